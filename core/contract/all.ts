@@ -1,0 +1,21 @@
+/** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
+import { configurations } from './configurations'
+import type { Endpoint } from './endpoint'
+import { serverHealth } from './server-health'
+import { session } from './session'
+import { statements } from './statements'
+import { superAgents } from './super-agents'
+import { transactionProcessing } from './transaction-processing'
+import { transactions } from './transactions'
+
+export const contract = {
+  session,
+  transactions,
+  statements,
+  configurations,
+  'super-agents': superAgents,
+  'transaction-processing': transactionProcessing,
+  'server-health': serverHealth,
+} as const
+
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((entries) => Object.values(entries))

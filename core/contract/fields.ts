@@ -1,0 +1,65 @@
+/** Field schemas that several contract files share. */
+import * as z from 'zod/mini'
+import type { Kobo } from '../money/kobo'
+import { isBusinessDate } from '../time/lagos'
+
+/** Money in integer kobo. */
+export const KoboField = z.custom<Kobo>((value) => Number.isSafeInteger(value), 'Amount is invalid')
+
+/** A business date, `YYYY-MM-DD`; it never passes through a zone. */
+export const BusinessDate = z.string().check(z.refine(isBusinessDate, 'Date is invalid'))
+
+/** An instant, ISO 8601 with offset. */
+export const Instant = z.string()
+
+/** A short text typed into a filter. */
+export const FilterText = z.string().check(z.trim(), z.maxLength(200))
+
+/** Query text to whole number: the address bar and the query string only carry text. */
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))]),
+    z.transform((value) => Math.min(Math.max(Number(value), 0), max)),
+  )
+
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+
+/** Every list: 0-based page, ten a page unless asked otherwise, never more than a hundred. */
+export const PageQuery = z.object({
+  page: z._default(wholeNumber(100_000_000), 0),
+  size: z._default(
+    z.pipe(
+      wholeNumber(MAX_PAGE_SIZE),
+      z.transform((size) => Math.max(size, 1)),
+    ),
+    PAGE_SIZE,
+  ),
+})
+
+/** A page of rows. `totalItems` repeats `totalElements` because some screens of the spec read that name. */
+export const pageOf = <T extends z.core.$ZodType>(row: T) =>
+  z.object({
+    content: z.array(row),
+    totalElements: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+    /** True when the total is the planner's estimate and not a count. */
+    totalIsEstimate: z.optional(z.boolean()),
+  })
+
+export interface Page<T> {
+  content: T[]
+  totalElements: number
+  totalItems: number
+  totalPages: number
+  totalIsEstimate?: boolean | undefined
+}
+
+/** Makes the page answer of one page's rows and the list's total. */
+export function page<T>(content: T[], total: number, size: number, totalIsEstimate = false): Page<T> {
+  const totals = { totalElements: total, totalItems: total, totalPages: Math.ceil(total / size) }
+  return totalIsEstimate ? { content, ...totals, totalIsEstimate } : { content, ...totals }
+}
+
+export const Message = z.object({ message: z.string() })

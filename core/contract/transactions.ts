@@ -1,0 +1,139 @@
+/** Card transactions: the lists of both consoles, their detail, and how transactions arrive. */
+import * as z from 'zod/mini'
+import { feature } from './endpoint'
+import { BusinessDate, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
+
+export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
+export type ResponseCodeState = (typeof responseCodeStates)[number]
+
+export const Transaction = z.object({
+  transactionSearchKey: z.string(),
+  transactionTime: Instant,
+  maskedPan: z.string(),
+  rrn: z.string(),
+  stan: z.string(),
+  transactionAmount: KoboField,
+  chargeAmount: KoboField,
+  terminalId: z.string(),
+  cardAcceptorId: z.string(),
+  cardAcceptorLocation: z.string(),
+  responseCode: z.string(),
+  bulkSettlementKey: z.nullable(z.string()),
+  disputeLogCode: z.nullable(z.string()),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** One entry of a transaction's history; later features add their kinds to the same list. */
+export const TransactionDetail = z.extend(Transaction, {
+  hashedPan: z.string(),
+  merchantName: z.string(),
+  /** `CREDIT` for money in, `DEBIT` for a reversal. */
+  transactionIndicator: z.enum(['CREDIT', 'DEBIT']),
+  timeline: z.array(z.object({ kind: z.string(), at: Instant, text: z.string() })),
+})
+export type TransactionDetail = z.infer<typeof TransactionDetail>
+
+const codeList = z
+  .string()
+  .check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/, 'Response codes are invalid'))
+
+/** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
+const filterFields = {
+  cardAcceptorId: z.optional(FilterText),
+  responseCodeState: z.optional(z.enum(responseCodeStates)),
+  otherResponseCode: z.optional(codeList),
+  maskedPan: z.optional(FilterText),
+  rrn: z.optional(FilterText),
+  terminalId: z.optional(FilterText),
+  startDate: z.optional(BusinessDate),
+  endDate: z.optional(BusinessDate),
+}
+
+export const TransactionFilter = z.strictObject(filterFields)
+export type TransactionFilter = z.infer<typeof TransactionFilter>
+
+const ListQuery = z.extend(PageQuery, filterFields)
+
+const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** A transaction as the switch reports it. */
+export const IncomingTransaction = z.strictObject({
+  transactionSearchKey: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'transactionSearchKey is invalid')),
+  transactionTime: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/)),
+  transactionIndicator: z.enum(['CREDIT', 'DEBIT']),
+  maskedPan: z.string().check(z.regex(/^\d{6}\*{6}\d{4}$/, 'maskedPan is invalid')),
+  /** HMAC of the card number, made by the switch; the platform never sees the number itself. */
+  hashedPan: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'hashedPan is invalid')),
+  rrn: z.string().check(z.regex(/^[0-9A-Za-z]{1,12}$/, 'rrn is invalid')),
+  stan: z.string().check(z.regex(/^\d{1,6}$/, 'stan is invalid')),
+  transactionAmount: z.int().check(z.positive(), z.maximum(1_000_000_000_000)),
+  terminalId: z.string().check(z.minLength(1), z.maxLength(16)),
+  cardAcceptorId: z.string().check(z.length(15)),
+  cardAcceptorLocation: z.string().check(z.maxLength(80)),
+  responseCode: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/, 'responseCode is invalid')),
+  aptentResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
+  bankResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
+})
+export type IncomingTransaction = z.infer<typeof IncomingTransaction>
+
+export const MAX_INGEST_BATCH = 1000
+
+export const transactions = feature('transactions', {
+  list: {
+    method: 'GET',
+    path: '/backoffice/transactions',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'List transactions',
+    query: ListQuery,
+    result: pageOf(Transaction),
+    errors: ['range-reversed'],
+  },
+  filter: {
+    method: 'PUT',
+    path: '/backoffice/transactions/filter',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'List the transactions that match a filter',
+    query: PageQuery,
+    body: TransactionFilter,
+    result: pageOf(Transaction),
+    errors: ['range-reversed'],
+  },
+  show: {
+    method: 'GET',
+    path: '/backoffice/transactions/:transactionSearchKey',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'Show one transaction',
+    params: Key,
+    result: TransactionDetail,
+    errors: ['not-found'],
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/frontoffice/transactions',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "List the transactions of the user's super agents",
+    query: ListQuery,
+    result: pageOf(Transaction),
+    errors: ['range-reversed'],
+  },
+  showOwn: {
+    method: 'GET',
+    path: '/frontoffice/transactions/:transactionSearchKey',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "Show one transaction of the user's super agents",
+    params: Key,
+    result: TransactionDetail,
+    errors: ['not-found'],
+  },
+  ingest: {
+    method: 'POST',
+    path: '/ingestion/transactions',
+    authority: 'service',
+    summary: 'Take in a batch of transactions from the switch; a search key is taken once',
+    body: z.strictObject({
+      transactions: z.array(IncomingTransaction).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
+    }),
+    result: z.object({ accepted: z.int(), repeated: z.int() }),
+    errors: ['not-found'],
+  },
+})

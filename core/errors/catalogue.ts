@@ -1,0 +1,88 @@
+/**
+ * Every refusal the API can give: its status and its sentence. `{name}` is filled by the caller.
+ * A sentence says what happened and, where there is one, what to do next.
+ */
+export const errorCatalogue = {
+  'bad-input': { status: 400, message: '{label} is invalid' },
+  'unknown-field': { status: 400, message: 'Unknown field {label}' },
+  'body-unreadable': { status: 400, message: 'The request could not be read.' },
+  'wrong-credentials': { status: 401, message: 'Invalid username or password.' },
+  'account-locked': {
+    status: 401,
+    message: 'Your account is blocked after too many failed attempts. Ask an administrator to unblock it.',
+  },
+  'account-inactive': { status: 401, message: 'Your account is not active. Ask an administrator to enable it.' },
+  'session-missing': { status: 401, message: 'Please sign in to continue.' },
+  'session-expired': { status: 401, message: 'Your previous session has expired. Please login again.' },
+  'must-change-password': { status: 403, message: 'Change your default password before you continue.' },
+  'second-factor-needed': { status: 403, message: 'Enter your second factor before you continue.' },
+  'second-factor-unavailable': {
+    status: 403,
+    message: 'This account needs a second factor, which this console cannot ask for yet.',
+  },
+  'not-allowed': { status: 403, message: 'You do not have the authority for this action.' },
+  'wrong-console': { status: 403, message: 'Your account belongs to another console. Sign in at {address}.' },
+  'not-found': { status: 404, message: '{label} was not found.' },
+  'no-such-endpoint': { status: 404, message: 'There is nothing at this address.' },
+  'metrics-empty': { status: 404, message: 'No metrics were recorded for the chosen dates.' },
+  conflict: { status: 409, message: 'This changed since you opened it. Reload and try again.' },
+  'request-in-flight': { status: 409, message: 'The same request is still being worked on.' },
+  'statement-already-uploaded': {
+    status: 409,
+    message: 'This file was already uploaded as {fileName} on {uploadedAt}.',
+  },
+  'statement-not-ready': { status: 409, message: 'This file is still being read. Try again when it is completed.' },
+  'file-too-large': { status: 413, message: 'File size too large. Size cannot be greater than {limit}.' },
+  'file-missing': { status: 400, message: 'File is required' },
+  'file-empty': { status: 400, message: 'The file is empty.' },
+  'file-type': { status: 415, message: 'Please select a valid file type. Supported file types are {types}.' },
+  'content-type': { status: 415, message: 'The request must be sent as {types}.' },
+  'range-too-long': { status: 422, message: 'Please select a valid date range, 30 days or less!' },
+  'range-reversed': { status: 422, message: 'The start date must not be after the end date.' },
+  'idempotency-mismatch': { status: 422, message: 'This request key was already used for another request.' },
+  'weak-password': {
+    status: 422,
+    message:
+      'Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.',
+  },
+  'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
+  unexpected: { status: 500, message: 'Something went wrong ...' },
+  unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One line of an error answer; `field` is the path of the input it speaks of, such as `body.username`. */
+export interface ErrorLine {
+  message: string
+  code: ErrorCode
+  field?: string | undefined
+}
+
+/** The sentence of a refusal, with its blanks filled. */
+export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
+}
+
+/** A refusal, thrown by the API's rules and turned into an answer at its edge. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly lines: ErrorLine[]
+
+  constructor(code: ErrorCode, values: Record<string, string | number> = {}, field?: string) {
+    super(errorMessage(code, values))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.lines = [{ message: this.message, code, ...(field ? { field } : {}) }]
+  }
+
+  /** Several bad fields at once. */
+  static badInput(lines: ErrorLine[]): Refusal {
+    const refusal = new Refusal(lines[0]?.code ?? 'bad-input')
+    refusal.lines.splice(0, refusal.lines.length, ...lines)
+    refusal.message = lines.map((line) => line.message).join(' ')
+    return refusal
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * Side navigation and landing order of the three consoles, as tables. An item is drawn only where its screen exists
+ * and its authority (or role) is held; which screens exist a console knows from its own routes.
+ */
+import { ALL, type Authority, holds, type MonitorRole } from './authorities'
+
+export interface NavItem {
+  id: string
+  text: string
+  route: string
+  icon: NavIcon
+  type: 'bo' | 'fo' | 'mo'
+  authority?: Authority | typeof ALL
+  authorities?: readonly Authority[]
+  roles?: readonly MonitorRole[]
+  /** A configuration value of `'false'` under this key hides the item. */
+  hiddenBy?: string
+  children?: readonly NavItem[]
+}
+
+export type NavIcon =
+  | 'dashboard'
+  | 'super-agents'
+  | 'super-agent-users'
+  | 'charge-types'
+  | 'settlements'
+  | 'transactions'
+  | 'workflow'
+  | 'disputes'
+  | 'bulk-disputes'
+  | 'terminals'
+  | 'participant-users'
+  | 'participant-reports'
+  | 'reconciliation'
+  | 'settings'
+  | 'server-health'
+  | 'service-monitoring'
+
+type Wants = Pick<NavItem, 'authority' | 'authorities' | 'roles' | 'hiddenBy'>
+const item =
+  (type: NavItem['type']) =>
+  (route: string, text: string, icon: NavIcon, wants: Wants): NavItem => ({
+    id: route,
+    text,
+    route,
+    icon,
+    type,
+    ...wants,
+  })
+const bo = item('bo')
+const fo = item('fo')
+const mo = item('mo')
+
+const DISPUTES = 'bo_dcir_get_dispute_transactions'
+const RECONCILIATION = 'bo_dcir_get_all_transactions'
+
+export const backOfficeNav: readonly NavItem[] = [
+  bo('/back-office/dashboard', 'Dashboard', 'dashboard', { authority: 'bo_view_analytics_dashboard' }),
+  bo('/back-office/charge-types', 'Charge Types', 'charge-types', { authority: 'bo_dcir_get_charge_types' }),
+  bo('/back-office/settlement-participants', 'Settlement Participants', 'settlements', {
+    authorities: ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
+  }),
+  bo('/back-office/participant-reports', 'Participant Reports', 'participant-reports', {
+    authority: 'bo_view_participant_report',
+  }),
+  bo('/back-office/super-agents', 'Super Agents', 'super-agents', { authority: 'bo_dcir_get_merchants' }),
+  bo('/back-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
+    authority: 'bo_dcir_view_merchant_users',
+  }),
+  bo('/back-office/participant-users', 'Participant Users', 'participant-users', {
+    authority: 'bo_view_participant_users',
+  }),
+  bo('/back-office/user-management', 'Users Management', 'super-agent-users', {
+    authority: 'bo_dcir_view_backoffice_users',
+  }),
+  bo('/back-office/transactions', 'Transactions', 'transactions', { authority: 'bo_dcir_get_all_transactions' }),
+  bo('/back-office/transaction-reports', 'Transaction Reports', 'transactions', {
+    authority: 'bo_dcir_get_all_transactions',
+  }),
+  bo('/back-office/requery-management', 'Requery Management', 'settlements', {
+    authorities: ['bo_view_dispute_refunds_on_awaiting_requery', 'bo_view_settlements_on_awaiting_requery'],
+  }),
+  bo('/back-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
+    authority: 'bo_dcir_get_all_bulk_settlement',
+  }),
+  bo('/back-office/disputes/pending-manual-settlements', 'Pending Settlements', 'settlements', {
+    authority: 'bo_view_manual_payment_request',
+    hiddenBy: 'dcir.enable.manual.settlement-payment',
+  }),
+  bo('/back-office/disputes', 'Disputes', 'disputes', { authority: DISPUTES }),
+  bo('/back-office/disputes/backoffice', 'Back Office Disputes', 'disputes', { authority: DISPUTES }),
+  bo('/back-office/disputes/super-agents', 'Super Agent Disputes', 'disputes', { authority: DISPUTES }),
+  bo('/back-office/disputes/pending-manual-refunds', 'Pending Refunds', 'disputes', {
+    authority: 'bo_view_manual_dispute_refund',
+    hiddenBy: 'dcir.enable.manual.dispute-refund',
+  }),
+  bo('/back-office/bulk-disputes', 'Bulk Disputes', 'bulk-disputes', { authority: DISPUTES }),
+  bo('/back-office/workflow-requests/self', 'My Requests', 'workflow', { authority: ALL }),
+  bo('/back-office/workflow-requests/all', 'All Requests', 'workflow', { authority: 'bo_view_all_workflow_requests' }),
+  bo('/back-office/public-holidays', 'Public Holidays', 'settings', {
+    authorities: ['bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
+  }),
+  bo('/back-office/configurations', 'Configurations', 'settings', {
+    authorities: ['bo_view_configurations', 'bo_manage_configurations'],
+  }),
+  bo('/back-office/transit-accounts', 'Transit Accounts', 'settlements', {
+    authority: 'bo_view_all_settlement_transit_accounts',
+  }),
+  bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'reconciliation', { authority: RECONCILIATION }),
+  bo('/back-office/reconciliation/daily-uploads', 'Daily Uploads', 'reconciliation', { authority: RECONCILIATION }),
+  bo('/back-office/reconciliation/credit-reconciliation', 'Credit Reconciliation', 'reconciliation', {
+    authority: RECONCILIATION,
+  }),
+  bo('/back-office/reconciliation/debit-reconciliation', 'Debit Reconciliation', 'reconciliation', {
+    authority: RECONCILIATION,
+  }),
+  bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'reconciliation', {
+    authority: 'bo_view_configurations',
+  }),
+  bo('/account/change-password', 'Change Password', 'settings', { authority: ALL }),
+]
+
+export const frontOfficeNav: readonly NavItem[] = [
+  fo('/front-office/dashboard', 'Dashboard', 'dashboard', { authority: 'fo_view_analytics_dashboard' }),
+  fo('/front-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
+    authority: 'fo_dcir_get_all_merchant_users',
+  }),
+  fo('/front-office/transactions', 'Transactions', 'transactions', { authority: 'fo_dcir_get_all_transactions' }),
+  fo('/front-office/transaction-reports', 'Transaction Reports', 'transactions', {
+    authority: 'fo_dcir_get_all_transactions',
+  }),
+  fo('/front-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
+    authority: 'fo_dcir_get_all_bulk_settlement',
+  }),
+  fo('/front-office/disputes', 'Disputes', 'disputes', {
+    authorities: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+  }),
+  fo('/front-office/agent-disputes', 'Agent Disputes', 'disputes', { authority: 'fo_dcir_get_agent_disputes' }),
+  fo('/front-office/bank-disputes', 'Bank Disputes', 'disputes', { authority: 'fo_dcir_get_backoffice_disputes' }),
+  fo('/front-office/bulk-dispute-response', 'Bulk Dispute Response', 'bulk-disputes', {
+    authority: 'fo_dcir_update_disputes',
+  }),
+  fo('/account/change-password', 'Change Password', 'settings', { authority: ALL }),
+]
+
+const BANK: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN'] }
+const PLATFORM: Wants = { roles: ['DCIR_MERCHANT_SUPER_ADMIN'] }
+
+export const monitorNav: readonly NavItem[] = [
+  mo('/monitor/transaction-processing', 'Transaction Processing', 'transactions', BANK),
+  mo('/monitor/banks-apis', 'Banks APIs', 'settlements', BANK),
+  mo('/monitor/pending-transactions', 'Pending Transactions', 'workflow', BANK),
+  mo('/monitor/alert-configurations', 'Alert Configurations', 'settings', BANK),
+  mo('/monitor/dcir-services', 'Service Monitoring', 'service-monitoring', PLATFORM),
+  mo('/monitor/server-health', 'Server Health', 'server-health', PLATFORM),
+  mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
+]
+
+interface Holder {
+  authorities: readonly string[]
+  roles: readonly string[]
+}
+
+/** May this user see the item? The server asks again on every call. */
+export function maySee(holder: Holder, nav: NavItem): boolean {
+  if (nav.roles) return nav.roles.some((role) => holder.roles.includes(role))
+  const wanted = nav.authorities ?? (nav.authority ? [nav.authority] : [])
+  return holds(holder.authorities, wanted)
+}
+
+/** First permission held, in this order, decides the landing page. */
+export const backOfficeLanding: readonly (readonly [Authority, string])[] = [
+  ['bo_view_analytics_dashboard', 'dashboard'],
+  ['bo_dcir_get_charge_types', 'charge-types'],
+  ['bo_dcir_view_global_participant', 'settlement-participants'],
+  ['bo_view_participant_users', 'participant-users'],
+  ['bo_view_participant_report', 'participant-reports'],
+  ['bo_dcir_get_merchants', 'super-agents'],
+  ['bo_dcir_view_merchant_users', 'super-agent-users'],
+  ['bo_dcir_get_all_transactions', 'transactions'],
+  ['bo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
+  ['bo_dcir_get_dispute_transactions', 'disputes'],
+  ['bo_dcir_manage_public_holidays', 'public-holidays'],
+  ['bo_manage_configurations', 'configurations'],
+]
+
+export const frontOfficeLanding: readonly (readonly [Authority, string])[] = [
+  ['fo_view_analytics_dashboard', 'dashboard'],
+  ['fo_dcir_get_all_merchant_users', 'super-agent-users'],
+  ['fo_dcir_get_all_transactions', 'transactions'],
+  ['fo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
+  ['fo_dcir_get_agent_disputes', 'agent-disputes'],
+  ['fo_dcir_get_backoffice_disputes', 'bank-disputes'],
+]
+
+export const FALLBACK_LANDING = '/account/change-password'
+
+/**
+ * Where a user goes after signing in: the first landing page whose permission is held and whose screen exists here,
+ * else Change Password. With every screen built, `exists` is always true and the order is the spec's alone.
+ */
+export function landingPage(
+  order: readonly (readonly [Authority, string])[],
+  prefix: '/back-office' | '/front-office',
+  held: readonly string[],
+  exists: (route: string) => boolean = () => true,
+): string {
+  const found = order.find(([authority, page]) => held.includes(authority) && exists(`${prefix}/${page}`))
+  return found ? `${prefix}/${found[1]}` : FALLBACK_LANDING
+}
+
+/** The monitor lands on the first entry the role may see and whose screen exists. */
+export function monitorLanding(roles: readonly string[], exists: (route: string) => boolean = () => true): string {
+  return monitorNav.find((nav) => maySee({ authorities: [], roles }, nav) && exists(nav.route))?.route ?? '/monitor'
+}

@@ -1,0 +1,69 @@
+/** What a value looks like wherever it is shown: badge tones, response-code colours, percentages, page windows. */
+export type Tone = 'success' | 'pending' | 'error' | 'warning'
+
+const SUCCESS = 'success,successful,available,ok,credit,accepted,resolved,approved,active,completed,created,true'
+const tones = new Map<string, Tone>([
+  ...SUCCESS.split(',').map((word) => [word, 'success'] as const),
+  ['pending', 'pending'],
+  ...'declined,debit,failed,blocked,deleted,rejected'.split(',').map((word) => [word, 'error'] as const),
+])
+
+/** The tone of a status: the whole value, in any case; anything unknown is a warning. */
+export function statusTone(status: string): Tone {
+  return tones.get(status.trim().toLowerCase()) ?? 'warning'
+}
+
+/** A status as people read it: `DOWNLOADED_FOR_PROCESSING` is shown as DOWNLOADED, an empty one as dashes. */
+export function statusText(status: string | null | undefined): string {
+  if (!status?.trim()) return '---'
+  return status === 'DOWNLOADED_FOR_PROCESSING' ? 'DOWNLOADED' : status.replaceAll('_', ' ')
+}
+
+const RED_CODES = ['91', '92', '96', '22', '06']
+
+/** 00 is green; 91, 92, 96, 22 and 06 are red; every other response code is blue. */
+export function responseCodeTone(code: string): 'success' | 'error' | 'pending' {
+  if (code === '00') return 'success'
+  return RED_CODES.includes(code) ? 'error' : 'pending'
+}
+
+/** Share of a total with one decimal, never below 0: `12.5 %`. */
+export function percentText(part: number, total: number): string {
+  return `${percent(part, total).toFixed(1)} %`
+}
+
+export function percent(part: number, total: number): number {
+  return total > 0 ? Math.max(0, Math.round((part / total) * 1000) / 10) : 0
+}
+
+/** A progress bar counts as complete at 90 % and above. */
+export const isComplete = (percentage: number) => percentage >= 90
+
+/** At most five page numbers (0-based) around the current one. */
+export function pageWindow(current: number, totalPages: number, size = 5): number[] {
+  const first = Math.max(0, Math.min(current - Math.floor(size / 2), totalPages - size))
+  return Array.from({ length: Math.min(size, totalPages) }, (_, index) => first + index)
+}
+
+/** Long statement text is cut to 50 characters with an ellipsis. */
+export const shorten = (text: string, length = 50) => (text.length > length ? `${text.slice(0, length)}…` : text)
+
+/** Bytes as `1.4 GB`, powers of 1024. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const value = bytes / 1024 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`
+}
+
+/** A count with thousands separators. */
+export const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Toast lifetimes in milliseconds: errors stay, successes pass. */
+export const toastLifetime = { error: 10_000, foundationError: 5_000, success: 3_000 } as const
+
+/** How often a screen or the command line asks after running work. */
+export const POLL_MS = 5_000
+
+/** Widths in CSS pixels below which a part of the screen changes its form. */
+export const breakpoints = { sideNav: 900, table: 930, dialog: 948 } as const

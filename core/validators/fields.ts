@@ -1,0 +1,107 @@
+/** The field types of every form, with their two messages. One function, used by the consoles, the CLI and the API. */
+export type FieldType =
+  | 'NAME'
+  | 'EMAIL'
+  | 'MOBILE_NUMBER'
+  | 'NUBAN'
+  | 'GL'
+  | 'PERCENT'
+  | 'CASH_INPUT'
+  | 'DESCRIPTION'
+  | 'INPUT'
+  | 'CARD_ACCEPTANCE_ID'
+  | 'NUMBER'
+  | 'DATE'
+
+export interface FieldRules {
+  required?: boolean
+  /** Digits of a GL account number, from configuration; unset means that any length passes. */
+  glSize?: number | undefined
+}
+
+import { parseNaira } from '../money/kobo'
+import { isBusinessDate } from '../time/lagos'
+
+const EMAIL = /^[^\s@,;<>()"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
+const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
+
+/** A comma-separated list of addresses, trimmed. */
+export const splitEmails = (text: string): string[] => text.split(',').map((one) => one.trim())
+
+const checks: Record<FieldType, (text: string, rules: FieldRules) => boolean> = {
+  NAME: (text) => text.length >= 2 && text.length <= 150,
+  EMAIL: (text) => splitEmails(text).every((one) => EMAIL.test(one)),
+  MOBILE_NUMBER: (text) => /^\d{11,16}$/.test(text),
+  NUBAN: (text) => /^\d{10}$/.test(text),
+  GL: (text, { glSize }) => /^\d+$/.test(text) && (!glSize || text.length === glSize),
+  PERCENT: (text) => DECIMAL.test(text) && Number(text) >= 0 && Number(text) <= 100,
+  CASH_INPUT: (text) => (parseNaira(text) ?? 0) > 0,
+  DESCRIPTION: (text) => text.length > 2,
+  INPUT: (text) => text.length > 0,
+  CARD_ACCEPTANCE_ID: (text) => text.length === 15,
+  NUMBER: (text) => DECIMAL.test(text),
+  DATE: isBusinessDate,
+}
+
+/**
+ * Checks a typed value: null when it is fine, else `{label} is required` or `{label} is invalid`.
+ * Leading and trailing white space never counts.
+ */
+export function fieldError(type: FieldType, label: string, value: string, rules: FieldRules = {}): string | null {
+  const text = value.trim()
+  if (!text) return rules.required === false ? null : requiredMessage(label)
+  return checks[type](text, rules) ? null : invalidMessage(label)
+}
+
+export const requiredMessage = (label: string) => `${label} is required`
+export const invalidMessage = (label: string) => `${label} is invalid`
+
+/** What a select says while nothing is chosen; operations screens and administration screens spell some apart. */
+export const selectPrompts = {
+  plain: 'Select',
+  reason: 'Select reason',
+  action: 'Select Action',
+  superAgent: 'Select super agent',
+  superAgentAdministration: 'Select Super Agent',
+  type: 'Select type',
+  chargeType: 'Select charge type',
+  participants: 'Select participants',
+  logicalOperator: 'Select logical operator',
+} as const
+
+/** What an account verification field says while it asks, and when the answer came. */
+export const verifyingMessage = (field: string) => `Verifying ${field} ...`
+export const gettingMessage = (field: string) => `Getting ${field} ...`
+
+export const PASSWORD_POLICY =
+  'Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.'
+
+/** The enforced password rule: 8 characters with a digit, both cases and one of `!@#$%^&*`. */
+export function isStrongPassword(password: string): boolean {
+  return (
+    password.length >= 8 &&
+    /\d/.test(password) &&
+    /[a-z]/.test(password) &&
+    /[A-Z]/.test(password) &&
+    /[!@#$%^&*]/.test(password)
+  )
+}
+
+/** Constants of the spec that name limits; the last is recorded there without a use. */
+export const limits = {
+  receiptMegabytes: 2,
+  receiptZipMegabytes: 800,
+  rangeDays: 30,
+  timeoutMilliseconds: 2000,
+} as const
+
+/**
+ * The shared range rule: both dates given, not reversed, at most `maxDays` days apart.
+ * @returns the spec's sentence, or null when the range is fine
+ */
+export function rangeError(start: string, end: string, maxDays: number = limits.rangeDays): string | null {
+  const sentence = `Please select a valid date range, ${maxDays} days or less!`
+  if (!isBusinessDate(start) || !isBusinessDate(end)) return sentence
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000
+  return days < 0 || days > maxDays ? sentence : null
+}
