@@ -1,0 +1,49 @@
+/** The parts of /config.json that name other places, which the policy has to allow. */
+export interface Places {
+  apiBase: unknown
+  guideBase: unknown
+  brand: unknown
+}
+
+/**
+ * What the page may load and do: scripts, fonts and styles from this server only, data from the API, nothing inline.
+ * The nonce is for the style element of the component library; style attributes written by scripts need no allowance,
+ * since browsers apply the policy to markup, not to the style object.
+ * One Trusted Types policy may exist, `default`, once: the chart library writes its legend and tips as markup, and
+ * the kit's chart module gives it a policy that leaves no tag in them. Nothing else may turn text into markup.
+ */
+export function contentPolicy(places: Places, nonce?: string): string {
+  const connect = ["'self'", originOf(places.apiBase), originOf(places.guideBase)]
+  const logo = (places.brand as { logo?: unknown } | null)?.logo
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "font-src 'self'",
+    `img-src ${join(["'self'", 'data:', 'blob:', originOf(logo)])}`,
+    `connect-src ${join(connect)}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+const join = (sources: (string | null)[]) => [...new Set(sources.filter(Boolean))].join(' ')
+
+/** The origin of an address, or null for one below this server. A parsed origin holds nothing that ends a directive. */
+function originOf(address: unknown): string | null {
+  if (typeof address !== 'string' || !/^https?:/.test(address) || !URL.canParse(address)) return null
+  return new URL(address).origin
+}
+
+export const fixedHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}

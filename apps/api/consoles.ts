@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ConsoleName, consoleNames, consolePort } from './console-config'
+import { createConsoleServer } from './console-server'
+
+/**
+ * The host of the consoles: all three on their ports, or with CONSOLE=monitor just one, on PORT. It ends when it is
+ * told to, or when the launcher that started it is gone.
+ */
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Beside the built program, or in the project's dist folder when run from the sources. */
+function distOf(name: ConsoleName): string {
+  const beside = join(here, '..', name)
+  return existsSync(join(beside, 'index.html')) ? beside : join(here, '..', '..', 'dist', name)
+}
+
+function chosenConsoles(): { name: ConsoleName; port: number }[] {
+  const wanted = process.env.CONSOLE
+  if (!wanted) return consoleNames.map((name) => ({ name, port: consolePort(name, process.env) }))
+  const name = consoleNames.find((candidate) => candidate === wanted)
+  if (!name) throw new Error(`CONSOLE is ${wanted}, but must be one of ${consoleNames.join(', ')}.`)
+  return [{ name, port: process.env.PORT ? Number(process.env.PORT) : consolePort(name, process.env) }]
+}
+
+function serve({ name, port }: { name: ConsoleName; port: number }): Promise<Server> {
+  const server = createConsoleServer({ name, dist: distOf(name), env: process.env })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, process.env.HOST ?? '127.0.0.1', () => resolve(server))
+  })
+}
+
+function leaveWith(servers: Server[]): void {
+  for (const server of servers) {
+    server.close()
+    server.closeIdleConnections()
+  }
+  setTimeout(() => process.exit(0), 1000).unref()
+  if (process.connected) process.disconnect()
+}
+
+try {
+  const servers = await Promise.all(chosenConsoles().map(serve))
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => leaveWith(servers))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}

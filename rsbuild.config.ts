@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { tanstackRouter } from '@tanstack/router-plugin/rspack'
+import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/api/console-config'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const onPreact = process.env.UI_RUNTIME === 'preact'
+
+const define = {
+  __VERSION__: JSON.stringify(version),
+  __RELEASE__: JSON.stringify(process.env.RELEASE_MONTH ?? 'November 2026'),
+}
+
+/** Browsers that know what the consoles are written in; nothing is translated down for older ones. */
+const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4']
+
+const preactAlias = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+  'react-dom/test-utils': 'preact/test-utils',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+
+/** Preact runs effects after the next frame by default, which is too late for focus traps: they would fail silently. */
+const preactFirst =
+  "data:text/javascript,import { options } from 'preact'; options.requestAnimationFrame = (cb) => queueMicrotask(cb)"
+
+/** Writes a .br and a .gz beside each text asset, so that the server sends ready bytes at the best compression. */
+const precompress: RsbuildPlugin = {
+  name: 'dcir:precompress',
+  apply: 'build',
+  setup(api) {
+    api.onAfterEnvironmentCompile(({ environment, stats }) => {
+      if (stats?.hasErrors() || environment.config.output.target === 'node') return
+      return compressFolder(environment.distPath)
+    })
+  },
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const text = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.has(extname(name)))
+  await Promise.all(files.map((name) => compressFile(join(folder, name))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  const plain = readFileSync(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(plain, { params }))
+  writeFileSync(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
+}
+
+type DevelopmentSetup = Extract<NonNullable<RsbuildConfig['server']>['setup'], (...args: never[]) => unknown>
+
+/** In development the page comes from Rsbuild, so that /config.json and the guides have to come from here too. */
+const developmentFiles: DevelopmentSetup = ({ action, server }) => {
+  const name = process.env.CONSOLE as ConsoleName | undefined
+  if (action !== 'dev' || !name) return
+  // The launcher holds the other end of this channel: when it is gone, so are we.
+  process.once('disconnect', () => process.exit(0))
+  server.middlewares.use((request, response, next) => {
+    const path = request.url?.split('?')[0] ?? ''
+    const guide = /^\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
+    if (path === '/config.json') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(consoleConfig(name, process.env, request.headers.host ?? 'localhost')))
+    } else if (guide && existsSync(join(guidesFolder, guide))) {
+      response.setHeader('content-type', 'text/markdown; charset=utf-8')
+      response.end(readFileSync(join(guidesFolder, guide)))
+    } else next()
+  })
+}
+
+function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
+  const folder = `./apps/${name}`
+  return {
+    plugins: [pluginReact({ fastRefresh: !onPreact }), precompress],
+    source: { entry: { index: `${folder}/main.tsx` }, define, preEntry: onPreact ? [preactFirst] : [] },
+    resolve: { alias: onPreact ? preactAlias : {} },
+    html: { template: `${folder}/index.html`, favicon: `${folder}/favicon.svg`, scriptLoading: 'module' },
+    output: {
+      target: 'web',
+      distPath: { root: `dist/${name}` },
+      // Modules load each other by import(), which needs no script element and so passes Trusted Types.
+      module: true,
+      overrideBrowserslist: browsers,
+      polyfill: 'off',
+      // The content security policy lets fonts come from files only, so nothing is folded into the scripts.
+      dataUriLimit: 0,
+      legalComments: 'none',
+    },
+    tools: {
+      rspack: {
+        plugins: [
+          tanstackRouter({
+            target: 'react',
+            autoCodeSplitting: true,
+            routesDirectory: `${folder}/routes`,
+            generatedRouteTree: `${folder}/routeTree.gen.ts`,
+          }),
+        ],
+      },
+    },
+  }
+}
+
+/** Only the programs whose source is there, so that a part of the tree still builds. */
+const programs = Object.fromEntries(
+  Object.entries({
+    'api/server': './apps/api/server.ts',
+    'api/consoles': './apps/api/consoles.ts',
+    'api/spreadsheet-worker': './apps/api/kit/spreadsheet-worker.ts',
+    'cli/dcir': './cli/main.ts',
+  }).filter(([, path]) => existsSync(path)),
+)
+
+/** Our own packages are TypeScript and go into the bundle; what npm brought stays in node_modules. */
+const keepPackagesOutside = ({ request }: { request?: string }) => {
+  const outside = /^(?![./]|[A-Za-z]:|@dcir\/|data:)/.test(request ?? '')
+  return Promise.resolve(outside ? `module ${request}` : undefined)
+}
+
+const serverEnvironment: EnvironmentConfig = {
+  source: { entry: programs, define },
+  output: {
+    target: 'node',
+    distPath: { root: 'dist' },
+    // The consoles lie below the same folder.
+    cleanDistPath: false,
+    filename: { js: '[name].js' },
+    minify: false,
+    sourceMap: { js: 'source-map' },
+    overrideBrowserslist: ['node >= 20.19'],
+    externals: [keepPackagesOutside],
+    copy: [
+      { from: 'apps/api/db/migrations', to: 'api/migrations' },
+      { from: 'apps/api/guides', to: 'api/guides' },
+    ].filter(({ from }) => existsSync(from)),
+  },
+  splitChunks: false,
+  tools: {
+    rspack: {
+      output: { asyncChunks: false },
+      // Addresses relative to a program are those of the built file, not of the source it came from.
+      module: { parser: { javascript: { importMeta: false, url: false, worker: false } } },
+    },
+  },
+}
+
+const consoles = consoleNames.filter((name) => existsSync(`apps/${name}/main.tsx`))
+
+export default defineConfig({
+  environments: {
+    ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
+    ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
+  },
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    strictPort: true,
+    publicDir: false,
+    printUrls: false,
+    setup: developmentFiles,
+  },
+  performance: { printFileSize: false },
+})
