@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+/** How long a program may take to finish what it does before it is ended by force. */
+const patience = 30_000
+
+/**
+ * The programs that the launcher runs. Each has a channel to the launcher: a program exits on its `disconnect` event,
+ * so that a launcher killed by force leaves nothing running. Each is a process group of its own, so that Ctrl-C in the
+ * terminal reaches the launcher alone and the programs end in order: the last started first. One that dies unasked
+ * ends the rest, with exit code 1.
+ */
+export class Group {
+  #members = []
+  #finish
+  #asked = 0
+  ending = false
+  /** Sentences for people, which a program sends as `{ note: '…' }` over its channel. */
+  notes = []
+  ended = new Promise((resolve) => {
+    this.#finish = resolve
+  })
+
+  start(name, args, options) {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+      ...options,
+    })
+    const member = { name, child }
+    member.gone = new Promise((resolve) => child.once('exit', resolve))
+    child.on('message', (message) => {
+      if (typeof message?.note === 'string') this.notes.push(message.note)
+    })
+    child.once('exit', (code, signal) => this.#onExit(member, signal ?? `code ${code}`))
+    this.#members.push(member)
+    return member
+  }
+
+  /** Starts a program again whenever something changes in the folders; one that fails waits for the next change. */
+  startWatched(name, args, options, folders) {
+    const member = this.start(name, args, options)
+    member.watched = true
+    let timer
+    const restart = async () => {
+      if (this.ending || member.restarting) return
+      member.restarting = true
+      await endMember(member)
+      this.#members = this.#members.filter((other) => other !== member)
+      if (!this.ending) this.startWatched(name, args, options, folders)
+      for (const watcher of watchers) watcher.close()
+    }
+    const watchers = folders.map((folder) => {
+      return watch(join(root, folder), { recursive: true }, (_, file) => {
+        if (!/\.(ts|sql|json)$/.test(file ?? '') || /node_modules/.test(file ?? '')) return
+        clearTimeout(timer)
+        timer = setTimeout(restart, 150)
+      })
+    })
+    this.ended.then(() => {
+      for (const watcher of watchers) watcher.close()
+    })
+  }
+
+  #onExit(member, how) {
+    if (this.ending || member.restarting) return
+    if (member.watched)
+      return console.error(`\nThe ${member.name} ended (${how}); it starts again when a file changes.`)
+    console.error(`\nThe ${member.name} ended by itself (${how}); stopping the rest.`)
+    this.end(1)
+  }
+
+  /** Asked a second time, it does not wait any longer. */
+  async end(code) {
+    this.#asked += 1
+    if (this.#asked > 1 && code === 0) for (const { child } of this.#members) child.kill('SIGKILL')
+    if (this.ending) return
+    this.ending = true
+    if (code === 0) console.log('\nStopping ...')
+    for (const member of this.#members.reverse()) await endMember(member)
+    if (code === 0) console.log('Stopped.')
+    this.#finish(code)
+  }
+}
+
+async function endMember({ name, child, gone }) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  // Windows knows no polite signal; the closed channel says the same.
+  if (process.platform === 'win32') child.disconnect()
+  else child.kill('SIGTERM')
+  const force = setTimeout(() => {
+    console.error(`The ${name} did not stop within ${patience / 1000} s and is ended by force.`)
+    child.kill('SIGKILL')
+  }, patience)
+  await gone
+  clearTimeout(force)
+}
