@@ -56,6 +56,12 @@ function parseOwner(text: string): Owner | null {
   return pid && birth ? { pid: Number(pid), birth } : null
 }
 
+/** The living process that an owner file names, or null. */
+export function livingOwner(path: string): number | null {
+  const owner = parseOwner(readText(path))
+  return owner && birthOf(owner.pid) === owner.birth ? owner.pid : null
+}
+
 /**
  * Makes this process the one owner that the file names, and answers with the function that gives it back. A file left
  * by a process that is gone is taken over; one of a living process is an error with the given sentence.

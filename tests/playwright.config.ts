@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'playwright/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Workers load this file too and must come to the same folder, hence the environment. */
+process.env.DCIR_E2E_DATA ??= join(tmpdir(), `dcir-e2e-${process.pid}`)
+
+const ports = { API_PORT: '5000', BACK_OFFICE_PORT: '5100', SUPER_AGENT_PORT: '5200', MONITOR_PORT: '5300' }
+
+/** The real product, built and started as a person would, on ports of its own and with data of its own. */
+const webServer = {
+  command: 'node apps/start.mjs --built',
+  cwd: root,
+  url: 'http://127.0.0.1:5000/health/ready',
+  env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off' },
+  timeout: 180_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+}
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: './results/playwright',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: './results/playwright.json' }]],
+  webServer,
+  use: {
+    browserName: 'chromium',
+    baseURL: 'http://127.0.0.1:5100',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+  },
+  projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],
+})

@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, checkNode, install, root, runQuietly, step } from '../apps/install.mjs'
+
+/**
+ * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
+ * `npm test -- transactions` runs the tests whose file name holds that word; `long`, `bench` and `screenshots` run
+ * those instead.
+ */
+const results = join(root, 'tests', 'results')
+const packages = join(root, 'node_modules')
+const e2eData = join(tmpdir(), `dcir-e2e-${process.pid}`)
+
+const tool = {
+  tsc: [join(packages, 'typescript/bin/tsc')],
+  biome: [join(packages, '@biomejs/biome/bin/biome')],
+  vitest: [join(packages, 'vitest/vitest.mjs')],
+  playwright: [join(packages, 'playwright/cli.js')],
+}
+
+const vitestReport = join(results, 'vitest.json')
+const playwrightReport = join(results, 'playwright.json')
+
+const types = { title: 'Types', args: [...tool.tsc, '-b', '--noEmit'] }
+const lint = { title: 'Lint and format', args: [...tool.biome, 'check', '--config-path=tests', '.'] }
+
+function vitest(projects, filter) {
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const args = [...tool.vitest, 'run', '--config', 'tests/vitest.config.ts', ...chosen, ...reporters, ...filter]
+  return { title: `Tests: ${projects.join(', ')}`, args, count: countVitest }
+}
+
+function playwright(project, filter) {
+  const args = [...tool.playwright, 'test', '--config', 'tests/playwright.config.ts', '--project', project]
+  return { title: `Browser: ${project}`, args: [...args, '--pass-with-no-tests', ...filter], count: countPlaywright }
+}
+
+function planOf([mode, ...rest]) {
+  if (mode === 'long') return [vitest(['long'], rest)]
+  if (mode === 'screenshots') return [playwright('screenshots', rest)]
+  const filter = mode ? [mode, ...rest] : []
+  const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
+  return mode ? tests : [types, lint, ...tests]
+}
+
+function countVitest() {
+  const report = readReport(vitestReport)
+  if (!report) return null
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+}
+
+/** What could not even be loaded is an error of the report, not a test of it. */
+function countPlaywright() {
+  const report = readReport(playwrightReport)
+  if (!report) return null
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+let current = null
+// Ctrl-C reaches the running step by itself, and a second signal would keep it from cleaning up.
+process.on('SIGINT', () => current ?? process.exit(1))
+process.on('SIGTERM', () => current?.kill('SIGTERM') ?? process.exit(1))
+
+function runNode(args) {
+  return new Promise((done) => {
+    current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: process.env })
+    current.once('exit', (code, signal) => {
+      current = null
+      done({ code: code ?? 1, signal })
+    })
+  })
+}
+
+/** Runs every step even after a failure. A step that fails without naming a failed test counts as one. */
+async function runPlan(plan) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { title, args, count } of plan) {
+    console.log(`\n${title}`)
+    const { code, signal } = await runNode(args)
+    const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
+    if (code !== 0 && counted.failed === 0) counted.failed = 1
+    for (const key of Object.keys(total)) total[key] += counted[key]
+    if (signal) break
+  }
+  return total
+}
+
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** On some systems the name is there, but only as a note that says how to install it; so it is asked for its version. */
+function works(path) {
+  return Boolean(path) && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+}
+
+async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (works(given)) return given
+    throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`)
+  }
+  const { chromium } = await import('playwright')
+  return [...browsers, chromium.executablePath()].find(works)
+}
+
+async function ensureChromium() {
+  let path = await findChromium()
+  if (!path && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await step('Installing Chromium', installChromium)
+    path = await findChromium()
+  }
+  if (path) return path
+  throw new Error('The browser tests need Chromium. Install it, or name its program in CHROMIUM_PATH.')
+}
+
+async function installChromium() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update', '-qq'], { env })
+  await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+}
+
+async function runTests(args) {
+  const plan = planOf(args)
+  if (plan.some(({ title }) => title.startsWith('Browser'))) process.env.CHROMIUM_PATH = await ensureChromium()
+  await build()
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+  mkdirSync(results, { recursive: true })
+  process.env.DCIR_E2E_DATA = e2eData
+  const { passed, failed, skipped } = await runPlan(plan)
+  rmSync(e2eData, { recursive: true, force: true })
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+}
+
+async function main(args) {
+  checkNode()
+  await install()
+  if (args[0] !== 'bench') return runTests(args)
+  await build()
+  process.exitCode = (await runNode(['--import', 'tsx', 'tests/bench/run.ts', ...args.slice(1)])).code
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message)
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+})

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Projects that share a run must agree on the number of workers; two keep a small machine usable. */
+function project(name: string, pattern: string, more: TestProjectInlineConfiguration['test'] = {}) {
+  return { root, test: { name, include: [`tests/${pattern}`], environment: 'node' as const, maxWorkers: 2, ...more } }
+}
+
+const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  root,
+  test: {
+    passWithNoTests: true,
+    projects: [
+      project('unit', 'unit/**/*.test.ts'),
+      project('architecture', 'architecture/**/*.test.ts'),
+      project('api', 'api/**/*.test.ts', database),
+      project('cli', 'cli/**/*.test.ts', database),
+      project('long', 'long/**/*.test.ts', { ...database, testTimeout: 60 * 60_000 }),
+    ],
+  },
+})
