@@ -1,0 +1,145 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { toastLifetime } from '@dcir/core/rules/display'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+interface ToastOptions {
+  title?: string
+  /** How long it stays, in milliseconds; the spec's lifetime of its kind when not given. */
+  ms?: number
+}
+
+interface ToastEntry {
+  id: number
+  kind: 'error' | 'success'
+  title: string
+  text: string
+  ms: number
+}
+
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastEntry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(kind: ToastEntry['kind'], text: string, options: Required<ToastOptions>): void {
+  const entry = { id: ++lastId, kind, text, ...options }
+  // The same sentence twice says no more than once, so the newer replaces the older.
+  const others = entries.filter((one) => one.text !== text || one.title !== entry.title)
+  change([...others, entry].slice(-4))
+}
+
+const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id))
+
+/** The short notices of every screen: errors are alerts and stay longer, successes are polite and pass. */
+export const toast = {
+  /** Shows a red notice. */
+  error: (text: string, { title = 'Error', ms = toastLifetime.error }: ToastOptions = {}) =>
+    show('error', text, { title, ms }),
+  /** Shows a green notice. */
+  success: (text: string, { title = '', ms = toastLifetime.success }: ToastOptions = {}) =>
+    show('success', text, { title, ms }),
+}
+
+/** The corner in which notices appear; one per console. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => entries)
+  return (
+    <Box
+      as="section"
+      aria-label="Notifications"
+      data-toaster=""
+      position="fixed"
+      zIndex="toast"
+      insetEnd={{ base: '8px', md: '24px' }}
+      insetStart={{ base: '8px', md: 'auto' }}
+      bottom={{ base: '8px', md: '24px' }}
+      width={{ md: '380px' }}
+      display="flex"
+      flexDirection="column"
+      gap="8px"
+      pointerEvents="none"
+    >
+      {shown.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </Box>
+  )
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const hold = usePassing(entry)
+  const Icon = entry.kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    <Box
+      {...hold}
+      role={entry.kind === 'error' ? 'alert' : 'status'}
+      display="flex"
+      gap="12px"
+      padding="12px 12px 12px 16px"
+      borderRadius="8px"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor={`${entry.kind}.solid`}
+      background="bg.surface"
+      color="text.strong"
+      boxShadow="lg"
+      pointerEvents="auto"
+      animation={{ _motionSafe: 'fade-in 150ms ease-out' }}
+    >
+      <Box color={`${entry.kind}.text`} paddingTop="2px" aria-hidden="true">
+        <Icon size={18} />
+      </Box>
+      <Box flex="1" minWidth="0" overflowWrap="anywhere">
+        {entry.title && <Box fontWeight="600">{entry.title}</Box>}
+        <Box color={entry.title ? 'text.normal' : 'text.strong'}>{entry.text}</Box>
+      </Box>
+      <CloseButton type="button" aria-label="Dismiss" onClick={() => dismiss(entry.id)}>
+        <X size={16} aria-hidden="true" />
+      </CloseButton>
+    </Box>
+  )
+}
+
+const CloseButton = chakra('button', {
+  base: {
+    alignSelf: 'flex-start',
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '28px',
+    borderRadius: '6px',
+    color: 'text.muted',
+    cursor: 'pointer',
+    _hover: { background: 'bg.hover', color: 'text.strong' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '1px' },
+  },
+})
+
+/** Lets a notice pass after its time, but not while someone points at it or has the focus in it. */
+function usePassing({ id, ms }: ToastEntry) {
+  const [held, setHeld] = useState(false)
+  const left = useRef(ms)
+  useEffect(() => {
+    if (held) return
+    const began = Date.now()
+    const timer = setTimeout(() => dismiss(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (Date.now() - began))
+    }
+  }, [held, id])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
+}
