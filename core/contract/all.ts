@@ -1,4 +1,5 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
+import { accounts } from './accounts'
 import { configurations } from './configurations'
 import type { Endpoint } from './endpoint'
 import { serverHealth } from './server-health'
@@ -10,6 +11,7 @@ import { transactions } from './transactions'
 
 export const contract = {
   session,
+  accounts,
   transactions,
   statements,
   configurations,

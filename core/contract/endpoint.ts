@@ -44,6 +44,10 @@ export interface EndpointSpec {
   /** Creates or pays: an `Idempotency-Key` is honoured and, for the client, always sent. */
   idempotent?: boolean
   rate?: RateClass
+  /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
+  reads?: boolean
+  /** Open to a session that must change its password first; everything else is closed to it. */
+  beforePasswordChange?: boolean
   /** Refusals beyond those every endpoint has, in the order they are checked. */
   errors?: readonly ErrorCode[]
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Kobo } from '../money/kobo'
 import { isBusinessDate } from '../time/lagos'
 
-/** Money in integer kobo. */
-export const KoboField = z.custom<Kobo>((value) => Number.isSafeInteger(value), 'Amount is invalid')
+/** Money in integer kobo; a whole number on the wire, branded in the types. */
+export const KoboField = z.int() as unknown as z.ZodMiniType<Kobo, Kobo>
 
 /** A business date, `YYYY-MM-DD`; it never passes through a zone. */
 export const BusinessDate = z.string().check(z.refine(isBusinessDate, 'Date is invalid'))

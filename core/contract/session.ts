@@ -77,6 +77,7 @@ export const session = feature('session', {
     path: '/common/authentication/logout',
     authority: 'any',
     summary: 'Sign out; the session ends at once',
+    beforePasswordChange: true,
     result: Message,
   },
   userDetail: {

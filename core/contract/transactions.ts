@@ -96,6 +96,7 @@ export const transactions = feature('transactions', {
     query: PageQuery,
     body: TransactionFilter,
     result: pageOf(Transaction),
+    reads: true,
     errors: ['range-reversed'],
   },
   show: {

@@ -46,6 +46,7 @@ export const errorCatalogue = {
       'Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.',
   },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
+  'bank-unavailable': { status: 503, message: 'The bank did not answer. Try again in a moment.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
   unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,0 +1,152 @@
+/** Builds the application from its parts, without a port: the process starts it, tests inject into it. */
+
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@dcir/core/contract/all'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { logged } from './bank/gateway'
+import { simulatedBank } from './bank/simulator'
+import type { Config } from './config'
+import { createDatabase, type Database } from './db/database'
+import { createPool } from './db/pool'
+import { accountsRoutes } from './features/accounts/accounts.routes'
+import { configurationsRoutes } from './features/configurations/configurations.routes'
+import { serverHealthRoutes } from './features/server-health/server-health'
+import { sessionRoutes } from './features/session/session.routes'
+import { createSessionService } from './features/session/session.service'
+import { createStatementWorker } from './features/statements/statement-worker'
+import { statementsRoutes } from './features/statements/statements.routes'
+import { createStatementsService } from './features/statements/statements.service'
+import { superAgentsRoutes } from './features/super-agents/super-agents.routes'
+import { transactionProcessingRoutes } from './features/transaction-processing/transaction-processing.routes'
+import { transactionsRoutes } from './features/transactions/transactions.routes'
+import { createTransactionsService } from './features/transactions/transactions.service'
+import { installErrors } from './http/errors'
+import { installHealth } from './http/health'
+import { installMetrics } from './http/metrics'
+import { mountContract } from './http/mount'
+import { serveReference } from './http/openapi'
+import { tooManyRequests } from './http/rate'
+import { openQueue, type Queue, queues } from './jobs/queue'
+import { startServices } from './jobs/services'
+import type { Clock } from './kit/clock'
+import type { FileStore } from './kit/files'
+import type { Log } from './kit/log'
+
+export interface Parts {
+  config: Pick<Config, 'consoleOrigins' | 'encodedAuthorities' | 'idleSeconds' | 'absoluteSeconds'>
+  /** As the role that owns nothing. */
+  databaseUrl: string
+  clock: Clock
+  files: FileStore
+  log: Log
+  version: string
+}
+
+export interface App {
+  http: FastifyInstance
+  database: Database
+  queue: Queue
+  services: ReturnType<typeof createServices>
+  startServices(wanted: readonly string[] | 'all'): Promise<void>
+  close(): Promise<void>
+}
+
+function createServices(database: Database, queue: Queue, { config, clock, files, log }: Parts) {
+  const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
+  const wake = (fileKey: string) => queue.send(queues.statements, fileKey)
+  return {
+    bank,
+    sessions: createSessionService(database, clock, config),
+    transactions: createTransactionsService(database, clock),
+    statements: createStatementsService({ database, clock, files, wake }),
+    statementWorker: createStatementWorker({ database, clock, files, log }),
+  }
+}
+
+function routes(services: ReturnType<typeof createServices>, database: Database, { clock, config }: Parts) {
+  return [
+    ...sessionRoutes(services.sessions, config),
+    ...transactionsRoutes(services.transactions),
+    ...statementsRoutes(services.statements),
+    ...accountsRoutes(services.bank),
+    ...configurationsRoutes(database),
+    ...superAgentsRoutes(database),
+    ...transactionProcessingRoutes(database, clock),
+    ...serverHealthRoutes(database, clock),
+  ]
+}
+
+const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
+  await http.register(cors, {
+    origin: origins === 'any-local' ? LOCAL : origins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
+    exposedHeaders: ['content-disposition', 'x-request-id', 'content-length'],
+    maxAge: 600,
+  })
+  await http.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
+  })
+  await http.register(multipart, { limits: { fieldSize: 10_000, fields: 10, files: 1, parts: 12, headerPairs: 50 } })
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** A request id given by the client is kept when it is one; it appears in logs, audit and error answers. */
+const requestIdOf = (given: unknown): string =>
+  typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+
+export async function buildApp(parts: Parts): Promise<App> {
+  const { log, databaseUrl, version } = parts
+  const pool = createPool({
+    url: databaseUrl,
+    name: 'dcir-api',
+    onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+  })
+  const database = createDatabase(pool)
+  const queue = await openQueue(pool, (error) => log.warn({ error: error.message }, 'the queue had a fault'))
+  const services = createServices(database, queue, parts)
+  const http = Fastify({
+    logger: false,
+    bodyLimit: 2 * 1024 * 1024,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    trustProxy: false,
+  })
+  installErrors(http, log)
+  await installTransport(http, parts.config.consoleOrigins)
+  installMetrics(http, log)
+  const health = installHealth(http, database)
+  serveReference(http, endpoints, version)
+  mountContract(http, endpoints, routes(services, database, parts), {
+    database,
+    clock: parts.clock,
+    identify: services.sessions.identify,
+  })
+  let running: { stop(): Promise<void> } | null = null
+  return {
+    http,
+    database,
+    queue,
+    services,
+    async startServices(wanted) {
+      running = await startServices({ ...services, ...parts, database, queue }, wanted)
+    },
+    async close() {
+      health.stopping()
+      await http.close()
+      await running?.stop()
+      await queue.stop()
+      await database.close()
+    },
+  }
+}

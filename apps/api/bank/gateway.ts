@@ -1,0 +1,58 @@
+/** The bank as a port. Whatever adapter stands behind it, every call is logged for the monitor. */
+import { BANK, type Database } from '../db/database'
+import type { Clock } from '../kit/clock'
+
+export interface Transfer {
+  /** Stored before the call, so that a repeat is recognised by the bank. */
+  idempotencyKey: string
+  debitAccount: string
+  creditAccount: string
+  /** Kobo. */
+  amount: number
+  narration: string
+}
+
+export type TransferStatus = 'SUCCESSFUL' | 'FAILED' | 'UNKNOWN'
+
+export interface BankGateway {
+  /** The holder's name, or null when the bank knows no such account. */
+  nameEnquiry(accountNumber: string): Promise<string | null>
+  /** The account behind a card, or null. */
+  cardAccountDetail(hashedPan: string): Promise<string | null>
+  transfer(transfer: Transfer): Promise<{ status: TransferStatus; reference: string }>
+  /** What became of a transfer, asked by its idempotency key. */
+  transferStatus(idempotencyKey: string): Promise<TransferStatus>
+}
+
+/** Wraps an adapter: each call's name, outcome and duration go to the log; never a number or a name. */
+export function logged(gateway: BankGateway, database: Database, clock: Clock, service: string): BankGateway {
+  async function note(api: string, started: Date, failure: string | null): Promise<void> {
+    const ended = clock.now()
+    await database.transaction(BANK, (sql) =>
+      sql.run(
+        `INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms, failure)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [started, api, service, failure === null, ended.getTime() - started.getTime(), failure],
+      ),
+    )
+  }
+  const log =
+    <A extends unknown[], R>(api: string, work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const started = clock.now()
+      try {
+        const answer = await work(...args)
+        await note(api, started, null)
+        return answer
+      } catch (error) {
+        await note(api, started, error instanceof Error ? error.name : 'Error')
+        throw error
+      }
+    }
+  return {
+    nameEnquiry: log('Name Enquiry', (account: string) => gateway.nameEnquiry(account)),
+    cardAccountDetail: log('Card Account Detail', (pan: string) => gateway.cardAccountDetail(pan)),
+    transfer: log('Transfer', (transfer: Transfer) => gateway.transfer(transfer)),
+    transferStatus: log('Transfer Status Query', (key: string) => gateway.transferStatus(key)),
+  }
+}

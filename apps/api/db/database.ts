@@ -1,0 +1,92 @@
+/**
+ * Scoped access to the database. Every read and write names its scope first; the scope is also handed to PostgreSQL,
+ * whose row-level security shows nothing without one.
+ */
+import type { Connection, Pool, Row } from './pool'
+import { statementName } from './pool'
+
+/** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
+export type Scope =
+  | { readonly kind: 'bank' }
+  | { readonly kind: 'super-agents'; readonly ids: readonly number[] }
+  | { readonly kind: 'none' }
+
+export const BANK: Scope = { kind: 'bank' }
+export const NO_TENANT: Scope = { kind: 'none' }
+
+export interface Sql {
+  /** The scope that these statements run under. */
+  readonly scope: Scope
+  /** Rows of a fixed statement, prepared once per connection. */
+  rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
+  /** The same for a statement whose text varies with its input; planned afresh. */
+  dynamic<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
+  /** The first row, or undefined. */
+  first<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
+  /** How many rows a write touched. */
+  run(text: string, values?: readonly unknown[]): Promise<number>
+  /** The same for a statement that is planned afresh, such as one on a temporary table. */
+  runDynamic(text: string, values?: readonly unknown[]): Promise<number>
+  /** The connection itself, for COPY. */
+  readonly connection: Connection
+}
+
+export interface Database {
+  readonly pool: Pool
+  /** Runs reads in one read-only transaction under the scope. */
+  read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs writes in one transaction under the scope; any throw rolls all of it back. */
+  transaction<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const scopeText = (scope: Scope): string => {
+  if (scope.kind === 'bank') return '*'
+  return scope.kind === 'super-agents' ? scope.ids.map((id) => String(Math.trunc(id))).join(',') : ''
+}
+
+function sqlOn(connection: Connection, scope: Scope): Sql {
+  const send = async <T extends object>(text: string, values: readonly unknown[], prepared: boolean) => {
+    const query = { text, values: [...values], ...(prepared ? { name: statementName(text) } : {}) }
+    return connection.query<T>(query)
+  }
+  return {
+    scope,
+    connection,
+    rows: async <T extends object>(text: string, values: readonly unknown[] = []) =>
+      (await send<T>(text, values, true)).rows,
+    dynamic: async <T extends object>(text: string, values: readonly unknown[] = []) =>
+      (await send<T>(text, values, false)).rows,
+    first: async <T extends object>(text: string, values: readonly unknown[] = []) =>
+      (await send<T>(text, values, true)).rows[0],
+    run: async (text, values = []) => (await send(text, values, true)).rowCount ?? 0,
+    runDynamic: async (text, values = []) => (await send(text, values, false)).rowCount ?? 0,
+  }
+}
+
+export function createDatabase(pool: Pool): Database {
+  async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const connection = await pool.connect()
+    let broken: Error | undefined
+    try {
+      // One round trip: digits, commas and a star are all that a scope's text can hold.
+      await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true)`)
+      const result = await work(sqlOn(connection, scope))
+      await connection.query('COMMIT')
+      return result
+    } catch (error) {
+      await connection.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      connection.release(broken)
+    }
+  }
+  return {
+    pool,
+    read: (scope, work) => within('BEGIN READ ONLY', scope, work),
+    transaction: (scope, work) => within('BEGIN', scope, work),
+    close: () => pool.end(),
+  }
+}

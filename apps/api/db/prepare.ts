@@ -1,0 +1,21 @@
+/** Makes a database ready for the API: schema, queue, reference data. Safe to run at every start. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { prepareQueue } from '../jobs/queue'
+import { migrate } from './migrate'
+import { withConnection } from './pool'
+import { seedReferenceData } from './reference-data'
+
+/** The migrations stand beside this file in development and beside the bundle in production. */
+export function migrationsFolder(): string {
+  const beside = fileURLToPath(new URL('./migrations', import.meta.url))
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../db/migrations', import.meta.url))
+}
+
+/** @returns the names of the migrations that ran */
+export async function prepareDatabase(ownerUrl: string): Promise<string[]> {
+  const ran = await migrate(ownerUrl, migrationsFolder())
+  await prepareQueue(ownerUrl)
+  await withConnection(ownerUrl, seedReferenceData)
+  return ran
+}

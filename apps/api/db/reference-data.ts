@@ -1,0 +1,156 @@
+/** What every installation starts with: configuration values, statement columns, standard roles and charge types. */
+import { authorities } from '@dcir/core/permissions/authorities'
+import { statementColumns } from '@dcir/core/rules/statement-columns'
+import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/rules/transactions'
+
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<unknown>
+}
+
+type Setting = readonly [key: string, value: string, type: string, name: string, description: string]
+
+const DISPUTABLE = '91,92,96,22,06,68'
+
+const settings: readonly Setting[] = [
+  [
+    'dcir.dispute.reason.list',
+    'Customer debited without value,Duplicate debit,Partial dispense',
+    'STRING',
+    'Dispute reasons',
+    'Reasons offered when a dispute is logged; Other is always added',
+  ],
+  ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
+  [
+    'dcir.gl.name.enquiry.applicable',
+    'false',
+    'BOOLEAN',
+    'GL name enquiry',
+    'Whether GL accounts can be verified at the bank',
+  ],
+  [
+    'dcir.dispute.backoffice.response-codes',
+    DISPUTABLE,
+    'STRING',
+    'Disputable codes, back office',
+    'Response codes for which the bank may log a dispute',
+  ],
+  [
+    'dcir.dispute.merchant.response-codes',
+    DISPUTABLE,
+    'STRING',
+    'Disputable codes, super agents',
+    'Response codes for which a super agent may log a dispute',
+  ],
+  ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],
+  [
+    'dcir.active-directory-enabled',
+    'false',
+    'BOOLEAN',
+    'Directory sign-in',
+    'Whether staff may sign in through the directory',
+  ],
+  [
+    'dcir.recon.dispute.auto-create',
+    'true',
+    'BOOLEAN',
+    'Dispute failed matches',
+    'Whether disputes can be raised on all failed matches of a day',
+  ],
+  ['dcir.recon.statement.max-megabytes', '512', 'INTEGER', 'Statement size', 'Largest statement file in megabytes'],
+  ['dcir.charge.vat.percentage', '7.5', 'DOUBLE', 'VAT rate', 'VAT on the transaction fee, per cent'],
+  [
+    'direct.debit.backoffice.disputeable.statuses',
+    '',
+    'STRING',
+    'Direct debit statuses, back office',
+    'Disputable direct debit statuses',
+  ],
+  [
+    'direct.debit.frontoffice.disputeable.statuses',
+    '',
+    'STRING',
+    'Direct debit statuses, super agents',
+    'Disputable direct debit statuses',
+  ],
+  ['dcir.name-enquiry-enabled', 'true', 'BOOLEAN', 'Name enquiry', 'Whether account names are looked up at the bank'],
+  ['dcir.enable.manual.dispute-refund', 'true', 'BOOLEAN', 'Manual refunds', 'Whether refunds wait for a person'],
+  [
+    'dcir.enable.manual.settlement-payment',
+    'true',
+    'BOOLEAN',
+    'Manual settlement payments',
+    'Whether settlement payments wait for a person',
+  ],
+  [
+    responseCodeKeys.SUCCESS,
+    defaultResponseCodes.SUCCESS.join(','),
+    'STRING',
+    'Approved codes',
+    'Response codes that mean approved',
+  ],
+  [
+    responseCodeKeys.FAILED_INCONCLUSIVE,
+    defaultResponseCodes.FAILED_INCONCLUSIVE.join(','),
+    'STRING',
+    'Inconclusive codes',
+    'Response codes that are no usable answer',
+  ],
+]
+
+const BO = authorities.filter((one) => one.startsWith('bo_'))
+const FO = authorities.filter((one) => one.startsWith('fo_'))
+const VIEW = /_(view|get)_|get_all|fetch/
+
+const roles: readonly (readonly [string, string, string, readonly string[]])[] = [
+  ['DCIR_BACKOFFICE_ADMIN', 'Backoffice Admin', 'back-office', BO],
+  ['DCIR_BACKOFFICE_OPERATOR', 'Backoffice Operator', 'back-office', BO.filter((one) => VIEW.test(one))],
+  ['DCIR_MERCHANT_SUPER_ADMIN', 'Super Agent Admin', 'front-office', FO],
+  ['DCIR_MERCHANT_OPERATOR', 'Super Agent Operator', 'front-office', FO.filter((one) => VIEW.test(one))],
+]
+
+type Charge = readonly [string, string, string, number | null, number | null, number | null, string | null]
+const chargeTypes: readonly Charge[] = [
+  ['STANDARD', 'Standard, half a per cent up to ₦1,000', 'PERCENT_MAX_CAP', null, null, 100_000, '0.5'],
+  ['FLAT_50', 'Flat ₦50', 'FLAT', 5_000, null, null, null],
+  ['BANDED', 'One per cent between ₦20 and ₦500', 'PERCENT_MAX_MIN_CAP', null, 2_000, 50_000, '1'],
+]
+
+/** Adds what is missing; never changes a value that somebody may have set. */
+export async function seedReferenceData(connection: Connection): Promise<void> {
+  for (const [key, value, type, name, description] of settings) {
+    await connection.query(
+      `INSERT INTO configurations (config_key, config_value, value_type, config_name, config_desc)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [key, value, type, name, description],
+    )
+  }
+  for (const [name, friendly, type, held] of roles) {
+    await connection.query(
+      'INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [name, friendly, type, held],
+    )
+  }
+  for (const [code, name, type, flat, min, max, percentage] of chargeTypes) {
+    await connection.query(
+      `INSERT INTO charge_types (code, charge_type_name, charge_type_desc, charge_type, flat, minimum_cap, maximum_cap,
+         percentage) VALUES ($1, $2, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [code, name, type, flat, min, max, percentage],
+    )
+  }
+  for (const [position, column] of statementColumns.entries()) {
+    await connection.query(
+      `INSERT INTO statement_columns (config_key, position, field_name, column_header, value_type, value_format,
+         mandatory, rule) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [
+        column.configKey,
+        position,
+        column.fieldName,
+        column.columnHeader,
+        column.valueType,
+        column.valueFormat ?? null,
+        column.mandatory,
+        column.rule ? JSON.stringify(column.rule) : null,
+      ],
+    )
+  }
+}

@@ -1,0 +1,115 @@
+/** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
+import type { Sql } from '../../db/database'
+
+export interface UserRow {
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  user_type: 'back-office' | 'front-office'
+  password_hash: string
+  must_change_password: boolean
+  second_factor_secret: string | null
+  active: boolean
+  failed_attempts: number
+  locked_at: Date | null
+  roles: string[]
+  authorities: string[]
+  super_agent_ids: number[]
+  merchant_id: string | null
+  branch: string | null
+}
+
+const USER = `
+  SELECT u.*,
+    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}')
+      AS roles,
+    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM user_roles ur JOIN roles r ON r.name = ur.role_name,
+      unnest(r.authorities) a WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}') AS authorities,
+    coalesce((SELECT array_agg(us.super_agent_id ORDER BY us.super_agent_id) FROM user_super_agents us
+      WHERE us.user_id = u.id), '{}') AS super_agent_ids,
+    sa.merchant_id, sa.merchant_name AS branch
+  FROM users u
+  LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
+    JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true`
+
+export interface SessionRow extends UserRow {
+  kind: 'MAIN' | 'MONITOR'
+  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  last_seen_at: Date
+  idle_seconds: number
+  expires_at: Date
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  userId: number
+  kind: 'MAIN' | 'MONITOR'
+  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  at: Date
+  idleSeconds: number
+  expiresAt: Date
+  address: string
+}
+
+export const sessionStore = (sql: Sql) => ({
+  userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
+
+  /** Counts a wrong password; the fifth in a row locks the account. Returns whether it is locked now. */
+  async countFailure(userId: number, at: Date, limit: number): Promise<boolean> {
+    const row = await sql.first<{ locked: boolean }>(
+      `UPDATE users SET failed_attempts = failed_attempts + 1,
+         locked_at = CASE WHEN failed_attempts + 1 >= $3 THEN coalesce(locked_at, $2) ELSE locked_at END
+       WHERE id = $1 RETURNING locked_at IS NOT NULL AS locked`,
+      [userId, at, limit],
+    )
+    return row?.locked ?? false
+  },
+
+  clearFailures: (userId: number) =>
+    sql.run('UPDATE users SET failed_attempts = 0 WHERE id = $1 AND failed_attempts > 0', [userId]),
+
+  open: (session: NewSession) =>
+    sql.run(
+      `INSERT INTO sessions (token_hash, user_id, kind, stage, created_at, last_seen_at, idle_seconds, expires_at, address)
+       VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+      [
+        session.tokenHash,
+        session.userId,
+        session.kind,
+        session.stage,
+        session.at,
+        session.idleSeconds,
+        session.expiresAt,
+        session.address,
+      ],
+    ),
+
+  byToken: (tokenHash: Buffer) =>
+    sql.first<SessionRow>(
+      `SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, x.*
+       FROM sessions s JOIN LATERAL (${USER} WHERE u.id = s.user_id) x ON true WHERE s.token_hash = $1`,
+      [tokenHash],
+    ),
+
+  touch: (tokenHash: Buffer, at: Date) =>
+    sql.run('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [tokenHash, at]),
+
+  close: (tokenHash: Buffer) => sql.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]),
+
+  service: (tokenHash: Buffer) =>
+    sql.first<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash]),
+
+  setService: (name: string, tokenHash: Buffer) =>
+    sql.run(
+      `INSERT INTO service_credentials (name, token_hash) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash`,
+      [name, tokenHash],
+    ),
+
+  purge: (at: Date) =>
+    sql.run(`DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at + make_interval(secs => idle_seconds) <= $1`, [
+      at,
+    ]),
+})

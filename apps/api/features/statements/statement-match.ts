@@ -1,0 +1,106 @@
+/**
+ * Pairs accepted statement rows with transactions, one to one, in tiers of set-based SQL. Results go into a table of
+ * their own; nothing is updated in place, and what was paired before stays paired.
+ */
+import type { Sql } from '../../db/database'
+
+const STATUS = `CASE WHEN t.response_code = ANY ($4::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END`
+const SAME_LINE = `(t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit)
+  = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)`
+const INTO = `INSERT INTO statement_matches
+  (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)`
+
+/**
+ * Tier 1: the whole key and the date. An accepted row's key is the only one of its date, so the earliest transaction
+ * of that key is occurrence 0, and one to one is a plain join.
+ */
+const EXACT = `${INTO}
+  SELECT e.id, t.id, e.statement_id, e.transaction_date, t.transaction_time, 1, ${STATUS}
+  FROM statement_entries e
+  JOIN transactions t ON t.match_key = e.match_key AND t.business_date = e.transaction_date
+    AND t.match_occurrence = 0 AND ${SAME_LINE}
+  WHERE e.statement_id = $1 AND e.transaction_date BETWEEN $2::date AND $3::date
+    AND t.transaction_time >= ($2::date - 1)::timestamptz AND t.transaction_time < ($3::date + 2)::timestamptz
+    AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+    AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
+  ON CONFLICT DO NOTHING`
+
+/** Rows that are still open, in a table of their own: they are few where the statement is right. */
+const OPEN = `CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
+  SELECT e.* FROM statement_entries e
+  WHERE e.statement_id = $1 AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)`
+
+/**
+ * Tiers 1 and 2 for what is left: a retry of the same key, or the same line a day apart. Each round pairs the rows and
+ * transactions that choose each other; rounds go on until one pairs nothing.
+ */
+const NEAR = `WITH candidates AS (
+    SELECT e.id AS entry_id, e.statement_id, e.transaction_date, t.id AS transaction_id, t.transaction_time,
+      abs(t.business_date - e.transaction_date) AS apart, ${STATUS} AS status
+    FROM statement_open e
+    JOIN transactions t ON t.match_key = e.match_key AND ${SAME_LINE}
+      AND t.business_date BETWEEN e.transaction_date - 1 AND e.transaction_date + 1
+    WHERE t.transaction_time >= ($2::date - 2)::timestamptz AND t.transaction_time < ($3::date + 3)::timestamptz
+      AND $1::bigint IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+      AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY entry_id ORDER BY apart, transaction_time, transaction_id) AS by_entry,
+      row_number() OVER (PARTITION BY transaction_id ORDER BY apart, entry_id) AS by_transaction
+    FROM candidates
+  )
+  ${INTO}
+  SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time,
+    CASE WHEN apart = 0 THEN 1 ELSE 2 END, status
+  FROM ranked WHERE by_entry = 1 AND by_transaction = 1 ON CONFLICT DO NOTHING`
+
+/** Tier 3: the file has no STAN or no PAN. Only a single candidate is taken; several are for a person to choose from. */
+const PARTIAL = `WITH candidates AS (
+    SELECT e.id AS entry_id, e.statement_id, e.transaction_date, t.id AS transaction_id, t.transaction_time,
+      ${STATUS} AS status,
+      count(*) OVER (PARTITION BY e.id) AS for_entry, count(*) OVER (PARTITION BY t.id) AS for_transaction
+    FROM statement_open e
+    JOIN transactions t ON t.rrn = e.rrn AND t.business_date = e.transaction_date AND t.terminal_id = e.terminal_id
+      AND t.amount = e.amount AND t.is_debit = e.is_debit
+      AND (e.stan = '' OR t.stan = e.stan) AND (e.masked_pan = '' OR t.masked_pan = e.masked_pan)
+    WHERE (e.stan = '' OR e.masked_pan = '') AND $1::bigint IS NOT NULL
+      AND t.transaction_time >= ($2::date - 1)::timestamptz AND t.transaction_time < ($3::date + 2)::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+      AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
+  )
+  ${INTO}
+  SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time, 3, status
+  FROM candidates WHERE for_entry = 1 AND for_transaction = 1 ON CONFLICT DO NOTHING`
+
+const ROUNDS_AT_MOST = 20
+
+export interface Matched {
+  success: number
+  failed: number
+}
+
+/**
+ * Matches one statement's open rows.
+ * @param approved the response codes that count as our success
+ */
+export async function matchStatement(
+  sql: Sql,
+  statementId: number,
+  span: { firstDate: string; lastDate: string },
+  approved: readonly string[],
+): Promise<Matched> {
+  const values = [statementId, span.firstDate, span.lastDate, approved]
+  await sql.runDynamic(EXACT, values)
+  await sql.runDynamic(OPEN.replace('$1', String(Math.trunc(statementId))))
+  await sql.runDynamic('ANALYZE statement_open')
+  for (let round = 0; round < ROUNDS_AT_MOST; round++) {
+    if ((await sql.runDynamic(NEAR, values)) === 0) break
+  }
+  await sql.runDynamic(PARTIAL, values)
+  const totals = await sql.rows<{ status: string; count: number }>(
+    'SELECT status, count(*) AS count FROM statement_matches WHERE statement_id = $1 GROUP BY status',
+    [statementId],
+  )
+  const of = (status: string) => totals.find((row) => row.status === status)?.count ?? 0
+  return { success: of('MATCHED_SUCCESS'), failed: of('MATCHED_FAILED') }
+}

@@ -1,0 +1,17 @@
+/** Super agent endpoints: the short list that pickers offer. */
+import { type SuperAgentChoice, superAgents } from '@dcir/core/contract/super-agents'
+import type { Database, Sql } from '../../db/database'
+import { routesOf } from '../../http/call'
+
+export const superAgentsStore = (sql: Sql) => ({
+  choices: () =>
+    sql.rows<SuperAgentChoice>(
+      `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+       FROM super_agents ORDER BY merchant_name`,
+    ),
+})
+
+export const superAgentsRoutes = (database: Database) =>
+  routesOf(superAgents, {
+    choices: (call) => database.read(call.scope, (sql) => superAgentsStore(sql).choices()),
+  })

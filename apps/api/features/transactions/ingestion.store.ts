@@ -1,0 +1,91 @@
+/** SQL of ingestion: a batch, its rollups and its match occurrences, in one statement. */
+import type { ChargeModel } from '@dcir/core/money/charges'
+import type { Sql } from '../../db/database'
+
+export interface ReadyTransaction {
+  super_agent_id: number
+  transaction_time: string
+  transaction_search_key: string
+  is_debit: boolean
+  masked_pan: string
+  /** Hexadecimal. */
+  hashed_pan: string
+  rrn: string
+  stan: string
+  amount: number
+  charge_amount: number
+  terminal_id: string
+  card_acceptor_location: string
+  response_code: string
+  aptent_ms: number
+  bank_ms: number
+}
+
+export interface AgentCharge extends ChargeModel {
+  id: number
+  cardAcceptorId: string
+}
+
+const INSERT = `
+WITH incoming AS MATERIALIZED (
+  SELECT DISTINCT ON (transaction_search_key) *
+  FROM json_to_recordset($1::json) AS r(super_agent_id integer, transaction_time timestamptz,
+    transaction_search_key text, is_debit boolean, masked_pan text, hashed_pan text, rrn text, stan text,
+    amount bigint, charge_amount bigint, terminal_id text, card_acceptor_location text, response_code text,
+    aptent_ms integer, bank_ms integer)
+), fresh AS MATERIALIZED (
+  SELECT i.*, match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit) AS key,
+    (transaction_time AT TIME ZONE INTERVAL '01:00')::date AS day
+  FROM incoming i
+  WHERE NOT EXISTS (SELECT 1 FROM transactions t WHERE t.transaction_search_key = i.transaction_search_key)
+), inserted AS (
+  INSERT INTO transactions (super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan, hashed_pan,
+    rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms, bank_ms,
+    match_occurrence)
+  SELECT super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan, decode(hashed_pan, 'hex'),
+    rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms, bank_ms,
+    (SELECT count(*) FROM transactions t WHERE t.match_key = f.key AND t.business_date = f.day)
+      + row_number() OVER (PARTITION BY key, day ORDER BY transaction_time) - 1
+  FROM fresh f ORDER BY transaction_time
+  RETURNING business_date, super_agent_id, response_code, amount, transaction_time, aptent_ms, bank_ms
+), days AS (
+  INSERT INTO transaction_days AS d (business_date, super_agent_id, response_code, transaction_count, amount)
+  SELECT business_date, super_agent_id, response_code, count(*), sum(amount) FROM inserted
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (business_date, super_agent_id, response_code) DO UPDATE
+    SET transaction_count = d.transaction_count + excluded.transaction_count, amount = d.amount + excluded.amount
+), slots AS (
+  INSERT INTO transaction_slots AS s
+    (slot_start, total_count, success_count, approved_count, failure_count, aptent_ms_sum, bank_ms_sum)
+  SELECT date_bin('30 minutes', transaction_time, '2000-01-01 00:00:00Z'), count(*),
+    count(*) FILTER (WHERE response_code <> ALL ($2::text[])), count(*) FILTER (WHERE response_code = ANY ($3::text[])),
+    count(*) FILTER (WHERE response_code = ANY ($2::text[])), sum(aptent_ms), sum(bank_ms)
+  FROM inserted GROUP BY 1 ORDER BY 1
+  ON CONFLICT (slot_start) DO UPDATE SET total_count = s.total_count + excluded.total_count,
+    success_count = s.success_count + excluded.success_count,
+    approved_count = s.approved_count + excluded.approved_count,
+    failure_count = s.failure_count + excluded.failure_count,
+    aptent_ms_sum = s.aptent_ms_sum + excluded.aptent_ms_sum, bank_ms_sum = s.bank_ms_sum + excluded.bank_ms_sum
+)
+SELECT count(*) AS count FROM inserted`
+
+export const ingestionStore = (sql: Sql) => ({
+  /** Batches are taken one after another, so that a search key and a match occurrence are given once. */
+  lock: () => sql.run('SELECT pg_advisory_xact_lock(7204)'),
+
+  ensurePartitions: (first: string, last: string) =>
+    sql.run('SELECT ensure_transaction_partitions($1::date, $2::date)', [first, last]),
+
+  agents: () =>
+    sql.rows<AgentCharge>(
+      `SELECT s.id, s.card_acceptor_id AS "cardAcceptorId", c.charge_type AS "chargeType", c.flat,
+         c.minimum_cap AS "minimumCap", c.maximum_cap AS "maximumCap", c.percentage::text AS percentage
+       FROM super_agents s JOIN charge_types c ON c.code = s.charge_type_code`,
+    ),
+
+  /** Returns how many were new; the rest were known by their search key. */
+  async insert(batch: readonly ReadyTransaction[], inconclusive: readonly string[], approved: readonly string[]) {
+    const row = await sql.first<{ count: number }>(INSERT, [JSON.stringify(batch), inconclusive, approved])
+    return row?.count ?? 0
+  },
+})

@@ -1,0 +1,14 @@
+/** Transaction endpoints of both consoles, and ingestion. */
+import { transactions } from '@dcir/core/contract/transactions'
+import { routesOf } from '../../http/call'
+import type { TransactionsService } from './transactions.service'
+
+export const transactionsRoutes = (service: TransactionsService) =>
+  routesOf(transactions, {
+    list: (call, { query: { page, size, ...filter } }) => service.list(call, filter, { page, size }),
+    filter: (call, { query, body }) => service.list(call, body, query),
+    show: (call, { params }) => service.show(call, params.transactionSearchKey),
+    listOwn: (call, { query: { page, size, ...filter } }) => service.list(call, filter, { page, size }),
+    showOwn: (call, { params }) => service.show(call, params.transactionSearchKey),
+    ingest: (call, { body }) => service.ingest(call, body.transactions),
+  })

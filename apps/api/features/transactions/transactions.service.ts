@@ -1,0 +1,124 @@
+/** Reading transactions, and taking them in. */
+import { page } from '@dcir/core/contract/fields'
+import type { IncomingTransaction, TransactionDetail, TransactionFilter } from '@dcir/core/contract/transactions'
+import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
+import { chargeFor } from '@dcir/core/money/charges'
+import { kobo } from '@dcir/core/money/kobo'
+import { normaliseRrn, normaliseStan } from '@dcir/core/rules/statements'
+import { type CodeGroups, responseCodeKeys } from '@dcir/core/rules/transactions'
+import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
+import { invalidMessage } from '@dcir/core/validators/fields'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { actorOf, type Call } from '../../http/call'
+import { recordAudit } from '../../kit/audit'
+import type { Clock } from '../../kit/clock'
+import { configurationList } from '../../kit/configuration'
+import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
+import { type TransactionDetailRow, transactionsStore } from './transactions.store'
+
+export type TransactionsService = ReturnType<typeof createTransactionsService>
+
+async function codeGroups(sql: Sql): Promise<CodeGroups> {
+  const SUCCESS = await configurationList(sql, responseCodeKeys.SUCCESS)
+  return { SUCCESS, FAILED_INCONCLUSIVE: await configurationList(sql, responseCodeKeys.FAILED_INCONCLUSIVE) }
+}
+
+function checkRange({ startDate, endDate }: TransactionFilter): void {
+  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
+}
+
+export function createTransactionsService(database: Database, clock: Clock) {
+  return {
+    async list(call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) {
+      checkRange(filter)
+      return database.read(call.scope, async (sql) => {
+        const store = transactionsStore(sql)
+        const agentIds = filter.cardAcceptorId ? await store.agentIds(filter.cardAcceptorId) : null
+        const groups = await codeGroups(sql)
+        const { rows, total, isEstimate } = await store.list({ filter, groups, agentIds }, index, size)
+        return page(rows, total, size, isEstimate)
+      })
+    },
+
+    /** Another tenant's transaction answers as one that does not exist. */
+    async show(call: Call, key: string): Promise<TransactionDetail> {
+      const row = await database.read(call.scope, (sql) => transactionsStore(sql).byKey(key))
+      if (!row) throw new Refusal('not-found', { label: 'Transaction' })
+      return detailOf(row)
+    },
+
+    async ingest(call: Call, batch: readonly IncomingTransaction[]) {
+      return database.transaction(BANK, async (sql) => {
+        const accepted = await takeIn(sql, batch)
+        const entry = { actor: actorOf(call), action: 'transactions.ingest', subject: `${batch.length} transactions` }
+        const { address, requestId } = call
+        await recordAudit(sql, clock.now(), { ...entry, result: 'done', address, requestId, details: { accepted } })
+        return { accepted, repeated: batch.length - accepted }
+      })
+    },
+  }
+}
+
+/** Takes a batch in: partitions, fees, rollups, all in the caller's transaction. Returns how many were new. */
+export async function takeIn(sql: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
+  const store = ingestionStore(sql)
+  await store.lock()
+  const agents = new Map((await store.agents()).map((agent) => [agent.cardAcceptorId, agent]))
+  const groups = await codeGroups(sql)
+  const ready = readyBatch(batch, agents, groups)
+  const dates = ready.map((row) => businessDate(new Date(row.transaction_time))).sort()
+  await store.ensurePartitions(dates[0] as string, addDays(dates.at(-1) as string, 1))
+  return store.insert(ready, groups.FAILED_INCONCLUSIVE, groups.SUCCESS)
+}
+
+function readyBatch(
+  batch: readonly IncomingTransaction[],
+  agents: ReadonlyMap<string, AgentCharge>,
+  groups: CodeGroups,
+): ReadyTransaction[] {
+  const unknown: ErrorLine[] = []
+  const ready: ReadyTransaction[] = []
+  for (const [index, incoming] of batch.entries()) {
+    const agent = agents.get(incoming.cardAcceptorId)
+    const field = `body.transactions.${index}.cardAcceptorId`
+    if (agent) ready.push(readyOf(incoming, agent, groups))
+    else unknown.push({ code: 'bad-input', field, message: invalidMessage('cardAcceptorId') })
+  }
+  if (unknown.length > 0) throw Refusal.badInput(unknown.slice(0, 100))
+  return ready
+}
+
+function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: CodeGroups): ReadyTransaction {
+  const amount = kobo(incoming.transactionAmount)
+  // Only an approved transaction earns a fee.
+  const approved = groups.SUCCESS.includes(incoming.responseCode)
+  return {
+    super_agent_id: agent.id,
+    transaction_time: incoming.transactionTime,
+    transaction_search_key: incoming.transactionSearchKey,
+    is_debit: incoming.transactionIndicator === 'DEBIT',
+    masked_pan: incoming.maskedPan,
+    hashed_pan: incoming.hashedPan,
+    rrn: normaliseRrn(incoming.rrn) ?? incoming.rrn,
+    stan: normaliseStan(incoming.stan) ?? incoming.stan,
+    amount,
+    charge_amount: approved ? chargeFor(agent, amount) : 0,
+    terminal_id: incoming.terminalId.trim().toUpperCase(),
+    card_acceptor_location: incoming.cardAcceptorLocation,
+    response_code: incoming.responseCode,
+    aptent_ms: incoming.aptentResponseDuration,
+    bank_ms: incoming.bankResponseDuration,
+  }
+}
+
+function detailOf(row: TransactionDetailRow): TransactionDetail {
+  const { isDebit, transactionTime, ...rest } = row
+  const at = lagosIso(transactionTime)
+  const outcome = row.responseCode === '00' ? 'Approved' : `Answered with response code ${row.responseCode}`
+  return {
+    ...rest,
+    transactionTime: at,
+    transactionIndicator: isDebit ? 'DEBIT' : 'CREDIT',
+    timeline: [{ kind: 'authorised', at, text: outcome }],
+  }
+}

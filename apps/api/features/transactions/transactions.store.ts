@@ -1,0 +1,166 @@
+/** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
+import type { Transaction, TransactionFilter } from '@dcir/core/contract/transactions'
+import { normaliseRrn } from '@dcir/core/rules/statements'
+import { type CodeGroups, codesWanted, panRange } from '@dcir/core/rules/transactions'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+
+interface TransactionRow extends Omit<Transaction, 'transactionTime'> {
+  transactionTime: Date
+}
+
+export interface TransactionDetailRow extends TransactionRow {
+  hashedPan: string
+  merchantName: string
+  isDebit: boolean
+}
+
+const COLUMNS = `t.transaction_search_key AS "transactionSearchKey", t.transaction_time AS "transactionTime",
+  t.masked_pan AS "maskedPan", t.rrn, t.stan, t.amount AS "transactionAmount", t.charge_amount AS "chargeAmount",
+  t.terminal_id AS "terminalId", s.card_acceptor_id AS "cardAcceptorId",
+  t.card_acceptor_location AS "cardAcceptorLocation", t.response_code AS "responseCode",
+  t.bulk_settlement_key AS "bulkSettlementKey", t.dispute_log_code AS "disputeLogCode"`
+
+/** Totals are exact up to here; beyond it the planner's estimate is given, and said to be one. */
+const EXACT_UP_TO = 10_000
+
+interface Where {
+  /** Conditions that the daily rollup knows too. */
+  shared: string[]
+  /** Conditions on single transactions. */
+  own: string[]
+  values: unknown[]
+  empty: boolean
+}
+
+interface Asked {
+  filter: TransactionFilter
+  groups: CodeGroups
+  /** The ids behind `cardAcceptorId`, or null when it was not asked for. */
+  agentIds: readonly number[] | null
+}
+
+function whereOf({ filter, groups, agentIds }: Asked, sql: Sql): Where {
+  const where: Where = { shared: [], own: [], values: [], empty: false }
+  const bind = (value: unknown) => `$${where.values.push(value)}`
+  // Row-level security says the same; said here as well, the index on the super agent can serve it.
+  if (sql.scope.kind === 'super-agents') where.shared.push(`super_agent_id = ANY (${bind(sql.scope.ids)}::integer[])`)
+  if (agentIds) where.shared.push(`super_agent_id = ANY (${bind(agentIds)}::integer[])`)
+  const codes = codesWanted(filter, groups)
+  if (codes && 'in' in codes) where.shared.push(`response_code = ANY (${bind(codes.in)}::text[])`)
+  if (codes && 'notIn' in codes) where.shared.push(`response_code <> ALL (${bind(codes.notIn)}::text[])`)
+  if (filter.rrn) {
+    const rrn = normaliseRrn(filter.rrn)
+    where.empty ||= rrn === null
+    where.own.push(`rrn = ${bind(rrn ?? '')}`)
+  }
+  if (filter.terminalId) where.own.push(`terminal_id = ${bind(filter.terminalId.toUpperCase())}`)
+  if (filter.maskedPan) {
+    const { from, upTo } = panRange(filter.maskedPan)
+    where.own.push(from.length === 16 ? `masked_pan = ${bind(from)}` : panBetween(bind(from), bind(upTo)))
+  }
+  return where
+}
+
+const panBetween = (from: string, upTo: string) => `masked_pan >= ${from} AND masked_pan < ${upTo}`
+
+interface Span {
+  from: Date | null
+  to: Date | null
+}
+
+const spanOf = ({ startDate, endDate }: TransactionFilter): Span => ({
+  from: startDate ? startOfDay(startDate) : null,
+  to: endDate ? startOfDay(addDays(endDate, 1)) : null,
+})
+
+export interface ListAnswer {
+  rows: Transaction[]
+  total: number
+  isEstimate: boolean
+}
+
+export function transactionsStore(sql: Sql) {
+  async function pageRows(where: Where, span: Span, offset: number, size: number): Promise<Transaction[]> {
+    const values = [...where.values]
+    const bind = (value: unknown) => `$${values.push(value)}`
+    const conditions = [...where.shared, ...where.own]
+    if (span.from) conditions.push(`transaction_time >= ${bind(span.from)}`)
+    if (span.to) conditions.push(`transaction_time < ${bind(span.to)}`)
+    // The page's keys are found on the index alone; only its ten rows are read whole.
+    const rows = await sql.dynamic<TransactionRow>(
+      `SELECT ${COLUMNS} FROM (
+         SELECT * FROM transactions ${conditions.length ? `WHERE ${conditions.join(' AND ')}` : ''}
+         ORDER BY transaction_time DESC, id DESC OFFSET ${bind(offset)} LIMIT ${bind(size)}) t
+       JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC`,
+      values,
+    )
+    return rows.map((row) => ({ ...row, transactionTime: lagosIso(row.transactionTime) }))
+  }
+
+  /** From the daily rollup: the exact total, and the day that holds the page's first row. */
+  async function seekByDays(where: Where, filter: TransactionFilter, offset: number) {
+    const values = [...where.values, filter.startDate ?? '-infinity', filter.endDate ?? 'infinity']
+    const dates = `business_date BETWEEN $${values.length - 1}::date AND $${values.length}::date`
+    const days = await sql.dynamic<{ day: string; count: number }>(
+      `SELECT business_date AS day, sum(transaction_count)::bigint AS count FROM transaction_days
+       WHERE ${[dates, ...where.shared].join(' AND ')} GROUP BY business_date ORDER BY business_date DESC`,
+      values,
+    )
+    const total = days.reduce((sum, day) => sum + day.count, 0)
+    let left = offset
+    for (const { day, count } of days) {
+      if (left < count) return { total, day, left }
+      left -= count
+    }
+    return { total, day: null, left: 0 }
+  }
+
+  async function countCapped(where: Where, span: Span): Promise<{ total: number; isEstimate: boolean }> {
+    const values: unknown[] = [...where.values, span.from ?? '-infinity', span.to ?? 'infinity']
+    const times = `transaction_time >= $${values.length - 1} AND transaction_time < $${values.length}`
+    const body = `FROM transactions WHERE ${[times, ...where.shared, ...where.own].join(' AND ')}`
+    const [row] = await sql.dynamic<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 ${body} LIMIT ${EXACT_UP_TO + 1}) capped`,
+      values,
+    )
+    const count = row?.count ?? 0
+    if (count <= EXACT_UP_TO) return { total: count, isEstimate: false }
+    const [plan] = await sql.dynamic<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      `EXPLAIN (FORMAT JSON) SELECT 1 ${body}`,
+      values,
+    )
+    return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true }
+  }
+
+  return {
+    async list(asked: Asked, page: number, size: number): Promise<ListAnswer> {
+      const where = whereOf(asked, sql)
+      if (where.empty) return { rows: [], total: 0, isEstimate: false }
+      const span = spanOf(asked.filter)
+      if (where.own.length > 0) {
+        const { total, isEstimate } = await countCapped(where, span)
+        const rows = page * size < total ? await pageRows(where, span, page * size, size) : []
+        return { rows, total, isEstimate }
+      }
+      const { total, day, left } = await seekByDays(where, asked.filter, page * size)
+      const below = day ? { from: span.from, to: startOfDay(addDays(day, 1)) } : null
+      const rows = below ? await pageRows(where, below, left, size) : []
+      return { rows, total, isEstimate: false }
+    },
+
+    byKey: (key: string) =>
+      sql.first<TransactionDetailRow>(
+        `SELECT ${COLUMNS}, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_name AS "merchantName",
+           t.is_debit AS "isDebit"
+         FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
+         WHERE t.transaction_search_key = $1 ORDER BY t.transaction_time LIMIT 1`,
+        [key],
+      ),
+
+    agentIds: async (cardAcceptorId: string) =>
+      (await sql.rows<{ id: number }>('SELECT id FROM super_agents WHERE card_acceptor_id = $1', [cardAcceptorId])).map(
+        (row) => row.id,
+      ),
+  }
+}

@@ -1,0 +1,34 @@
+/** Who may call an endpoint. Checked before the body is read, on every call, whatever the screen showed. */
+import { type EndpointSpec, grantsOf } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { isMonitorRole } from '@dcir/core/permissions/authorities'
+import { BANK, NO_TENANT, type Scope } from '../db/database'
+import type { Principal } from './call'
+
+/** @throws Refusal 401 when the caller is not known here, 403 when they may not */
+export function authorise(endpoint: EndpointSpec, principal: Principal | null): void {
+  const grants = grantsOf(endpoint)
+  if (grants.includes('public')) return
+  if (!principal) throw new Refusal('session-missing')
+  if (grants.includes('service')) {
+    if (principal.kind !== 'service') throw new Refusal('not-allowed')
+    return
+  }
+  if (principal.kind !== 'user') throw new Refusal('not-allowed')
+  // A token of one API is no token of the other.
+  const wanted = grants.some(isMonitorRole) ? 'MONITOR' : 'MAIN'
+  if (principal.sessionKind !== wanted) throw new Refusal('session-missing')
+  if (principal.stage === 'MUST_CHANGE_PASSWORD' && !endpoint.beforePasswordChange) {
+    throw new Refusal('must-change-password')
+  }
+  const held = wanted === 'MONITOR' ? principal.roles : principal.authorities
+  if (!grants.includes('any') && !grants.some((grant) => held.includes(grant))) throw new Refusal('not-allowed')
+}
+
+/** The tenants whose rows a caller may see. */
+export function scopeOf(principal: Principal | null): Scope {
+  if (!principal) return NO_TENANT
+  if (principal.kind === 'service') return BANK
+  if (principal.userType === 'back-office') return BANK
+  return { kind: 'super-agents', ids: principal.superAgentIds }
+}

@@ -1,0 +1,87 @@
+/** What a handler is given: who calls, what they may see, and where from. */
+import type { Readable } from 'node:stream'
+import type { Body, EndpointSpec, Params, Query, Result } from '@dcir/core/contract/endpoint'
+import type { UserType } from '@dcir/core/permissions/authorities'
+import type { Scope } from '../db/database'
+
+export interface UserPrincipal {
+  kind: 'user'
+  userId: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  userType: UserType
+  roles: readonly string[]
+  authorities: readonly string[]
+  superAgentIds: readonly number[]
+  /** The super agent shown as the user's own: the first of theirs. */
+  merchantId: string | null
+  branch: string | null
+  sessionKind: 'MAIN' | 'MONITOR'
+  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  tokenHash: Buffer
+}
+
+export interface ServicePrincipal {
+  kind: 'service'
+  name: string
+}
+
+export type Principal = UserPrincipal | ServicePrincipal
+
+export interface Call {
+  principal: Principal | null
+  /** The tenants whose rows this caller may see; the first argument of every store. */
+  scope: Scope
+  requestId: string
+  address: string
+}
+
+/** The caller as a signed-in user; the mount has checked that there is one. */
+export function userOf(call: Call): UserPrincipal {
+  if (call.principal?.kind !== 'user') throw new Error('this endpoint has no user')
+  return call.principal
+}
+
+export const actorOf = (call: Call): string => {
+  if (!call.principal) return 'nobody'
+  return call.principal.kind === 'user' ? call.principal.username : call.principal.name
+}
+
+export interface IncomingFile {
+  name: string
+  content: Readable
+}
+
+export interface FileAnswer {
+  fileName: string
+  contentType: string
+  content: Readable | Buffer
+}
+
+export interface Input<E extends EndpointSpec> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** The uploaded file, for endpoints that take one. */
+  file: E['upload'] extends object ? IncomingFile : undefined
+}
+
+export type Answer<E extends EndpointSpec> = E['download'] extends object ? FileAnswer : Result<E>
+export type Handler<E extends EndpointSpec> = (call: Call, input: Input<E>) => Promise<Answer<E>>
+
+export interface Route {
+  endpoint: EndpointSpec & { readonly key: string }
+  handle: (call: Call, input: Input<EndpointSpec>) => Promise<unknown>
+}
+
+type Entries = Record<string, EndpointSpec & { readonly key: string }>
+
+/** Ties each entry of a feature's contract to its function; a missing one is a type error. */
+export function routesOf<F extends Entries>(entries: F, handlers: { [K in keyof F]: Handler<F[K]> }): Route[] {
+  return Object.keys(entries).map((verb) => ({
+    endpoint: entries[verb] as Entries[string],
+    handle: handlers[verb] as unknown as Route['handle'],
+  }))
+}

@@ -1,0 +1,124 @@
+/** Mounts the contract: one Fastify route per endpoint, with everything that its entry says. */
+import type { Readable } from 'node:stream'
+import { type EndpointSpec, envelopeOf, fullPath } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Database } from '../db/database'
+import { NO_TENANT } from '../db/database'
+import { recordAudit } from '../kit/audit'
+import type { Clock } from '../kit/clock'
+import { authorise, scopeOf } from './authorise'
+import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
+import { refusalOf } from './errors'
+import { onceOnly } from './idempotency'
+import { jsonSchemaOf } from './json-schema'
+import { rateOf } from './rate'
+import { readInput } from './validate'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call | null
+  }
+}
+
+export interface MountDeps {
+  database: Database
+  clock: Clock
+  /** Who a bearer token belongs to; null for none. Throws when it is dead. */
+  identify(token: string, background: boolean): Promise<Principal | null>
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const found = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return found?.[1] ?? null
+}
+
+/** Session and authority come first, before any byte of the body is read. */
+function admit(endpoint: EndpointSpec, deps: MountDeps) {
+  return async (request: FastifyRequest) => {
+    const base = { requestId: request.id, address: request.ip }
+    request.call = { ...base, principal: null, scope: NO_TENANT }
+    const token = bearerOf(request)
+    const isPublic = endpoint.authority === 'public'
+    const principal = token && !isPublic ? await deps.identify(token, request.headers['x-background'] === '1') : null
+    request.call = { ...base, principal, scope: scopeOf(principal) }
+    authorise(endpoint, principal)
+  }
+}
+
+async function incomingFile(endpoint: EndpointSpec, request: FastifyRequest) {
+  if (!endpoint.upload) return undefined
+  const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes + 1, files: 1, fields: 4, parts: 5 } })
+  if (!part || part.fieldname !== endpoint.upload.field) throw new Refusal('file-missing', {}, 'file')
+  return { name: part.filename, content: part.file as Readable }
+}
+
+function sendFile(reply: FastifyReply, answer: FileAnswer) {
+  return reply
+    .header('content-type', answer.contentType)
+    .header('content-disposition', `attachment; filename="${answer.fileName.replace(/[^\w.()-]/g, '_')}"`)
+    .send(answer.content)
+}
+
+function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
+  if (!endpoint.result || endpoint.download) return {}
+  const result = jsonSchemaOf(endpoint.result, 'output')
+  const answer =
+    envelopeOf(endpoint) === 'result' ? { type: 'object', properties: { result }, required: ['result'] } : result
+  return { schema: { response: { 200: answer } } }
+}
+
+const changesState = (endpoint: EndpointSpec) => endpoint.method !== 'GET' && !endpoint.reads
+
+/** A refused change is written down too; who was refused what is what auditors ask for first. */
+async function auditRefusal(route: Route, call: Call, error: unknown, deps: MountDeps): Promise<void> {
+  if (!changesState(route.endpoint) || !call.principal) return
+  const { requestId, address } = call
+  const entry = { actor: actorOf(call), action: route.endpoint.key, subject: '', requestId, address }
+  await deps.database.transaction(NO_TENANT, (sql) =>
+    recordAudit(sql, deps.clock.now(), { ...entry, result: refusalOf(error).code }),
+  )
+}
+
+async function run(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
+  const { endpoint } = route
+  const given = { params: request.params, query: request.query, body: request.body }
+  const input = { ...readInput(endpoint, given), file: await incomingFile(endpoint, request) } as Input<EndpointSpec>
+  if (!endpoint.idempotent) return route.handle(call, input)
+  return onceOnly(deps, call, { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }, () =>
+    route.handle(call, input),
+  )
+}
+
+function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: fullPath(endpoint),
+    config: { rateLimit: rateOf(endpoint) },
+    ...optionsOf(endpoint),
+    onRequest: admit(endpoint, deps),
+    onError: async (request, _reply, error) => {
+      if (request.call) await auditRefusal(route, request.call, error, deps)
+    },
+    handler: async (request, reply) => {
+      const answer = await run(route, request.call as Call, request, deps)
+      if (endpoint.download) return sendFile(reply, answer as FileAnswer)
+      return envelopeOf(endpoint) === 'result' ? { result: answer } : answer
+    },
+  })
+}
+
+/** @throws when an endpoint of the contract has no handler, or a handler no endpoint */
+export function mountContract(
+  app: FastifyInstance,
+  endpoints: readonly (EndpointSpec & { key: string })[],
+  routes: readonly Route[],
+  deps: MountDeps,
+): void {
+  const handled = new Set(routes.map((route) => route.endpoint.key))
+  const missing = endpoints.filter((endpoint) => !handled.has(endpoint.key)).map((endpoint) => endpoint.key)
+  if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`)
+  app.decorateRequest('call', null)
+  for (const route of routes) mountOne(app, route, deps)
+}

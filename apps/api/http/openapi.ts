@@ -1,0 +1,150 @@
+/** The OpenAPI document and its reference page, both made from the contract. */
+import { type EndpointSpec, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
+import { type ErrorCode, errorCatalogue } from '@dcir/core/errors/catalogue'
+import type { FastifyInstance } from 'fastify'
+import { type JsonSchema, jsonSchemaOf } from './json-schema'
+
+type Entry = EndpointSpec & { key: string }
+
+function parametersOf(endpoint: EndpointSpec): JsonSchema[] {
+  const list = (place: 'path' | 'query', schema: EndpointSpec['params']) => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+      properties?: Record<string, JsonSchema>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }))
+  }
+  return [...list('path', endpoint.params), ...list('query', endpoint.query)]
+}
+
+function requestBodyOf(endpoint: EndpointSpec): JsonSchema | undefined {
+  if (endpoint.upload) {
+    const { field } = endpoint.upload
+    const schema = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  if (!endpoint.body) return undefined
+  return { required: true, content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } } }
+}
+
+function answerOf(endpoint: EndpointSpec): JsonSchema {
+  if (endpoint.download) {
+    const schema = { type: 'string', format: 'binary' }
+    return { description: endpoint.download.name, content: { [endpoint.download.contentType]: { schema } } }
+  }
+  if (!endpoint.result) return { description: 'Done' }
+  const result = jsonSchemaOf(endpoint.result, 'output')
+  const schema = envelopeOf(endpoint) === 'result' ? { type: 'object', properties: { result } } : result
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** What every endpoint can refuse with, before its own refusals. */
+function refusalsOf(endpoint: EndpointSpec): ErrorCode[] {
+  const open = grantsOf(endpoint).includes('public')
+  return [...(open ? [] : (['session-missing', 'not-allowed'] as const)), 'bad-input', ...(endpoint.errors ?? [])]
+}
+
+function operationOf(endpoint: Entry): JsonSchema {
+  const responses: Record<string, JsonSchema> = { 200: answerOf(endpoint) }
+  for (const code of refusalsOf(endpoint)) {
+    const { status, message } = errorCatalogue[code]
+    const before = responses[status]?.description
+    const schema = { $ref: '#/components/schemas/Errors' }
+    const description = [before, `\`${code}\`: ${message}`].filter(Boolean).join('\n')
+    responses[status] = { description, content: { 'application/json': { schema } } }
+  }
+  const body = requestBodyOf(endpoint)
+  return {
+    operationId: endpoint.key,
+    tags: [endpoint.key.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Authority: ${grantsOf(endpoint).join(' or ')}`,
+    parameters: parametersOf(endpoint),
+    ...(body ? { requestBody: body } : {}),
+    responses,
+    security: grantsOf(endpoint).includes('public') ? [] : [{ bearer: [] }],
+  }
+}
+
+const errorsSchema = {
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { message: { type: 'string' }, code: { type: 'string' }, field: { type: 'string' } },
+      },
+    },
+  },
+}
+
+export function openApiDocument(endpoints: readonly Entry[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    const path = fullPath(endpoint).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'DCIR platform API', version },
+    paths,
+    components: {
+      schemas: { Errors: errorsSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+function articleOf(endpoint: Entry): string {
+  const refusals = refusalsOf(endpoint).map(
+    (code) =>
+      `<li><b>${errorCatalogue[code].status}</b> <code>${code}</code> ${escapeHtml(errorCatalogue[code].message)}</li>`,
+  )
+  const schemas = [
+    ['Query', endpoint.query, 'input'],
+    ['Body', endpoint.body, 'input'],
+    ['Answer', endpoint.result, 'output'],
+  ] as const
+  const blocks = schemas.flatMap(([title, schema, io]) =>
+    schema
+      ? [
+          `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(jsonSchemaOf(schema, io), null, 2))}</pre></details>`,
+        ]
+      : [],
+  )
+  return `<article id="${endpoint.key}"><h3><span>${endpoint.method}</span> ${escapeHtml(fullPath(endpoint))}</h3>
+<p>${escapeHtml(endpoint.summary)}. Authority: <code>${grantsOf(endpoint).join('</code> or <code>')}</code></p>
+${blocks.join('\n')}<details><summary>Refusals</summary><ul>${refusals.join('')}</ul></details></article>`
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:2rem auto;padding:0 1rem;color:#1d2433}
+h3{font:600 15px ui-monospace,monospace}h3 span{background:#e6ecf7;border-radius:4px;padding:2px 6px}article{border-top:1px solid #dde2ec;padding:8px 0}
+pre{background:#f5f7fb;padding:12px;overflow:auto;border-radius:6px}code{background:#f0f2f7;padding:1px 4px;border-radius:3px}`
+
+/** A plain page: no script, so that the strictest policy serves it. */
+export function referencePage(endpoints: readonly Entry[], version: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>DCIR platform API ${version}</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>DCIR platform API ${version}</h1>
+<p>Made from the contract. The same as <a href="/api/v1/openapi.json">OpenAPI</a>.</p>
+${endpoints.map(articleOf).join('\n')}</body></html>`
+}
+
+export function serveReference(app: FastifyInstance, endpoints: readonly Entry[], version: string): void {
+  const document = openApiDocument(endpoints, version)
+  const page = referencePage(endpoints, version)
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  app.get('/api/v1/openapi.json', async () => document)
+  app.get('/api/v1/reference', async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+}

@@ -1,0 +1,48 @@
+/** Reads params, query and body by the contract's schemas; every problem is named with its field. */
+import type { EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import { type ErrorLine, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
+import { invalidMessage, requiredMessage } from '@dcir/core/validators/fields'
+import * as z from 'zod/mini'
+
+type Part = 'params' | 'query' | 'body'
+
+function linesOf(part: Part, issues: readonly z.core.$ZodIssue[], value: unknown): ErrorLine[] {
+  return issues.flatMap((issue): ErrorLine[] => {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        message: errorMessage('unknown-field', { label: key }),
+        code: 'unknown-field',
+        field: [part, ...path, key].join('.'),
+      }))
+    }
+    const label = path.at(-1) ?? part
+    const own = issue.message && issue.message !== 'Invalid input' ? issue.message : null
+    const missing = valueAt(value, issue.path) === undefined
+    const message = missing ? requiredMessage(label) : (own ?? invalidMessage(label))
+    return [{ message, code: 'bad-input', field: [part, ...path].join('.') }]
+  })
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}
+
+function read(part: Part, schema: Schema | undefined, value: unknown): { value: unknown; lines: ErrorLine[] } {
+  if (!schema) return { value: undefined, lines: [] }
+  const result = z.safeParse(schema, value ?? (part === 'body' ? undefined : {}))
+  if (result.success) return { value: result.data, lines: [] }
+  return { value: undefined, lines: linesOf(part, result.error.issues, value).slice(0, 100) }
+}
+
+/**
+ * @throws Refusal 400 with one line per bad field
+ */
+export function readInput(endpoint: EndpointSpec, given: Record<Part, unknown>): Record<Part, unknown> {
+  const params = read('params', endpoint.params, given.params)
+  const query = read('query', endpoint.query, given.query)
+  const body = read('body', endpoint.body, given.body)
+  const lines = [...params.lines, ...query.lines, ...body.lines]
+  if (lines.length > 0) throw Refusal.badInput(lines)
+  return { params: params.value, query: query.value, body: body.value }
+}

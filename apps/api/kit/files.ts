@@ -1,0 +1,98 @@
+/** The file store: uploads and reports go through it. A folder by default; another store keeps the same four calls. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { formatBytes } from '@dcir/core/rules/display'
+
+export interface StoredFile {
+  key: string
+  size: number
+  sha256: Buffer
+  /** The first bytes, by which the content's type is told. */
+  head: Buffer
+}
+
+export interface FileStore {
+  /** Streams a file in, hashed and size-capped; it exists only once it is whole and on disk. */
+  put(content: Readable, limit: number): Promise<StoredFile>
+  read(key: string): Readable
+  /** A path that another reader can open; a remote store first brings the file here. */
+  path(key: string): string
+  size(key: string): Promise<number>
+  remove(key: string): Promise<void>
+}
+
+const HEAD_BYTES = 4096
+
+/** Counts, hashes and caps what streams through. */
+function meter(limit: number) {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  let headSize = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) return done(new Refusal('file-too-large', { limit: formatBytes(limit) }))
+      hash.update(chunk)
+      if (headSize < HEAD_BYTES) {
+        head.push(chunk.subarray(0, HEAD_BYTES - headSize))
+        headSize += chunk.length
+      }
+      done(null, chunk)
+    },
+  })
+  return { through, result: () => ({ size, sha256: hash.digest(), head: Buffer.concat(head) }) }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const KEY = /^[a-f0-9-]{36}$/
+
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('not a storage key')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(content, limit) {
+      const key = randomUUID()
+      const path = pathOf(key)
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
+      const partial = `${path}.partial`
+      const measured = meter(limit)
+      try {
+        await pipeline(content, measured.through, createWriteStream(partial, { mode: 0o600 }))
+        await sync(partial)
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+      return { key, ...measured.result() }
+    },
+    read: (key) => createReadStream(pathOf(key), { highWaterMark: 1 << 20 }),
+    path: pathOf,
+    size: async (key) => (await stat(pathOf(key))).size,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** What a file is by its first bytes: xlsx (a zip), csv (text without control characters), or neither. */
+export function sniff(head: Buffer): 'xlsx' | 'csv' | null {
+  if (head.length >= 4 && head.readUInt32BE(0) === 0x504b0304) return 'xlsx'
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return null
+  return head.length > 0 ? 'csv' : null
+}

@@ -1,0 +1,41 @@
+/** Passwords: argon2id, at most two hashes at once, the rest queued and the queue bounded. */
+
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { hash, verify } from '@node-rs/argon2'
+
+const AT_ONCE = 2
+const WAITING_AT_MOST = 200
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_AT_MOST) throw new Refusal('too-many-requests', { seconds: 5 })
+    await new Promise<void>((resume) => waiting.push(resume))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+// OWASP's second recommended setting: 19 MiB, two passes, one lane.
+const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, SETTINGS))
+
+/** Checks a password. Without a hash (unknown user) it does the same work and says no, so that time tells nothing. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await decoy())
+  const matches = await inTurn(() => verify(against, password))
+  return matches && stored !== undefined
+}
+
+let decoyHash: Promise<string> | undefined
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword('nobody has this password')
+  return decoyHash
+}

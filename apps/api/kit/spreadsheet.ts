@@ -1,0 +1,92 @@
+/**
+ * Rows of an uploaded spreadsheet, batch by batch, in constant memory. The API's only importer of papaparse and
+ * exceljs: CSV is parsed here, XLSX in a worker with a memory cap, after its archive was looked over.
+ */
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import ExcelJS from 'exceljs'
+import Papa from 'papaparse'
+
+export type OnRows = (rows: string[][]) => Promise<void>
+
+/** Only these separate cells; a wild guess must not read a file wrongly. */
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Reads a CSV stream; `onRows` is awaited, so that a slow consumer slows the reading. */
+export function readCsv(content: Readable, onRows: OnRows): Promise<void> {
+  content.setEncoding('utf8')
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      content.destroy()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    content.on('error', fail)
+    Papa.parse<string[]>(content as unknown as Papa.LocalFile, {
+      delimitersToGuess: DELIMITERS,
+      chunk: (results, parser) => {
+        parser.pause()
+        onRows(results.data).then(() => parser.resume(), fail)
+      },
+      complete: () => resolve(),
+      error: fail,
+    })
+  })
+}
+
+const MEMORY_MB = 512
+
+/** The worker stands beside this file: as TypeScript in development, bundled in production. */
+function workerUrl(): { url: URL; options: { execArgv?: string[] } } {
+  const bundled = new URL('./spreadsheet-worker.js', import.meta.url)
+  if (existsSync(fileURLToPath(bundled))) return { url: bundled, options: {} }
+  return { url: new URL('./spreadsheet-worker.ts', import.meta.url), options: { execArgv: ['--import', 'tsx'] } }
+}
+
+type Message = { rows: string[][] } | { done: true } | { refused: string }
+
+/** Reads the first sheet of an XLSX file. @throws Refusal when the archive or the workbook cannot be read */
+export function readXlsx(path: string, onRows: OnRows): Promise<void> {
+  const { url, options } = workerUrl()
+  const worker = new Worker(url, {
+    ...options,
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  return new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      if ('done' in message) return resolve()
+      if ('refused' in message) return reject(new SpreadsheetError(message.refused))
+      // One batch at a time: the worker waits for the word before it reads on.
+      return onRows(message.rows).then(() => worker.postMessage('next'), reject)
+    })
+    worker.on('error', () => reject(new SpreadsheetError('The workbook could not be read; it may be damaged.')))
+    worker.on('exit', () => reject(new SpreadsheetError('The workbook could not be read.')))
+  }).finally(() => void worker.terminate())
+}
+
+/** A file that is refused as a whole, with the sentence that says why. */
+export class SpreadsheetError extends Error {}
+
+/** A small workbook of text cells, for templates. */
+export async function writeXlsx(sheet: string, rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  const worksheet = workbook.addWorksheet(sheet)
+  for (const row of rows) worksheet.addRow([...row])
+  worksheet.columns.forEach((column) => {
+    column.width = 22
+    column.numFmt = '@'
+  })
+  worksheet.getRow(1).font = { bold: true }
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+export const writeCsv = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(`\uFEFF${Papa.unparse(rows as string[][])}\r\n`)
+
+export const asStream = (content: Buffer): Readable => Readable.from([content])
+
+/** @throws Refusal naming the types that are taken */
+export const wrongType = () => new Refusal('file-type', { types: 'CSV and XLSX' }, 'file')

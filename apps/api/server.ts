@@ -1,0 +1,91 @@
+/** The process: database, application, services, demonstration data, and an orderly end. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, buildApp } from './app'
+import { type Config, readConfig } from './config'
+import { startEmbeddedPostgres } from './db/embedded'
+import { apiUrl } from './db/migrate'
+import { prepareDatabase } from './db/prepare'
+import { reportHealth } from './features/server-health/server-health'
+import { newToken } from './features/session/session.service'
+import { systemClock } from './kit/clock'
+import { folderStore } from './kit/files'
+import { createLog, type Log } from './kit/log'
+import { seedDemoPeople, seedDemoTraffic } from './simulator/demo'
+import { playLiveTraffic } from './simulator/play'
+
+declare const __VERSION__: string
+const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
+
+const say = (message: string) => process.stderr.write(`${message}\n`)
+
+async function openDatabase(config: Config, onDeath: (message: string) => void) {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, onDeath })
+}
+
+/** The switch's credential: made once, kept beside the data for whoever operates the switch. */
+async function ingestionToken(app: App, config: Config): Promise<string> {
+  const path = join(config.dataDir, 'ingestion-token')
+  const token = existsSync(path) ? readFileSync(path, 'utf8').trim() : newToken()
+  writeFileSync(path, `${token}\n`, { mode: 0o600 })
+  await app.services.sessions.setServiceToken('switch', token)
+  return token
+}
+
+async function loadDemo(app: App): Promise<void> {
+  await seedDemoPeople(app.database, systemClock)
+  const started = Date.now()
+  const taken = await seedDemoTraffic(app.database, systemClock)
+  if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+async function startApp(config: Config, ownerUrl: string, log: Log): Promise<App> {
+  const ran = await prepareDatabase(ownerUrl)
+  if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
+  const files = folderStore(join(config.dataDir, 'files'))
+  const databaseUrl = process.env.DATABASE_API_URL ?? apiUrl(ownerUrl)
+  return buildApp({ config, databaseUrl, clock: systemClock, files, log, version: VERSION })
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  mkdirSync(config.dataDir, { recursive: true })
+  const stops: (() => unknown)[] = []
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) return
+    ending = true
+    for (const stop of stops.reverse()) await Promise.resolve(stop()).catch((error) => say(String(error)))
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  // The launcher was killed: nobody is left to stop us.
+  process.on('disconnect', () => end(0))
+
+  const postgres = await openDatabase(config, (message) => {
+    say(message)
+    void end(1)
+  })
+  stops.push(() => postgres.stop())
+  const app = await startApp(config, postgres.url, log)
+  stops.push(() => app.close())
+  if (config.demo) await loadDemo(app)
+  const token = await ingestionToken(app, config)
+  await app.startServices(config.services)
+  const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })
+  stops.push(() => health.stop())
+  await app.http.listen({ port: config.port, host: config.host })
+  if (config.demo && config.simulate) {
+    const live = playLiveTraffic({ address: `http://127.0.0.1:${config.port}`, token, clock: systemClock, log })
+    stops.push(() => live.stop())
+  }
+  say(`API on http://${config.host}:${config.port}, reference at /api/v1/reference`)
+}
+
+main().catch((error: Error) => {
+  say(`The API could not start: ${error.message}`)
+  process.exit(1)
+})

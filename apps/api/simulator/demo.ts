@@ -1,0 +1,139 @@
+/** Demonstration data, deterministic up to the day of the first start: super agents, sign-ins, sixty days of traffic. */
+import type { IncomingTransaction } from '@dcir/core/contract/transactions'
+import { type Authority, authorities } from '@dcir/core/permissions/authorities'
+import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { BANK, type Database, type Sql } from '../db/database'
+import { takeIn } from '../features/transactions/transactions.service'
+import type { Clock } from '../kit/clock'
+import { hashPassword } from '../kit/password'
+import { demoSuperAgents } from './super-agents'
+import { trafficOf } from './traffic'
+
+export const DEMO_PASSWORD = 'Route#2026'
+/** The second factor of `bo.second`, in base32. */
+export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const DEMO_TRANSACTIONS = 250_000
+const DAYS = 60
+const BATCH = 5000
+
+interface DemoUser {
+  username: string
+  names: readonly [string, string]
+  roles: readonly string[]
+  superAgents?: readonly string[]
+  type?: 'front-office'
+  mustChange?: boolean
+  locked?: boolean
+  secondFactor?: boolean
+}
+
+const BO = authorities.filter((one) => one.startsWith('bo_'))
+const approving = new Set<Authority>(['bo_approve_workflow_request', 'bo_cancel_workflow_request'])
+
+const demoRoles: readonly (readonly [string, string, readonly string[]])[] = [
+  ['BACKOFFICE_MAKER', 'Backoffice Maker', BO.filter((one) => !approving.has(one))],
+  ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO],
+]
+
+const demoUsers: readonly DemoUser[] = [
+  { username: 'bo.admin', names: ['Amina', 'Bello'], roles: ['DCIR_BACKOFFICE_ADMIN'] },
+  { username: 'bo.maker', names: ['Musa', 'Adamu'], roles: ['BACKOFFICE_MAKER'] },
+  { username: 'bo.checker', names: ['Chioma', 'Okeke'], roles: ['BACKOFFICE_CHECKER'] },
+  { username: 'bo.viewer', names: ['Victor', 'Ojo'], roles: ['DCIR_BACKOFFICE_OPERATOR'] },
+  { username: 'bo.second', names: ['Segun', 'Ade'], roles: ['DCIR_BACKOFFICE_ADMIN'], secondFactor: true },
+  { username: 'bo.fresh', names: ['Fatima', 'Yusuf'], roles: ['DCIR_BACKOFFICE_OPERATOR'], mustChange: true },
+  { username: 'bo.locked', names: ['Lateef', 'Sule'], roles: ['DCIR_BACKOFFICE_OPERATOR'], locked: true },
+  { username: 'sa.admin', names: ['Sade', 'Coker'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0001'] },
+  { username: 'sa.viewer', names: ['Samuel', 'Etim'], roles: ['DCIR_MERCHANT_OPERATOR'], superAgents: ['SA-0001'] },
+  { username: 'sb.admin', names: ['Bashir', 'Garba'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0002'] },
+  { username: 'ops.admin', names: ['Ope', 'Salako'], roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] },
+  { username: 'ops.bank', names: ['Obinna', 'Ike'], roles: ['DCIR_BACKOFFICE_ADMIN'] },
+  { username: 'ops.platform', names: ['Patience', 'Udo'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'] },
+]
+
+async function addSuperAgents(sql: Sql): Promise<void> {
+  for (const agent of demoSuperAgents) {
+    await sql.run(
+      `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, charge_type_code)
+       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [agent.merchantId, agent.merchantName, agent.cardAcceptorId, agent.chargeTypeCode],
+    )
+  }
+}
+
+async function addUser(sql: Sql, user: DemoUser, passwordHash: string, at: Date): Promise<void> {
+  const type = user.superAgents ? 'front-office' : 'back-office'
+  const [first, last] = user.names
+  const added = await sql.first<{ id: number }>(
+    `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, must_change_password,
+       locked_at, failed_attempts, second_factor_secret)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      user.username,
+      `${user.username}@dcir.example`,
+      first,
+      last,
+      type,
+      passwordHash,
+      user.mustChange ?? false,
+      user.locked ? at : null,
+      user.locked ? 5 : 0,
+      user.secondFactor ? DEMO_TOTP_SECRET : null,
+    ],
+  )
+  if (!added) return
+  for (const [position, role] of user.roles.entries()) {
+    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, $2, $3)', [
+      added.id,
+      position,
+      role,
+    ])
+  }
+  for (const merchantId of user.superAgents ?? []) {
+    await sql.run(
+      'INSERT INTO user_super_agents (user_id, super_agent_id) SELECT $1, id FROM super_agents WHERE merchant_id = $2',
+      [added.id, merchantId],
+    )
+  }
+}
+
+/** Super agents, roles and sign-ins. Safe to run again. */
+export async function seedDemoPeople(database: Database, clock: Clock): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await database.transaction(BANK, async (sql) => {
+    await addSuperAgents(sql)
+    for (const [name, friendly, held] of demoRoles) {
+      await sql.run(
+        `INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, 'back-office', $3)
+         ON CONFLICT DO NOTHING`,
+        [name, friendly, held],
+      )
+    }
+    for (const user of demoUsers) await addUser(sql, user, passwordHash, clock.now())
+  })
+}
+
+/** Sixty days of traffic up to now, once: in a database that has transactions nothing is added. */
+export async function seedDemoTraffic(database: Database, clock: Clock, total = DEMO_TRANSACTIONS): Promise<number> {
+  const has = await database.read(BANK, (sql) => sql.first('SELECT 1 FROM transactions LIMIT 1'))
+  if (has) return 0
+  const now = clock.now()
+  const today = businessDate(now)
+  return database.transaction(BANK, async (sql) => {
+    let taken = 0
+    let batch: IncomingTransaction[] = []
+    const flush = async () => {
+      if (batch.length > 0) taken += await takeIn(sql, batch)
+      batch = []
+    }
+    for (let day = DAYS - 1; day >= 0; day--) {
+      const date = addDays(today, -day)
+      for (const transaction of trafficOf(date, Math.round(total / DAYS), day === 0 ? now : undefined)) {
+        batch.push(transaction)
+        if (batch.length >= BATCH) await flush()
+      }
+    }
+    await flush()
+    return taken
+  })
+}
