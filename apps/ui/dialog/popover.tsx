@@ -1,0 +1,73 @@
+import { Box, IconButton } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+interface PopoverProps {
+  /** What the button opens; also its accessible name. */
+  label: string
+  icon: ReactNode
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A small panel below its button; Escape and a click elsewhere close it, and the focus goes back. */
+export function Popover({ label, icon, children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open])
+  return (
+    <Box
+      ref={root}
+      position="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <IconButton
+        ref={button}
+        type="button"
+        variant="outline"
+        size="sm"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+      </IconButton>
+      {open && (
+        <Box
+          role="dialog"
+          aria-label={label}
+          position="absolute"
+          insetEnd="0"
+          top="calc(100% + 4px)"
+          zIndex="popover"
+          maxHeight="70dvh"
+          overflow="auto"
+          background="bg.surface"
+          color="text.normal"
+          borderWidth="1px"
+          borderColor="border.line"
+          borderRadius="8px"
+          boxShadow="lg"
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,109 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useNarrow } from '../media/media'
+import type { DataTableProps } from './data-table-props'
+import { RowCards } from './row-cards'
+import { useRowKeys } from './row-keys'
+import { useTableModel } from './table-model'
+
+/** Rows as a table, or as cards where a table would not fit. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const narrow = useNarrow('table')
+  return narrow ? <RowCards {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, choices, onOpen, onPoint, stale } = props
+  const table = useTableModel(columns, rows, rowKey, choices)
+  const keys = useRowKeys(rows.length, (index) => rows[index] && onOpen?.(rows[index]))
+  const align = new Map(columns.map((one) => [one.id, one.align]))
+  const clicked = (event: MouseEvent, row: Row) => {
+    if (onOpen && !isControl(event.target) && !window.getSelection()?.toString()) onOpen(row)
+  }
+  return (
+    <Scroller>
+      <Root aria-label={label} aria-busy={stale} data-density={choices.density} data-opens={onOpen ? '' : undefined}>
+        <thead>
+          <tr>
+            {table.getVisibleLeafColumns().map((one) => (
+              <th key={one.id} scope="col" data-align={align.get(one.id)}>
+                {String(one.columnDef.header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={keys.body} data-stale={stale ? '' : undefined}>
+          {table.getRowModel().rows.map((row, index) => (
+            <tr
+              key={row.id}
+              {...keys.rowProps(index)}
+              onClick={(event) => clicked(event, row.original)}
+              onMouseEnter={() => onPoint?.(row.original)}
+            >
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} data-align={align.get(cell.column.id)}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Root>
+    </Scroller>
+  )
+}
+
+/** A click on a button or link of the row means that button or link. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  return (
+    <Box overflow="auto" maxHeight="calc(100dvh - 176px)" borderRadius="inherit">
+      {children}
+    </Box>
+  )
+}
+
+/** Styled from the root: one style for the table and none per cell, which keeps large pages quick. */
+const Root = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    fontSize: '14px',
+    '& th': {
+      position: 'sticky',
+      top: '0',
+      zIndex: '1',
+      padding: '0 16px',
+      height: '40px',
+      background: 'bg.subtle',
+      color: 'text.muted',
+      fontSize: '12px',
+      fontWeight: '600',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      borderColor: 'border.line',
+    },
+    '& td': {
+      padding: '0 16px',
+      height: '44px',
+      color: 'text.normal',
+      borderBottomWidth: '1px',
+      borderColor: 'border.line',
+      verticalAlign: 'middle',
+      transition: 'background 100ms',
+    },
+    '&[data-density=compact] td': { height: '34px' },
+    '&[data-density=compact] th': { height: '34px' },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
+    '& tbody tr:hover td': { background: 'bg.hover' },
+    '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },
+    '&[data-opens] tbody tr': { cursor: 'pointer' },
+    '& tbody[data-stale]': { opacity: '0.55', transition: 'opacity 150ms 150ms' },
+  },
+})

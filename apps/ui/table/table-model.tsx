@@ -1,0 +1,48 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Column } from './column'
+import type { TableChoices } from './table-choices'
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
+
+/** The table as react-table sees it: which columns show, in which order, over which rows. */
+export function useTableModel<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  choices: TableChoices,
+) {
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>()
+    return columns.map((one) =>
+      helper.display({
+        id: one.id,
+        header: one.header,
+        enableHiding: !one.fixed,
+        cell: (cell) => one.cell(cell.row.original),
+      }),
+    )
+  }, [columns])
+  const state = useMemo(
+    () => ({
+      columnVisibility: Object.fromEntries(choices.hidden.map((id) => [id, false])),
+      columnOrder: orderOf(columns, choices.order),
+    }),
+    [choices, columns],
+  )
+  return useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state })
+}
+
+/** The user's order first, fixed columns in their own places at the end. */
+export function orderOf(columns: readonly { id: string; fixed?: boolean }[], chosen: readonly string[]): string[] {
+  const movable = columns.filter((one) => !one.fixed).map((one) => one.id)
+  const known = chosen.filter((id) => movable.includes(id))
+  const rest = movable.filter((id) => !known.includes(id))
+  return [...known, ...rest, ...columns.filter((one) => one.fixed).map((one) => one.id)]
+}
