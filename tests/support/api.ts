@@ -1,0 +1,94 @@
+/** A real API on a database of its own, listening on a free port. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, buildApp } from '@dcir/api/app'
+import { fixedClock } from '@dcir/api/kit/clock'
+import { folderStore } from '@dcir/api/kit/files'
+import { createLog } from '@dcir/api/kit/log'
+import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
+import { session } from '@dcir/core/contract/session'
+import { inject } from 'vitest'
+import { cloneDatabase, TEST_NOW, type TestDatabase } from './test-database'
+
+export interface TestApi {
+  app: App
+  address: string
+  database: TestDatabase
+  clock: ReturnType<typeof fixedClock>
+  /** Signs in through the API and returns the token. */
+  signIn(username: string, password?: string): Promise<string>
+  signInToMonitor(username: string): Promise<string>
+  /** A typed client of the contract; without a username it has no token. */
+  client(token?: string | null): Client
+  close(): Promise<void>
+}
+
+async function fetchTransport(request: TransportRequest) {
+  const { method, url, headers } = request
+  const form = new FormData()
+  if (request.file) form.append(request.file.field, request.file.content as Blob)
+  const body = request.file ? form : request.body
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
+  return {
+    status: response.status,
+    header: (name: string) => response.headers.get(name),
+    text: () => response.text(),
+    raw: response,
+  }
+}
+
+let counter = 0
+const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
+
+interface Options {
+  services?: readonly string[] | 'all'
+  config?: Partial<Parameters<typeof buildApp>[0]['config']>
+  logLevel?: string
+}
+
+export async function startTestApi(options: Options = {}): Promise<TestApi> {
+  const database = await cloneDatabase(inject('postgresUrl'))
+  const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
+  const clock = fixedClock(TEST_NOW)
+  const app = await buildApp({
+    config: {
+      consoleOrigins: 'any-local',
+      encodedAuthorities: false,
+      idleSeconds: { main: 300, monitor: 3600 },
+      absoluteSeconds: 12 * 3600,
+      ...options.config,
+    },
+    databaseUrl: database.apiUrl,
+    clock,
+    files: folderStore(folder),
+    log: createLog(options.logLevel ?? 'silent'),
+    version: '1.10.0',
+  })
+  if (options.services) await app.startServices(options.services)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const port = (app.http.server.address() as { port: number }).port
+  const address = `http://127.0.0.1:${port}`
+  const client = (token: string | null = null) =>
+    createClient({ transport: fetchTransport, host: address, token: () => token, newId })
+  return {
+    app,
+    address,
+    database,
+    clock,
+    client,
+    async signIn(username, password = DEMO_PASSWORD) {
+      const result = await client().call(session.login, { body: { username, password } })
+      if (!result.cosmosResponse) throw new Error(`${username} got no session`)
+      return result.cosmosResponse.accessToken
+    },
+    signInToMonitor: async (username) =>
+      (await client().call(session.monitorLogin, { body: { username, password: DEMO_PASSWORD } })).token,
+    async close() {
+      await app.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** A database of its own for each test file, cloned from a template that is made once per run. */
+import { randomBytes } from 'node:crypto'
+import { BANK, createDatabase, type Database } from '@dcir/api/db/database'
+import { apiUrl } from '@dcir/api/db/migrate'
+import { createPool, withConnection } from '@dcir/api/db/pool'
+import { prepareDatabase } from '@dcir/api/db/prepare'
+import { takeIn } from '@dcir/api/features/transactions/transactions.service'
+import { fixedClock } from '@dcir/api/kit/clock'
+import { seedDemoPeople } from '@dcir/api/simulator/demo'
+import { trafficOf } from '@dcir/api/simulator/traffic'
+
+const TEMPLATE = 'dcir_test_template'
+const TEMPLATE_LOCK = 7299
+/** The one day of traffic that the template holds. */
+export const TEST_DAY = '2026-11-20'
+export const TEST_TRAFFIC = 300
+/** Where the clock of a test API stands at first. */
+export const TEST_NOW = '2026-11-21T09:00:00Z'
+
+const withName = (url: string, name: string) => {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.toString()
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  await prepareDatabase(url)
+  const database = createDatabase(createPool({ url: apiUrl(url), name: 'template', max: 2 }))
+  const clock = fixedClock(TEST_NOW)
+  await seedDemoPeople(database, clock)
+  await database.transaction(BANK, (sql) => takeIn(sql, [...trafficOf(TEST_DAY, TEST_TRAFFIC)]))
+  await database.close()
+}
+
+async function ensureTemplate(serverUrl: string): Promise<void> {
+  await withConnection(serverUrl, async (connection) => {
+    await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rows } = await connection.query('SELECT datistemplate FROM pg_database WHERE datname = $1', [TEMPLATE])
+    if (rows[0]?.datistemplate) return
+    await connection.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+    await connection.query(`CREATE DATABASE ${TEMPLATE}`)
+    await fillTemplate(withName(serverUrl, TEMPLATE))
+    // Only a template that is whole is marked as one; a run that was killed halfway is made again.
+    await connection.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true`)
+  })
+}
+
+export interface TestDatabase {
+  ownerUrl: string
+  apiUrl: string
+  drop(): Promise<void>
+}
+
+/** @param serverUrl the superuser's address, `inject('postgresUrl')` */
+export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
+  await ensureTemplate(serverUrl)
+  const name = `dcir_test_${randomBytes(6).toString('hex')}`
+  await withConnection(serverUrl, async (connection) => {
+    // Cloning needs the template to itself for a moment.
+    await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  })
+  const ownerUrl = withName(serverUrl, name)
+  const drop = () =>
+    withConnection(serverUrl, async (connection) => {
+      await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    })
+  return { ownerUrl, apiUrl: apiUrl(ownerUrl), drop }
+}
+
+export type { Database }
