@@ -1,0 +1,67 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react'
+import { EllipsisVertical } from 'lucide-react'
+import { useGo } from '../address/target'
+import type { Action } from './action'
+
+interface ActionMenuProps {
+  actions: readonly Action[]
+  label?: string
+  size?: 'xs' | 'sm'
+}
+
+/** Actions behind three dots. */
+export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMenuProps) {
+  const go = useGo()
+  const run = (action: Action) => {
+    if (action.refusal) return
+    if (action.target) void go(action.target)
+    action.onSelect?.()
+  }
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <IconButton type="button" variant="ghost" size={size} aria-label={label}>
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content
+            minWidth="180px"
+            padding="4px"
+            zIndex="popover"
+            borderRadius="8px"
+            borderWidth="1px"
+            borderColor="border.line"
+            background="bg.surface"
+            color="text.normal"
+            boxShadow="lg"
+            outline="none"
+          >
+            {actions.map((action) => (
+              <Menu.Item
+                key={action.label}
+                value={action.label}
+                disabled={Boolean(action.refusal)}
+                title={action.refusal ?? undefined}
+                onClick={() => run(action)}
+                display="flex"
+                alignItems="center"
+                gap="8px"
+                minHeight="36px"
+                padding="0 12px"
+                borderRadius="6px"
+                cursor="pointer"
+                _highlighted={{ background: 'bg.hover' }}
+                _disabled={{ opacity: 0.55, cursor: 'not-allowed' }}
+              >
+                {action.icon && <action.icon size={16} aria-hidden="true" />}
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}

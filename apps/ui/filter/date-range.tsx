@@ -1,0 +1,26 @@
+import { errorMessage } from '@dcir/core/errors/catalogue'
+import { businessDate } from '@dcir/core/time/lagos'
+import { type Field, field } from '../form/field'
+
+interface DateRangeOptions {
+  /** What both dates suggest at first; today when not given. */
+  initial?: string
+  /** The latest date; today when not given. */
+  max?: string
+  required?: boolean
+  labels?: readonly [string, string]
+}
+
+/** Two dates of a filter, `startDate` and `endDate`, of which the first must not be the later. */
+export function dateRange(options: DateRangeOptions = {}): [Field, Field] {
+  const today = businessDate(new Date())
+  const { initial = today, max = today, required = false, labels = ['Start date', 'End date'] } = options
+  const shared = { initial, max, required }
+  return [
+    field.date('startDate', labels[0], shared),
+    field.date('endDate', labels[1], {
+      ...shared,
+      check: (end, { startDate = '' }) => (end && startDate > end ? errorMessage('range-reversed') : null),
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
+import { X } from 'lucide-react'
+import type { Field, FormValues } from '../form/field'
+
+interface FilterChipsProps {
+  fields: readonly Field[]
+  values: FormValues
+  onRemove: (name: string) => void
+  onReset: () => void
+}
+
+/** What a list is narrowed to: one chip a filter, each removable, and Reset for all of them. */
+export function FilterChips({ fields, values, onRemove, onReset }: FilterChipsProps) {
+  const active = fields.filter((one) => values[one.name])
+  if (active.length === 0) return null
+  return (
+    <Box role="group" aria-label="Active filters" display="flex" flexWrap="wrap" alignItems="center" gap="8px">
+      {active.map((one) => (
+        <Chip key={one.name}>
+          <Box as="span" color="text.muted">
+            {one.label}
+          </Box>
+          <Box as="span" fontWeight="500" color="text.strong" overflowWrap="anywhere">
+            {shownValue(one, values[one.name] ?? '')}
+          </Box>
+          <ChipButton type="button" aria-label={`Remove filter ${one.label}`} onClick={() => onRemove(one.name)}>
+            <X size={14} aria-hidden="true" />
+          </ChipButton>
+        </Chip>
+      ))}
+      <Button type="button" variant="ghost" size="xs" onClick={onReset}>
+        Reset
+      </Button>
+    </Box>
+  )
+}
+
+function shownValue(one: Field, value: string): string {
+  if (one.kind === 'date') return formatBusinessDate(value)
+  return one.choices?.find((choice) => choice.value === value)?.label ?? value
+}
+
+const Chip = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '28px',
+    padding: '0 2px 0 10px',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'border.line',
+    background: 'bg.surface',
+    fontSize: '13px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const ChipButton = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '24px',
+    height: '24px',
+    borderRadius: 'full',
+    color: 'text.muted',
+    cursor: 'pointer',
+    _hover: { background: 'bg.hover', color: 'text.strong' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.solid' },
+  },
+})

@@ -1,0 +1,92 @@
+import { Box } from '@chakra-ui/react'
+import { useForm } from '@tanstack/react-form'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { Alert } from '../feedback/alert'
+import { type Field, type FormValues, problemOf } from './field'
+import { FormField } from './form-field'
+
+interface DeclaredFormProps {
+  fields: readonly Field[]
+  /** What the fields hold at first; a field that is not named is empty. */
+  values?: FormValues
+  /** Called with the values of the fields that show, once nothing is wrong with them. */
+  onSubmit: (values: FormValues) => void
+  /** Called as the values change, for pickers that depend on each other. */
+  onChange?: (values: FormValues) => void
+  /** Ties a submit button outside the form to it. */
+  id?: string
+  error?: string | null | undefined
+  /** What the server said about one field. */
+  fieldError?: (name: string) => string | undefined
+  columns?: 1 | 2
+  children?: ReactNode
+}
+
+/** A form from its declared fields: it checks on leaving a field and on submit, and is quiet while someone types. */
+export function DeclaredForm(props: DeclaredFormProps) {
+  const { fields, values = {}, onSubmit, onChange, id, error, fieldError, columns = 1, children } = props
+  const start = Object.fromEntries(fields.map((one) => [one.name, values[one.name] ?? '']))
+  const form = useForm({ defaultValues: start as Record<string, string>, onSubmit: ({ value }) => send(value) })
+  const shownOf = (now: FormValues) => fields.filter((one) => one.when?.(now) ?? true)
+  const send = (now: FormValues) =>
+    onSubmit(Object.fromEntries(shownOf(now).map((one) => [one.name, now[one.name] ?? ''])))
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const formElement = event.currentTarget
+    await form.handleSubmit()
+    if (!form.state.isValid)
+      requestAnimationFrame(() => formElement.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      {error && <Alert title="Error">{error}</Alert>}
+      <form.Subscribe selector={(state) => state.values}>
+        {(now) => (
+          <Box display="grid" gap="16px" gridTemplateColumns={{ base: '1fr', md: columns === 2 ? '1fr 1fr' : '1fr' }}>
+            <Changes values={now} onChange={onChange} />
+            {shownOf(now).map((one, index) => (
+              <form.Field key={one.name} name={one.name} validators={validators(one)}>
+                {(state) => (
+                  <FormField
+                    field={one}
+                    value={state.state.value}
+                    error={visibleError(state.state.meta, form.state.submissionAttempts) ?? fieldError?.(one.name)}
+                    onChange={state.handleChange}
+                    onBlur={state.handleBlur}
+                    autoFocus={index === 0}
+                  />
+                )}
+              </form.Field>
+            ))}
+          </Box>
+        )}
+      </form.Subscribe>
+      {children}
+    </form>
+  )
+}
+
+interface Meta {
+  errors: unknown[]
+  isBlurred: boolean
+  isDirty: boolean
+}
+
+/** An error shows once the field was filled and left, or the form was sent. */
+function visibleError(meta: Meta, attempts: number): string | undefined {
+  const found = meta.errors.find((one) => typeof one === 'string')
+  return typeof found === 'string' && (attempts > 0 || (meta.isBlurred && meta.isDirty)) ? found : undefined
+}
+
+function validators(one: Field) {
+  const check = ({ fieldApi }: { fieldApi: { form: { state: { values: unknown } } } }) =>
+    problemOf(one, fieldApi.form.state.values as FormValues) ?? undefined
+  return { onChange: check, onSubmit: check }
+}
+
+/** Tells about changes after they were drawn. */
+function Changes({ values, onChange }: { values: FormValues; onChange: ((values: FormValues) => void) | undefined }) {
+  useEffect(() => onChange?.(values), [values, onChange])
+  return null
+}
