@@ -44,7 +44,11 @@ function startWorker(options: WorkerOptions): Worker {
   const bundled = new URL('./spreadsheet-worker.js', import.meta.url)
   if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
   const source = new URL('./spreadsheet-worker.ts', import.meta.url).href
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/cjs$/, 'mjs')).href
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
   const start = `import('${loader}').then((tsx) => { tsx.register(); return import('${source}') })`
   return new Worker(start, { ...options, eval: true })
 }

@@ -120,11 +120,14 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
   const now = clock.now()
   const today = businessDate(now)
   return database.transaction(BANK, async (sql) => {
-    let taken = 0
+    // The next batch is made while the database takes the one before.
+    let taking: Promise<number> = Promise.resolve(0)
     let batch: IncomingTransaction[] = []
     const flush = async () => {
-      if (batch.length > 0) taken += await takeIn(sql, batch)
+      const ready = batch
       batch = []
+      const before = await taking
+      taking = ready.length > 0 ? takeIn(sql, ready).then((count) => before + count) : Promise.resolve(before)
     }
     for (let day = DAYS - 1; day >= 0; day--) {
       const date = addDays(today, -day)
@@ -134,6 +137,6 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
       }
     }
     await flush()
-    return taken
+    return taking
   })
 }
