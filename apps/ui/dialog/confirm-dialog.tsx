@@ -33,8 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         type="button"
         onClick={onConfirm}
         disabled={disabled || running}
-        loading={running}
-        {...(props.dangerous ? dangerous : {})}
+        aria-busy={running}
+        colorPalette={props.dangerous ? 'error' : 'accent'}
       >
         {confirm}
       </Button>
@@ -55,5 +55,3 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   )
 }
-
-const dangerous = { background: 'error.solid', color: 'white', _hover: { background: 'error.solid', opacity: 0.9 } }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 const base = {
   width: '100%',
-  height: '38px',
+  height: '36px',
   padding: '0 12px',
   borderRadius: '6px',
   borderWidth: '1px',

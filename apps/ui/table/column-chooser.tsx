@@ -2,7 +2,8 @@ import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useId } from 'react'
 import { Popover } from '../dialog/popover'
-import type { Density, TableChoices } from './table-choices'
+import { useDensity } from '../theme/density'
+import type { TableChoices } from './table-choices'
 import { orderOf } from './table-model'
 
 interface ColumnChooserProps {
@@ -16,14 +17,15 @@ export function ColumnChooser({ columns, choices, onChange }: ColumnChooserProps
   return (
     <Popover label="Columns and density" icon={<Columns3 size={16} aria-hidden="true" />}>
       <Box padding="12px 16px" display="grid" gap="12px" minWidth="260px">
-        <DensityChoice density={choices.density} onChange={(density) => onChange({ density })} />
+        <DensityChoice />
         <ColumnList columns={columns} choices={choices} onChange={onChange} />
       </Box>
     </Popover>
   )
 }
 
-function DensityChoice({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+function DensityChoice() {
+  const { density, choose } = useDensity()
   const name = useId()
   return (
     <Fieldset>
@@ -31,7 +33,7 @@ function DensityChoice({ density, onChange }: { density: Density; onChange: (den
       <Box display="flex" gap="16px">
         {(['roomy', 'compact'] as const).map((one) => (
           <label key={one}>
-            <input type="radio" name={name} checked={density === one} onChange={() => onChange(one)} />
+            <input type="radio" name={name} checked={density === one} onChange={() => choose(one)} />
             {one === 'roomy' ? 'Roomy' : 'Compact'}
           </label>
         ))}

@@ -22,7 +22,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   }
   return (
     <Scroller>
-      <Root aria-label={label} aria-busy={stale} data-density={choices.density} data-opens={onOpen ? '' : undefined}>
+      <Root aria-label={label} aria-busy={stale} data-opens={onOpen ? '' : undefined}>
         <thead>
           <tr>
             {table.getVisibleLeafColumns().map((one) => (
@@ -78,7 +78,7 @@ const Root = chakra('table', {
       top: '0',
       zIndex: '1',
       padding: '0 16px',
-      height: '40px',
+      height: 'calc(var(--row-height) - 4px)',
       background: 'bg.subtle',
       color: 'text.muted',
       fontSize: '12px',
@@ -90,15 +90,13 @@ const Root = chakra('table', {
     },
     '& td': {
       padding: '0 16px',
-      height: '44px',
+      height: 'var(--row-height)',
       color: 'text.normal',
       borderBottomWidth: '1px',
       borderColor: 'border.line',
       verticalAlign: 'middle',
       transition: 'background 100ms',
     },
-    '&[data-density=compact] td': { height: '34px' },
-    '&[data-density=compact] th': { height: '34px' },
     '& [data-align=end]': { textAlign: 'end' },
     '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
     '& tbody tr:hover td': { background: 'bg.hover' },

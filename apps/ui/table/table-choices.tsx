@@ -7,12 +7,9 @@ export interface TableChoices {
   hidden: readonly string[]
   /** Ids in the order of the user; columns that are not named follow in their own order. */
   order: readonly string[]
-  density: Density
 }
 
-export type Density = 'compact' | 'roomy'
-
-const NONE: TableChoices = { hidden: [], order: [], density: 'roomy' }
+const NONE: TableChoices = { hidden: [], order: [] }
 
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -24,7 +21,6 @@ function read(key: string): TableChoices {
     return {
       hidden: isList(stored.hidden) ? stored.hidden : NONE.hidden,
       order: isList(stored.order) ? stored.order : NONE.order,
-      density: stored.density === 'compact' ? 'compact' : 'roomy',
     }
   } catch {
     return NONE
@@ -39,7 +35,7 @@ function write(key: string, choices: TableChoices): void {
   }
 }
 
-/** A table's columns, order and density as this user chose them, kept on this machine. */
+/** A table's columns and their order as this user chose them, kept on this machine. */
 export function useTableChoices(tableId: string): [TableChoices, (changes: Partial<TableChoices>) => void] {
   const key = `dcir.table.${tableId}.${useSession()?.username ?? ''}`
   const [choices, setChoices] = useState(() => read(key))

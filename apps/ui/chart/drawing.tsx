@@ -1,0 +1,68 @@
+import type { ApexOptions } from 'apexcharts'
+import ApexChart from 'react-apexcharts'
+import type { ChartProps } from './chart'
+import { colourOf } from './meanings'
+
+interface DrawingProps extends ChartProps {
+  mode: 'light' | 'dark'
+  /** No motion. */
+  still: boolean
+  height: number
+}
+
+const ink = {
+  light: { text: '#566175', line: '#dfe3ea' },
+  dark: { text: '#9aa6b7', line: '#2a3441' },
+}
+
+/** The drawing of a chart. Everything around it, its words included, belongs to the chart itself. */
+export default function Drawing(props: DrawingProps) {
+  const { kind, series, height, mode, categories } = props
+  const data = series.map((one) => ({ name: one.name, data: [...one.values] }))
+  // The library keeps what it was first given; a new key gives it a new start where it would not notice.
+  const key = `${mode}-${kind}-${series.map((one) => one.name).join()}-${categories.length}`
+  return <ApexChart key={key} type={kind} height={height} series={data} options={optionsOf(props)} />
+}
+
+function optionsOf(props: DrawingProps): ApexOptions {
+  const { kind, stacked = false, categories, series, format, max, mode, still, onDrill } = props
+  const { text, line } = ink[mode]
+  const labels = { style: { colors: text, fontSize: '12px', fontFamily: 'inherit' } }
+  return {
+    chart: {
+      stacked,
+      nonce: cspNonce(),
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      background: 'transparent',
+      fontFamily: 'inherit',
+      animations: { enabled: !still, speed: 180, animateGradually: { enabled: false } },
+      events: { dataPointSelection: (_event, _chart, at) => onDrill?.(at.dataPointIndex) },
+    },
+    theme: { mode },
+    colors: series.map((one) => colourOf(one.meaning, mode)),
+    dataLabels: { enabled: false },
+    legend: { show: false },
+    grid: { borderColor: line, strokeDashArray: 0, padding: { left: 8, right: 8, top: -12, bottom: 0 } },
+    stroke: { width: kind === 'bar' ? 0 : 2, curve: 'straight' },
+    fill: kind === 'area' ? { type: 'solid', opacity: 0.16 } : { type: 'solid', opacity: 1 },
+    plotOptions: { bar: { columnWidth: '64%', borderRadius: 2, borderRadiusApplication: 'end' } },
+    markers: { size: categories.length <= 2 ? 4 : 0, hover: { size: 4 } },
+    xaxis: {
+      categories: [...categories],
+      tickAmount: Math.min(12, categories.length),
+      labels: { ...labels, rotate: 0, hideOverlappingLabels: true },
+      axisBorder: { color: line },
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+    },
+    yaxis: { min: 0, ...(max === undefined ? {} : { max }), labels: { ...labels, formatter: format } },
+    tooltip: { shared: true, intersect: false, theme: mode, y: { formatter: format } },
+  }
+}
+
+/** The library writes one style element; the page's policy lets it when it carries the page's nonce. */
+function cspNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
+  return meta?.nonce || meta?.content || undefined
+}

@@ -1,0 +1,18 @@
+/** What a series means; each has one colour, the same in every chart, told apart in light and in dark. */
+export type Meaning = 'approved' | 'success' | 'failure' | 'platform' | 'bank' | 'volume'
+
+interface Shade {
+  light: string
+  dark: string
+}
+
+const shades: Record<Meaning, Shade> = {
+  approved: { light: '#1a7f4b', dark: '#34d27b' },
+  success: { light: '#2563c9', dark: '#5b9bf8' },
+  failure: { light: '#c92a2a', dark: '#f87171' },
+  platform: { light: '#6d43c4', dark: '#b197fc' },
+  bank: { light: '#0b7285', dark: '#3bc9db' },
+  volume: { light: '#475569', dark: '#94a3b8' },
+}
+
+export const colourOf = (meaning: Meaning, mode: 'light' | 'dark'): string => shades[meaning][mode]

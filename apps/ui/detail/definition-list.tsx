@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export type Definition = readonly [label: string, value: ReactNode]
+
+/** The fields of a record, each under its label; an empty one shows dashes. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <Box
+      as="dl"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' }}
+      gap="20px 32px"
+      padding={{ base: '16px', md: '24px' }}
+    >
+      {items.map(([label, value]) => (
+        <Box key={label} minWidth="0">
+          <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted" marginBottom="4px">
+            {label}
+          </Box>
+          <Box as="dd" color="text.strong" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+            {value === null || value === undefined || value === '' ? '---' : value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+import { Box, Button, IconButton } from '@chakra-ui/react'
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import { ApiError, errorText } from '@dcir/core/errors/processed-error'
+import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { Action } from '../action/action'
+import { type Target, TargetLink, useGo } from '../address/target'
+import { useEndpoint } from '../client/use-endpoint'
+import { AccessDenied, DetailSkeleton, ErrorState, NotFound } from '../feedback/states'
+import { ListHead } from '../list/list-head'
+import { Screen, Surface } from '../list/screen'
+import { useMay } from '../session/session-store'
+
+export interface DetailScreenProps<E extends Endpoint> {
+  title: string
+  back: Target
+  accessible: ActionLabel | readonly Authority[]
+  endpoint: E
+  input: CallInput<E>
+  /** Asks again this often while the function says so of the record. */
+  poll?: ((record: Result<E>) => number | false) | undefined
+  actions?: readonly Action[]
+  children: (record: Result<E>) => ReactNode
+}
+
+/** One record with its title and the way back; waiting, failed, not found and not allowed are drawn here. */
+export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
+  const { title, back, accessible, actions = [] } = props
+  const may = useMay(accessible)
+  useEscape(back)
+  return (
+    <Screen>
+      <Box display="flex" gap="8px" alignItems="flex-start">
+        <IconButton asChild variant="ghost" size="sm" marginTop={{ base: '-2px', md: '0' }}>
+          <TargetLink target={back} aria-label="Back" title="Back">
+            <ArrowLeft size={20} aria-hidden="true" />
+          </TargetLink>
+        </IconButton>
+        <Box flex="1" minWidth="0">
+          <ListHead title={title} actions={actions} />
+        </Box>
+      </Box>
+      {may ? (
+        <Loaded {...props} />
+      ) : (
+        <Surface>
+          <AccessDenied />
+        </Surface>
+      )}
+    </Screen>
+  )
+}
+
+function Loaded<E extends Endpoint>({ endpoint, input, poll, back, children }: DetailScreenProps<E>) {
+  const first = useEndpoint(endpoint, input, {})
+  const record = first.data as Result<E> | undefined
+  const pollMs = record !== undefined && poll?.(record)
+  // The same key, so the same answer; this only adds the clock once the record asks for it.
+  useEndpoint(endpoint, input, { enabled: pollMs !== undefined && pollMs !== false, ...(pollMs ? { pollMs } : {}) })
+  if (record !== undefined) return <>{children(record)}</>
+  if (!first.isError) {
+    return (
+      <Surface>
+        <DetailSkeleton />
+      </Surface>
+    )
+  }
+  return (
+    <Surface>
+      <DetailError error={first.error} reload={() => void first.refetch()} back={back} />
+    </Surface>
+  )
+}
+
+function DetailError({ error, reload, back }: { error: unknown; reload: () => void; back: Target }) {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 403) return <AccessDenied />
+  if (status === 404) {
+    const action = (
+      <Button asChild variant="outline" size="sm">
+        <TargetLink target={back}>Go to the list</TargetLink>
+      </Button>
+    )
+    return <NotFound hint={errorText(error)} action={action} />
+  }
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return <ErrorState message={errorText(error)} requestId={requestId} onReload={reload} />
+}
+
+/** Escape closes the record, unless something above it (a dialog, a menu, a field) has a use for the key. */
+function useEscape(back: Target): void {
+  const go = useGo()
+  const { to } = back
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const busy = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
+      const typing = event.target instanceof Element && event.target.matches('input, select, textarea')
+      if (event.key === 'Escape' && !event.defaultPrevented && !busy && !typing) void go({ to })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [go, to])
+}

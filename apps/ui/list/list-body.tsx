@@ -1,0 +1,107 @@
+import { Box, Button } from '@chakra-ui/react'
+import { ApiError, errorText } from '@dcir/core/errors/processed-error'
+import { formatCount } from '@dcir/core/rules/display'
+import { useMemo } from 'react'
+import type { Action } from '../action/action'
+import { type Target, TargetLink, useGo } from '../address/target'
+import { AccessDenied, EmptyState, ErrorState, TableSkeleton } from '../feedback/states'
+import { type Column, column } from '../table/column'
+import { DataTable } from '../table/data-table'
+import type { TableChoices } from '../table/table-choices'
+import { ListFoot } from './list-foot'
+import type { ListEndpoint, ListQuery, RowOf } from './list-query'
+import { type Detail, usePrefetch } from './prefetch'
+import { RowActions } from './row-actions'
+
+export interface ListBodyProps<E extends ListEndpoint> {
+  label: string
+  columns: readonly Column<RowOf<E>>[]
+  rowKey: (row: RowOf<E>) => string
+  /** The spec's sentence for a list without rows. */
+  empty: string
+  emptyHint?: string | undefined
+  /** Where a row leads. */
+  open?: ((row: RowOf<E>) => Target) | undefined
+  /** The request of the place a row leads to, made while someone points at the row. */
+  detail?: ((row: RowOf<E>) => Detail) | undefined
+  rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
+  /** What names a row in the labels of its actions. */
+  rowName?: ((row: RowOf<E>) => string) | undefined
+}
+
+/** The rows of a list, or what stands in their place: waiting, failed, not allowed, none. */
+export function ListBody<E extends ListEndpoint>(
+  props: ListBodyProps<E> & { list: ListQuery<E>; choices: TableChoices },
+) {
+  const { list, choices, label, rowKey, open, detail } = props
+  const { query, answer } = list
+  const go = useGo()
+  const prefetch = usePrefetch()
+  const columns = useColumns(props)
+  if (query.isError && !query.isFetching && !answer) return <Failed error={query.error} reload={query.refetch} />
+  if (!answer) return <TableSkeleton columns={Math.min(columns.length, 8)} />
+  if (answer.content.length === 0) return <Nothing {...props} />
+  return (
+    <>
+      {query.isError && <Failed error={query.error} reload={query.refetch} />}
+      <DataTable<RowOf<E>>
+        label={label}
+        columns={columns}
+        rows={answer.content}
+        rowKey={rowKey}
+        choices={choices}
+        stale={query.isPlaceholderData}
+        onOpen={open && ((row) => void go(open(row)))}
+        onPoint={detail && ((row) => prefetch(detail(row)))}
+      />
+      <ListFoot
+        page={list.page}
+        rows={answer.content.length}
+        answer={answer}
+        asAt={query.dataUpdatedAt}
+        onRefresh={() => void query.refetch()}
+        refreshing={query.isFetching}
+      />
+    </>
+  )
+}
+
+/** The declared columns, and the one with what can be done. */
+function useColumns<E extends ListEndpoint>({ columns, rowActions, rowName }: ListBodyProps<E>) {
+  return useMemo(() => {
+    if (!rowActions) return columns
+    const draw = (row: RowOf<E>) => <RowActions actions={rowActions(row)} describes={rowName?.(row) ?? ''} />
+    return [...columns, column.custom('actions', 'Actions', draw, { fixed: true })]
+  }, [columns, rowActions, rowName])
+}
+
+function Failed({ error, reload }: { error: unknown; reload: () => unknown }) {
+  if (error instanceof ApiError && error.status === 403) return <AccessDenied />
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return <ErrorState message={errorText(error)} requestId={requestId} onReload={() => void reload()} />
+}
+
+function Nothing<E extends ListEndpoint>({ list, empty, emptyHint }: ListBodyProps<E> & { list: ListQuery<E> }) {
+  const { answer, page, isFiltered, reset, query } = list
+  const pages = answer?.totalPages ?? 0
+  if (page > 0 && pages > 0) {
+    const last = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, page: pages }) }
+    const action = (
+      <Button asChild variant="outline" size="sm">
+        <TargetLink target={last}>Go to page {formatCount(pages)}</TargetLink>
+      </Button>
+    )
+    return <EmptyState text={empty} hint={`The list ends at page ${formatCount(pages)}.`} action={action} />
+  }
+  const action = (
+    <Button variant="outline" size="sm" onClick={isFiltered ? reset : () => void query.refetch()}>
+      {isFiltered ? 'Reset' : 'Reload'}
+    </Button>
+  )
+  const hint = isFiltered ? 'Nothing matches the filter. Widen it, or reset it to see everything.' : emptyHint
+  return (
+    <Box aria-busy={query.isFetching}>
+      <EmptyState text={empty} hint={hint} action={action} />
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { Box } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** The column in which the parts of a screen stand. */
+export function Screen({ children }: { children: ReactNode }) {
+  return (
+    <Box display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">
+      {children}
+    </Box>
+  )
+}
+
+/** The sheet on which rows or fields lie. */
+export function Surface({ children }: { children: ReactNode }) {
+  return (
+    <Box background="bg.surface" borderWidth="1px" borderColor="border.line" borderRadius="8px" minWidth="0">
+      {children}
+    </Box>
+  )
+}
