@@ -1,0 +1,66 @@
+import { createContext, useContext } from 'react'
+import * as z from 'zod/mini'
+
+// Making parsers from text is what the content security policy forbids, and even trying is reported.
+z.config({ jitless: true })
+
+const Text = z.string().check(z.minLength(1))
+const Address = z.string().check(z.regex(/^(https?:\/\/|\/|$)/, 'must be an address or empty'))
+
+const RuntimeConfigSchema = z.object({
+  console: z.enum(['back-office', 'super-agent', 'monitor']),
+  /** Where the API answers, without `/api/v1`; empty for the console's own origin. */
+  apiBase: Address,
+  bankName: Text,
+  applicationName: Text,
+  brand: z.object({ color: z._default(z.string(), 'blue'), logo: z._default(z.nullable(z.string()), null) }),
+  storage: z._default(z.enum(['local', 'session', 'memory']), 'local'),
+  encryptedLogin: z._default(z.boolean(), false),
+  directory: z._default(z.boolean(), false),
+  encodedAuthorities: z._default(z.boolean(), false),
+  domainId: z._default(z.string(), ''),
+  guideBase: z._default(Address, '/guides'),
+  idleMinutes: z._default(z.number().check(z.positive()), 5),
+  consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
+})
+
+/** What a deployment says about itself in `/config.json`. */
+export type RuntimeConfig = z.infer<typeof RuntimeConfigSchema>
+
+const ConfigContext = createContext<RuntimeConfig | null>(null)
+
+/** Gives the deployment's configuration to everything below. */
+export const RuntimeConfigProvider = ConfigContext
+
+/** The deployment's configuration, already checked. */
+export function useRuntimeConfig(): RuntimeConfig {
+  const config = useContext(ConfigContext)
+  if (!config) throw new Error('useRuntimeConfig is used outside RuntimeConfigProvider')
+  return config
+}
+
+/** `/config.json` cannot be used; the message says why, for whoever runs this console. */
+export class ConfigError extends Error {}
+
+/** Reads and checks `/config.json`. One build serves every bank; this file makes the difference. */
+export async function loadRuntimeConfig(expected: RuntimeConfig['console']): Promise<RuntimeConfig> {
+  const config = checked(await fetched())
+  if (config.console === expected) return config
+  throw new ConfigError(`/config.json is that of the ${config.console} console, and this is ${expected}.`)
+}
+
+async function fetched(): Promise<unknown> {
+  const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' }).catch(() => null)
+  if (!response) throw new ConfigError('/config.json could not be loaded.')
+  if (!response.ok) throw new ConfigError(`/config.json was answered with status ${response.status}.`)
+  return response.json().catch(() => {
+    throw new ConfigError('/config.json is not JSON.')
+  })
+}
+
+function checked(value: unknown): RuntimeConfig {
+  const parsed = RuntimeConfigSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
+  throw new ConfigError(`/config.json is not as it must be. ${problems.join('; ')}.`)
+}

@@ -1,0 +1,117 @@
+import { type ActionLabel, type Authority, actionTable, holds } from '@dcir/core/permissions/authorities'
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in, as the console keeps it. */
+export interface ConsoleSession {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  name: string
+  roles: string[]
+  role: string
+  authorities: string[]
+  access_token: string
+  expires_in: number
+  isAuthenticated: true
+  merchantId: string | null
+  merchantName: string | null
+  userType: 'back-office' | 'front-office' | null
+  isMonitoringSession: boolean
+  selectedSideNav: string
+  selectedSideNavIndex: number
+}
+
+export type StorageType = 'local' | 'session' | 'memory'
+
+let storage: Storage | null = null
+let key = 'dcir.session'
+let session: ConsoleSession | null = null
+const listeners = new Set<() => void>()
+
+/** Takes up the session that is kept, under a key of its own for each console; called once at the start. */
+export function startSessionStore(consoleName: string, type: StorageType): void {
+  key = `dcir.${consoleName}.session`
+  storage = storageOf(type)
+  session = kept()
+  window.addEventListener('storage', (event) => {
+    // Signing out, or in as someone else, in one tab counts in all of them. A null key means that all was cleared.
+    if (storage !== localStorage || (event.key !== key && event.key !== null)) return
+    session = kept()
+    tell()
+  })
+}
+
+function storageOf(type: StorageType): Storage | null {
+  try {
+    return type === 'local' ? localStorage : type === 'session' ? sessionStorage : null
+  } catch {
+    // A browser that forbids storage keeps the session in memory.
+    return null
+  }
+}
+
+function kept(): ConsoleSession | null {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What lies in storage may be of an older version or edited; it decides nothing but what is drawn. */
+function isSession(value: unknown): value is ConsoleSession {
+  if (typeof value !== 'object' || value === null) return false
+  const { access_token, authorities, roles, username, isAuthenticated } = value as Partial<ConsoleSession>
+  const texts = [access_token, username].every((text) => typeof text === 'string' && text !== '')
+  return texts && Array.isArray(authorities) && Array.isArray(roles) && isAuthenticated === true
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** The session of this moment, for code outside components. */
+export const currentSession = (): ConsoleSession | null => session
+
+/** Keeps a session, replacing the one before. */
+export function saveSession(next: ConsoleSession): void {
+  session = next
+  try {
+    storage?.setItem(key, JSON.stringify(next))
+  } catch {
+    // Full or forbidden storage: the session still lives in this tab.
+  }
+  tell()
+}
+
+/** Forgets the session, here and in storage. */
+export function clearSession(): void {
+  session = null
+  storage?.removeItem(key)
+  tell()
+}
+
+/** Remembers the entry of the side navigation that is shown. */
+export function selectSideNav(route: string, index: number): void {
+  if (!session || (session.selectedSideNav === route && session.selectedSideNavIndex === index)) return
+  saveSession({ ...session, selectedSideNav: route, selectedSideNavIndex: index })
+}
+
+/** Calls back whenever the session begins, changes or ends, in this tab or another. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The signed-in user, or null. */
+export function useSession(): ConsoleSession | null {
+  return useSyncExternalStore(subscribeSession, currentSession)
+}
+
+/** May the signed-in user do this? Asks by the action's label, or by the authorities of which one is enough. */
+export function useMay(wanted: ActionLabel | readonly Authority[]): boolean {
+  const held = useSession()?.authorities ?? []
+  return holds(held, typeof wanted === 'string' ? actionTable[wanted] : wanted)
+}

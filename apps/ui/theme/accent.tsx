@@ -1,0 +1,82 @@
+type Pair = readonly [light: string, dark: string]
+
+/** A console's one accent, each part for light and for dark. */
+export interface Accent {
+  solid: Pair
+  contrast: Pair
+  subtle: Pair
+  text: Pair
+}
+
+const named: Record<string, Accent> = {
+  blue: {
+    solid: ['#1d4ed8', '#7aa2ff'],
+    contrast: ['#ffffff', '#0b1430'],
+    subtle: ['#eaf0fe', '#182642'],
+    text: ['#1e40af', '#a3bfff'],
+  },
+  teal: {
+    solid: ['#0f766e', '#2dd4bf'],
+    contrast: ['#ffffff', '#04211e'],
+    subtle: ['#e3f5f2', '#11302e'],
+    text: ['#115e59', '#5eead4'],
+  },
+  slate: {
+    solid: ['#334155', '#7dd3fc'],
+    contrast: ['#ffffff', '#0b1b26'],
+    subtle: ['#e8ecf2', '#172a37'],
+    text: ['#27364a', '#a5dffb'],
+  },
+}
+
+/** The accent that a deployment asked for: one of ours by name, its own as `#rrggbb`, else blue. */
+export function accentOf(color: string): Accent {
+  const own = /^#[\da-f]{6}$/i.test(color) ? derived(color) : undefined
+  return own ?? named[color] ?? (named.blue as Accent)
+}
+
+/** A bank's colour is shifted until words on it and words in it can be read, in light and in dark. */
+function derived(color: string): Accent {
+  const onLight = shifted(color, '#000000', (one) => contrast(one, '#ffffff') >= 4.6)
+  const onDark = shifted(color, '#ffffff', (one) => contrast(one, '#151b23') >= 5.5)
+  const subtle: Pair = [mixed(onLight, '#ffffff', 0.9), mixed(onDark, '#0d1117', 0.84)]
+  return {
+    solid: [onLight, onDark],
+    contrast: ['#ffffff', '#0b1017'],
+    subtle,
+    text: [
+      shifted(onLight, '#000000', (one) => contrast(one, subtle[0]) >= 5),
+      shifted(onDark, '#ffffff', (one) => contrast(one, subtle[1]) >= 5),
+    ],
+  }
+}
+
+function shifted(color: string, towards: string, enough: (color: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mixed(color, towards, share)
+    if (enough(candidate)) return candidate
+  }
+  return towards
+}
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+function mixed(color: string, other: string, share: number): string {
+  const others = channels(other)
+  const parts = channels(color).map((value, index) => Math.round(value * (1 - share) + (others[index] ?? 0) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(color: string): number {
+  const linear = channels(color).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+}
+
+/** The contrast of two colours as WCAG counts it, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
