@@ -1,0 +1,91 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/rules/display'
+import type { RowProblem } from '@dcir/core/rules/statements'
+import { Download } from 'lucide-react'
+import { saveFile } from './save-file'
+
+interface ProblemTableProps {
+  problems: readonly RowProblem[]
+  /** All there are; the table may hold only the first of them. */
+  total: number
+  /** What the downloaded list is called. */
+  fileName: string
+}
+
+/** What is wrong with a file: row, column, value and reason, to read here or to take along as a file. */
+export function ProblemTable({ problems, total, fileName }: ProblemTableProps) {
+  const shown = problems.slice(0, 100)
+  return (
+    <Box display="grid" gap="8px">
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="16px">
+        <Box color="text.muted" fontSize="13px" fontVariantNumeric="tabular-nums">
+          {total > shown.length
+            ? `The first ${formatCount(shown.length)} of ${formatCount(total)} problems`
+            : `${formatCount(total)} ${total === 1 ? 'problem' : 'problems'}`}
+        </Box>
+        <Button type="button" variant="ghost" size="xs" onClick={() => void download(problems, fileName)}>
+          <Download size={14} aria-hidden="true" />
+          Download problems
+        </Button>
+      </Box>
+      <Box
+        maxHeight="240px"
+        overflow="auto"
+        borderWidth="1px"
+        borderColor="border.line"
+        borderRadius="8px"
+        role="region"
+        aria-label="Problems"
+        tabIndex={0}
+      >
+        <Problems>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Column</th>
+              <th scope="col">Value</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((problem) => (
+              <tr key={`${problem.row}-${problem.column}-${problem.message}`}>
+                <td>{formatCount(problem.row)}</td>
+                <td>{problem.column ?? '---'}</td>
+                <td>{problem.value || '---'}</td>
+                <td>{problem.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Problems>
+      </Box>
+    </Box>
+  )
+}
+
+/** Written so that a spreadsheet program takes no cell for a formula. */
+async function download(problems: readonly RowProblem[], fileName: string): Promise<void> {
+  const { default: papa } = await import('papaparse')
+  const rows = problems.map(({ row, column, value, message }) => [row, column ?? '', value ?? '', message])
+  const text = papa.unparse({ fields: ['Row', 'Column', 'Value', 'Reason'], data: rows }, { escapeFormulae: true })
+  saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), fileName)
+}
+
+const Problems = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: '13px',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: '6px 12px',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      borderBottomWidth: '1px',
+      borderColor: 'border.line',
+      overflowWrap: 'anywhere',
+    },
+    '& th': { position: 'sticky', top: '0', background: 'bg.subtle', color: 'text.muted', fontWeight: '600' },
+    '& tr:last-of-type td': { borderBottomWidth: '0' },
+  },
+})

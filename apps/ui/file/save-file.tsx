@@ -1,0 +1,44 @@
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { useState } from 'react'
+import { useClient } from '../client/client-context'
+import { toast } from '../feedback/toaster'
+
+/** Saves content under a name, as the browser saves what it downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export interface Download<E extends Endpoint> {
+  run(input: CallInput<E>): Promise<void>
+  running: boolean
+  /** Bytes received so far. */
+  received: number
+}
+
+/** Downloads from an endpoint that answers with a file, under the name that the server gives it. */
+export function useDownload<E extends Endpoint>(endpoint: E, fallbackName = 'download'): Download<E> {
+  const client = useClient()
+  const [running, setRunning] = useState(false)
+  const [received, setReceived] = useState(0)
+  const run = async (input: CallInput<E>) => {
+    setRunning(true)
+    setReceived(0)
+    try {
+      const { raw, fileName } = await client.download(endpoint, input, { onProgress: setReceived })
+      if (raw instanceof Response) saveFile(await raw.blob(), fileName ?? fallbackName)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, running, received }
+}

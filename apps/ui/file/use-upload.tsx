@@ -1,0 +1,42 @@
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../client/client-context'
+
+export interface UploadState<E extends Endpoint> {
+  start(file: File, input?: CallInput<E>): Promise<Result<E> | null>
+  stop(): void
+  running: boolean
+  /** Bytes that have left. */
+  sent: number
+  /** Why it failed, for the dialog that shows it. */
+  error: string | null
+}
+
+/** Sends a file and tells how much of it has left; leaving the screen stops it. */
+export function useUpload<E extends Endpoint>(endpoint: E): UploadState<E> {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [state, setState] = useState({ running: false, sent: 0, error: null as string | null })
+  const stopper = useRef<AbortController | null>(null)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const start = async (file: File, input = {} as CallInput<E>) => {
+    const stop = new AbortController()
+    stopper.current = stop
+    setState({ running: true, sent: 0, error: null })
+    const onProgress = (sent: number) => setState((before) => ({ ...before, sent: Math.min(sent, file.size) }))
+    try {
+      const result = await client.call(endpoint, input, { file, onProgress, signal: stop.signal })
+      setState({ running: false, sent: file.size, error: null })
+      const feature = `${endpoint.key.split('.')[0]}.`
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(feature) })
+      return result
+    } catch (error) {
+      setState({ running: false, sent: 0, error: stop.signal.aborted ? null : errorText(error) })
+      return null
+    }
+  }
+  return { ...state, start, stop: () => stopper.current?.abort() }
+}
