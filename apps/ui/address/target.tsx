@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
 
 /**
  * A place in a console. The kit is compiled into three consoles with different routes, so that it takes any address;
@@ -18,6 +18,7 @@ interface TargetLinkProps {
   title?: string
   'aria-label'?: string
   tabIndex?: number
+  onClick?: (event: MouseEvent) => void
   ref?: Ref<HTMLAnchorElement>
 }
 

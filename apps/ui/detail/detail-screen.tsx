@@ -1,17 +1,17 @@
 import { Box, Button, IconButton } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
-import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Action } from '../action/action'
 import { type Target, TargetLink, useGo } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
-import { AccessDenied, DetailSkeleton, ErrorState, NotFound } from '../feedback/states'
+import { Refused } from '../feedback/refused'
+import { AccessDenied, DetailSkeleton } from '../feedback/states'
 import { ListHead } from '../list/list-head'
 import { Screen, Surface } from '../list/screen'
 import { useMay } from '../session/session-store'
+import { BackLink } from './back-link'
 
 export interface DetailScreenProps<E extends Endpoint> {
   title: string
@@ -34,9 +34,7 @@ export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
     <Screen>
       <Box display="flex" gap="8px" alignItems="flex-start">
         <IconButton asChild variant="ghost" size="sm" marginTop={{ base: '-2px', md: '0' }}>
-          <TargetLink target={back} aria-label="Back" title="Back">
-            <ArrowLeft size={20} aria-hidden="true" />
-          </TargetLink>
+          <BackLink target={back} />
         </IconButton>
         <Box flex="1" minWidth="0">
           <ListHead title={title} actions={actions} />
@@ -60,33 +58,20 @@ function Loaded<E extends Endpoint>({ endpoint, input, poll, back, children }: D
   // The same key, so the same answer; this only adds the clock once the record asks for it.
   useEndpoint(endpoint, input, { enabled: pollMs !== undefined && pollMs !== false, ...(pollMs ? { pollMs } : {}) })
   if (record !== undefined) return <>{children(record)}</>
-  if (!first.isError) {
-    return (
-      <Surface>
-        <DetailSkeleton />
-      </Surface>
-    )
-  }
+  const wayOut = (
+    <Button asChild variant="outline" size="sm">
+      <TargetLink target={back}>Go to the list</TargetLink>
+    </Button>
+  )
   return (
     <Surface>
-      <DetailError error={first.error} reload={() => void first.refetch()} back={back} />
+      {first.isError ? (
+        <Refused error={first.error} onReload={() => void first.refetch()} wayOut={wayOut} />
+      ) : (
+        <DetailSkeleton />
+      )}
     </Surface>
   )
-}
-
-function DetailError({ error, reload, back }: { error: unknown; reload: () => void; back: Target }) {
-  const status = error instanceof ApiError ? error.status : 0
-  if (status === 403) return <AccessDenied />
-  if (status === 404) {
-    const action = (
-      <Button asChild variant="outline" size="sm">
-        <TargetLink target={back}>Go to the list</TargetLink>
-      </Button>
-    )
-    return <NotFound hint={errorText(error)} action={action} />
-  }
-  const requestId = error instanceof ApiError ? error.requestId : undefined
-  return <ErrorState message={errorText(error)} requestId={requestId} onReload={reload} />
 }
 
 /** Escape closes the record, unless something above it (a dialog, a menu, a field) has a use for the key. */

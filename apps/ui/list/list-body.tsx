@@ -1,10 +1,10 @@
 import { Box, Button } from '@chakra-ui/react'
-import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { formatCount } from '@dcir/core/rules/display'
 import { useMemo } from 'react'
 import type { Action } from '../action/action'
 import { type Target, TargetLink, useGo } from '../address/target'
-import { AccessDenied, EmptyState, ErrorState, TableSkeleton } from '../feedback/states'
+import { Refused } from '../feedback/refused'
+import { EmptyState, TableSkeleton } from '../feedback/states'
 import { type Column, column } from '../table/column'
 import { DataTable } from '../table/data-table'
 import type { TableChoices } from '../table/table-choices'
@@ -38,12 +38,13 @@ export function ListBody<E extends ListEndpoint>(
   const go = useGo()
   const prefetch = usePrefetch()
   const columns = useColumns(props)
-  if (query.isError && !query.isFetching && !answer) return <Failed error={query.error} reload={query.refetch} />
+  if (query.isError && !query.isFetching && !answer)
+    return <Refused error={query.error} onReload={() => void query.refetch()} />
   if (!answer) return <TableSkeleton columns={Math.min(columns.length, 8)} />
   if (answer.content.length === 0) return <Nothing {...props} />
   return (
     <>
-      {query.isError && <Failed error={query.error} reload={query.refetch} />}
+      {query.isError && <Refused error={query.error} onReload={() => void query.refetch()} />}
       <DataTable<RowOf<E>>
         label={label}
         columns={columns}
@@ -73,12 +74,6 @@ function useColumns<E extends ListEndpoint>({ columns, rowActions, rowName }: Li
     const draw = (row: RowOf<E>) => <RowActions actions={rowActions(row)} describes={rowName?.(row) ?? ''} />
     return [...columns, column.custom('actions', 'Actions', draw, { fixed: true })]
   }, [columns, rowActions, rowName])
-}
-
-function Failed({ error, reload }: { error: unknown; reload: () => unknown }) {
-  if (error instanceof ApiError && error.status === 403) return <AccessDenied />
-  const requestId = error instanceof ApiError ? error.requestId : undefined
-  return <ErrorState message={errorText(error)} requestId={requestId} onReload={() => void reload()} />
 }
 
 function Nothing<E extends ListEndpoint>({ list, empty, emptyHint }: ListBodyProps<E> & { list: ListQuery<E> }) {

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refused } from './refused'
+
+interface AnswerProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'refetch'>
+  /** The shape of what comes. */
+  skeleton: ReactNode
+  wayOut?: ReactNode
+  /** Draws the answer; an older one stays when asking again failed. */
+  children: (answer: T) => ReactNode
+}
+
+/** What was asked for, or what stands in its place while it is on its way or cannot be had. */
+export function Answer<T>({ query, skeleton, wayOut, children }: AnswerProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (!query.isError) return <>{skeleton}</>
+  return <Refused error={query.error} onReload={() => void query.refetch()} wayOut={wayOut} />
+}

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react'
+import type { Tone } from '@dcir/core/rules/display'
+import type { ReactNode } from 'react'
+
+interface FigureTileProps {
+  label: string
+  value: ReactNode
+  /** What the figure means beside its number. */
+  note?: ReactNode
+  tone?: Tone
+  /** Readable from across a room. */
+  large?: boolean
+}
+
+/** One figure with its name: the number first, for eyes that look for it. */
+export function FigureTile({ label, value, note, tone, large = false }: FigureTileProps) {
+  return (
+    <Box
+      padding={large ? '20px 24px' : '16px'}
+      background="bg.surface"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderRadius="8px"
+      minWidth="0"
+    >
+      <Box as="dt" color="text.muted" fontSize={large ? '15px' : '13px'}>
+        {label}
+      </Box>
+      <Box
+        as="dd"
+        color={tone ? `${tone}.text` : 'text.strong'}
+        fontSize={large ? 'clamp(32px, 4vw, 52px)' : '22px'}
+        lineHeight={large ? '1.2' : '32px'}
+        fontWeight="600"
+        letterSpacing="-0.01em"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
+        {value}
+      </Box>
+      {note && (
+        <Box as="dd" color="text.muted" fontSize={large ? '15px' : '13px'} fontVariantNumeric="tabular-nums">
+          {note}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Figures side by side, as many as fit. */
+export function FigureTiles({ children, width = 180 }: { children: ReactNode; width?: number }) {
+  return (
+    <Box as="dl" display="grid" gap="16px" gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`}>
+      {children}
+    </Box>
+  )
+}
