@@ -1,0 +1,16 @@
+import { transactions } from '@dcir/core/contract/transactions'
+import { TransactionSummary } from '@dcir/ui/domain/transactions/transaction-summary'
+import { useParams } from '@tanstack/react-router'
+
+/** One transaction of any super agent. */
+export function BackOfficeTransaction() {
+  const { transactionSearchKey } = useParams({ from: '/back-office/transactions_/$transactionSearchKey' })
+  return (
+    <TransactionSummary
+      endpoint={transactions.show}
+      transactionSearchKey={transactionSearchKey}
+      accessible={['bo_dcir_get_all_transactions']}
+      back={{ to: '/back-office/transactions' }}
+    />
+  )
+}

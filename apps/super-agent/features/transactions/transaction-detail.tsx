@@ -1,0 +1,16 @@
+import { transactions } from '@dcir/core/contract/transactions'
+import { TransactionSummary } from '@dcir/ui/domain/transactions/transaction-summary'
+import { useParams } from '@tanstack/react-router'
+
+/** One transaction of the user's own super agents. */
+export function FrontOfficeTransaction() {
+  const { transactionSearchKey } = useParams({ from: '/front-office/transactions_/$transactionSearchKey' })
+  return (
+    <TransactionSummary
+      endpoint={transactions.showOwn}
+      transactionSearchKey={transactionSearchKey}
+      accessible={['fo_dcir_get_all_transactions']}
+      back={{ to: '/front-office/transactions' }}
+    />
+  )
+}

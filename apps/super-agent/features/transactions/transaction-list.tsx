@@ -1,0 +1,21 @@
+import { transactions } from '@dcir/core/contract/transactions'
+import { transactionFilters } from '@dcir/ui/domain/transactions/transaction-filters'
+import { TransactionList } from '@dcir/ui/domain/transactions/transaction-list'
+import { linkOptions } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** The transactions of the signed-in user's own super agents; there is nobody to pick. */
+export function FrontOfficeTransactions() {
+  const filters = useMemo(() => transactionFilters({ codesMissing: 'Enter response code(s)' }), [])
+  return (
+    <TransactionList
+      endpoint={transactions.listOwn}
+      showEndpoint={transactions.showOwn}
+      accessible={['fo_dcir_get_all_transactions']}
+      filters={filters}
+      open={({ transactionSearchKey }) =>
+        linkOptions({ to: '/front-office/transactions/$transactionSearchKey', params: { transactionSearchKey } })
+      }
+    />
+  )
+}

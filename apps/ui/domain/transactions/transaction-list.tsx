@@ -1,0 +1,48 @@
+import type { Transaction, transactions } from '@dcir/core/contract/transactions'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import { Eye } from 'lucide-react'
+import type { Target } from '../../address/target'
+import type { Field } from '../../form/field'
+import { ListScreen } from '../../list/list-screen'
+import { column } from '../../table/column'
+
+export interface TransactionListProps {
+  endpoint: typeof transactions.list | typeof transactions.listOwn
+  /** Takes the filter as a body, where the contract asks for that. */
+  filterEndpoint?: typeof transactions.filter
+  /** Shows one of these transactions. */
+  showEndpoint: typeof transactions.show | typeof transactions.showOwn
+  accessible: readonly Authority[]
+  filters: readonly Field[]
+  open: (transaction: Transaction) => Target
+}
+
+const columns = [
+  column.instant('transactionTime', 'Time'),
+  column.pan('maskedPan', 'Masked pan'),
+  column.id('rrn', 'Rrn'),
+  column.money('transactionAmount', 'Amount'),
+  column.text('terminalId', 'Terminal id'),
+  column.text('cardAcceptorLocation', 'Card Acceptor Location'),
+  column.responseCode('responseCode', 'Response code'),
+]
+
+const keyOf = ({ transactionSearchKey }: Transaction) => transactionSearchKey
+
+/** The transactions of a console. */
+export function TransactionList({ showEndpoint, open, ...rest }: TransactionListProps) {
+  return (
+    <ListScreen
+      {...rest}
+      title="Transactions"
+      columns={columns}
+      rowKey={keyOf}
+      rowName={({ rrn }) => rrn}
+      open={open}
+      detail={(row) => ({ endpoint: showEndpoint, input: { params: { transactionSearchKey: keyOf(row) } } })}
+      rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row) }]}
+      empty="No transactions found..."
+      emptyHint="Transactions appear here as the switch reports them."
+    />
+  )
+}

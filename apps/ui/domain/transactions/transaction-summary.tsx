@@ -1,0 +1,85 @@
+import { Box } from '@chakra-ui/react'
+import type { TransactionDetail, transactions } from '@dcir/core/contract/transactions'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import type { Target } from '../../address/target'
+import { type Definition, DefinitionList } from '../../detail/definition-list'
+import { DetailScreen } from '../../detail/detail-screen'
+import { Surface } from '../../list/screen'
+import { CopyText } from '../../value/copy-text'
+import { Instant } from '../../value/instant'
+import { MaskedPan } from '../../value/masked-pan'
+import { Money } from '../../value/money'
+import { ResponseCode } from '../../value/response-code'
+import { StatusBadge } from '../../value/status-badge'
+import { TransactionTimeline } from './transaction-timeline'
+
+interface TransactionSummaryProps {
+  endpoint: typeof transactions.show | typeof transactions.showOwn
+  transactionSearchKey: string
+  accessible: readonly Authority[]
+  back: Target
+}
+
+/** One transaction with all that is known of it; the hash of its card number stays on the server. */
+export function TransactionSummary({ transactionSearchKey, endpoint, ...rest }: TransactionSummaryProps) {
+  const input = { params: { transactionSearchKey } }
+  // The two endpoints answer alike; which one is asked decides whose transactions may be seen.
+  const show = endpoint as typeof transactions.show
+  return (
+    <DetailScreen {...rest} title="Transaction Summary" endpoint={show} input={input}>
+      {(transaction) => (
+        <>
+          <Surface>
+            <Headline transaction={transaction} />
+            <DefinitionList items={fieldsOf(transaction)} />
+          </Surface>
+          <TransactionTimeline entries={transaction.timeline} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** What someone on the phone is asked first: how much, when, and did it go through. */
+function Headline({ transaction }: { transaction: TransactionDetail }) {
+  return (
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="8px 16px"
+      padding={{ base: '16px', md: '20px 24px' }}
+      borderBottomWidth="1px"
+      borderColor="border.line"
+    >
+      <Box fontSize="28px" lineHeight="36px" fontWeight="600" color="text.strong">
+        <Money amount={transaction.transactionAmount} />
+      </Box>
+      <ResponseCode code={transaction.responseCode} />
+      <Box color="text.muted">
+        <Instant value={transaction.transactionTime} />
+      </Box>
+    </Box>
+  )
+}
+
+function fieldsOf(transaction: TransactionDetail): Definition[] {
+  const id = (value: string | null, label: string) => <CopyText value={value} label={label} />
+  return [
+    ['Time', <Instant key="time" value={transaction.transactionTime} />],
+    ['Masked pan', <MaskedPan key="pan" value={transaction.maskedPan} />],
+    ['Rrn', id(transaction.rrn, 'Rrn')],
+    ['Stan', id(transaction.stan, 'Stan')],
+    ['Amount', <Money key="amount" amount={transaction.transactionAmount} />],
+    ['Charge amount', <Money key="charge" amount={transaction.chargeAmount} />],
+    ['Transaction type', <StatusBadge key="type" status={transaction.transactionIndicator} />],
+    ['Response code', <ResponseCode key="code" code={transaction.responseCode} />],
+    ['Terminal id', id(transaction.terminalId, 'Terminal id')],
+    ['Super agent', transaction.merchantName],
+    ['Card acceptor id', id(transaction.cardAcceptorId, 'Card acceptor id')],
+    ['Card Acceptor Location', transaction.cardAcceptorLocation],
+    ['Transaction search key', id(transaction.transactionSearchKey, 'Transaction search key')],
+    ['Bulk settlement key', id(transaction.bulkSettlementKey, 'Bulk settlement key')],
+    ['Dispute log code', id(transaction.disputeLogCode, 'Dispute log code')],
+  ]
+}
