@@ -1,0 +1,555 @@
+-- Made from the migrations and compared by a test: read it, change a migration.
+
+CREATE TABLE audit_entries (
+  id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  result text NOT NULL,
+  address text NOT NULL,
+  request_id text NOT NULL,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  hash bytea NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX audit_subject ON public.audit_entries USING btree (subject, id)
+-- CREATE TRIGGER audit_append BEFORE INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_append()
+-- CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- dcir_api: INSERT, SELECT
+
+CREATE TABLE bank_api_calls (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  api_name text NOT NULL,
+  service_name text NOT NULL,
+  successful boolean NOT NULL,
+  duration_ms integer NOT NULL,
+  failure text,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX bank_api_calls_at ON public.bank_api_calls USING btree (at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE charge_types (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text NOT NULL,
+  charge_type_name text NOT NULL,
+  charge_type_desc text NOT NULL,
+  charge_type text NOT NULL,
+  flat bigint,
+  minimum_cap bigint,
+  maximum_cap bigint,
+  percentage numeric(9,6),
+  CHECK (((percentage >= (0)::numeric) AND (percentage <= (100)::numeric))),
+  CHECK ((charge_type = ANY (ARRAY['FLAT'::text, 'PERCENT_MAX_CAP'::text, 'PERCENT_MIN_CAP'::text, 'PERCENT_MAX_MIN_CAP'::text, 'PERCENT_ALL'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (code)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE configurations (
+  config_key text NOT NULL,
+  config_name text NOT NULL,
+  config_desc text NOT NULL,
+  config_value text NOT NULL,
+  value_type text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CHECK ((value_type = ANY (ARRAY['STRING'::text, 'DATE'::text, 'DATETIME'::text, 'BOOLEAN'::text, 'INTEGER'::text, 'DOUBLE'::text]))),
+  PRIMARY KEY (config_key)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE idempotency_keys (
+  principal text NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  answer jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (principal, key)
+);
+
+-- CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE roles (
+  name text NOT NULL,
+  friendly_name text NOT NULL,
+  user_type text NOT NULL,
+  authorities text[] NOT NULL,
+  CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
+  PRIMARY KEY (name)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE schema_migrations (
+  name text NOT NULL,
+  hash text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (name)
+);
+
+-- dcir_api: nothing
+
+CREATE TABLE server_reports (
+  name text NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  free_disk bigint NOT NULL,
+  total_disk bigint NOT NULL,
+  free_ram bigint NOT NULL,
+  total_ram bigint NOT NULL,
+  cpu_percent real NOT NULL,
+  PRIMARY KEY (name)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE service_credentials (
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (name),
+  UNIQUE (token_hash)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE sessions (
+  token_hash bytea NOT NULL,
+  user_id integer NOT NULL,
+  kind text NOT NULL,
+  stage text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  idle_seconds integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  address text NOT NULL,
+  CHECK ((idle_seconds > 0)),
+  CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
+  CHECK ((stage = ANY (ARRAY['ACTIVE'::text, 'MUST_CHANGE_PASSWORD'::text]))),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+
+-- CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at)
+-- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_columns (
+  config_key text NOT NULL,
+  position smallint NOT NULL,
+  field_name text NOT NULL,
+  column_header text NOT NULL,
+  value_type text NOT NULL,
+  value_format text,
+  mandatory boolean NOT NULL,
+  rule jsonb,
+  CHECK ((value_type = ANY (ARRAY['TEXT'::text, 'RULE_BASED'::text, 'NUMBER'::text, 'DATE'::text]))),
+  PRIMARY KEY (config_key),
+  UNIQUE ("position"),
+  UNIQUE (field_name)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_days (
+  statement_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  total_count bigint NOT NULL,
+  PRIMARY KEY (statement_id, transaction_date)
+);
+
+-- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  statement_id bigint NOT NULL,
+  row_number integer NOT NULL,
+  transaction_date date NOT NULL,
+  narration text NOT NULL,
+  masked_pan text NOT NULL,
+  rrn text NOT NULL,
+  stan text NOT NULL,
+  amount bigint NOT NULL,
+  terminal_id text NOT NULL,
+  is_debit boolean NOT NULL,
+  match_key bigint NOT NULL,
+  CHECK ((amount > 0)),
+  PRIMARY KEY (transaction_date, id)
+) PARTITION BY RANGE (transaction_date);
+
+-- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
+-- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_entries_other ( -- partition: DEFAULT
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  statement_id bigint NOT NULL,
+  row_number integer NOT NULL,
+  transaction_date date NOT NULL,
+  narration text NOT NULL,
+  masked_pan text NOT NULL,
+  rrn text NOT NULL,
+  stan text NOT NULL,
+  amount bigint NOT NULL,
+  terminal_id text NOT NULL,
+  is_debit boolean NOT NULL,
+  match_key bigint NOT NULL,
+  CHECK ((amount > 0)),
+  PRIMARY KEY (transaction_date, id)
+);
+
+-- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_errors (
+  statement_id bigint NOT NULL,
+  type text NOT NULL,
+  row_number integer NOT NULL,
+  position smallint NOT NULL,
+  column_header text,
+  value text,
+  message text NOT NULL,
+  CHECK ((type = ANY (ARRAY['DUPLICATE'::text, 'FAILED'::text]))),
+  PRIMARY KEY (statement_id, type, row_number, "position")
+);
+
+-- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_files (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  file_key text NOT NULL,
+  file_name text NOT NULL,
+  format text NOT NULL,
+  file_size bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  storage_key text NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  rows_read bigint NOT NULL DEFAULT 0,
+  percentage smallint NOT NULL DEFAULT 0,
+  success_count bigint NOT NULL DEFAULT 0,
+  failed_count bigint NOT NULL DEFAULT 0,
+  duplicate_count bigint NOT NULL DEFAULT 0,
+  matched_success_count bigint NOT NULL DEFAULT 0,
+  matched_failed_count bigint NOT NULL DEFAULT 0,
+  completed_at timestamp with time zone,
+  failure_message text,
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'LOADING'::text, 'MATCHING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (file_key)
+);
+
+-- CREATE INDEX statement_files_uploaded ON public.statement_files USING btree (uploaded_at, id)
+-- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> 'FAILED'::text)
+-- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE statement_matches (
+  entry_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  statement_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  tier smallint NOT NULL,
+  status text NOT NULL,
+  CHECK ((status = ANY (ARRAY['MATCHED_SUCCESS'::text, 'MATCHED_FAILED'::text]))),
+  CHECK ((tier = ANY (ARRAY[1, 2, 3]))),
+  PRIMARY KEY (entry_id),
+  UNIQUE (transaction_id)
+);
+
+-- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE super_agents (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  merchant_id text NOT NULL,
+  merchant_name text NOT NULL,
+  card_acceptor_id text NOT NULL,
+  charge_type_code text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CHECK ((length(card_acceptor_id) = 15)),
+  FOREIGN KEY (charge_type_code) REFERENCES charge_types(code),
+  PRIMARY KEY (id),
+  UNIQUE (card_acceptor_id),
+  UNIQUE (merchant_id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE transaction_days (
+  business_date date NOT NULL,
+  super_agent_id integer NOT NULL,
+  response_code text NOT NULL,
+  transaction_count bigint NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (business_date, super_agent_id, response_code)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE transaction_slots (
+  slot_start timestamp with time zone NOT NULL,
+  total_count bigint NOT NULL,
+  success_count bigint NOT NULL,
+  approved_count bigint NOT NULL,
+  failure_count bigint NOT NULL,
+  aptent_ms_sum bigint NOT NULL,
+  bank_ms_sum bigint NOT NULL,
+  PRIMARY KEY (slot_start)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE transactions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  super_agent_id integer NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  business_date date NOT NULL GENERATED ALWAYS AS (((transaction_time AT TIME ZONE '01:00:00'::interval))::date) STORED,
+  transaction_search_key text NOT NULL,
+  is_debit boolean NOT NULL,
+  masked_pan text NOT NULL,
+  hashed_pan bytea NOT NULL,
+  rrn text NOT NULL,
+  stan text NOT NULL,
+  amount bigint NOT NULL,
+  charge_amount bigint NOT NULL,
+  terminal_id text NOT NULL,
+  card_acceptor_location text NOT NULL,
+  response_code text NOT NULL,
+  aptent_ms integer NOT NULL,
+  bank_ms integer NOT NULL,
+  bulk_settlement_key text,
+  dispute_log_code text,
+  match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
+  match_occurrence smallint NOT NULL DEFAULT 0,
+  CHECK ((amount > 0)),
+  CHECK ((charge_amount >= 0)),
+  PRIMARY KEY (transaction_time, id, super_agent_id)
+) PARTITION BY RANGE (transaction_time);
+
+-- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
+-- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
+-- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
+-- CREATE INDEX transactions_rrn ON ONLY public.transactions USING btree (rrn, transaction_time)
+-- CREATE INDEX transactions_search_key ON ONLY public.transactions USING btree (transaction_search_key)
+-- CREATE INDEX transactions_super_agent ON ONLY public.transactions USING btree (super_agent_id, transaction_time, id)
+-- CREATE INDEX transactions_terminal ON ONLY public.transactions USING btree (terminal_id, transaction_time)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE transactions_other ( -- partition: DEFAULT
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  super_agent_id integer NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  business_date date NOT NULL GENERATED ALWAYS AS (((transaction_time AT TIME ZONE '01:00:00'::interval))::date) STORED,
+  transaction_search_key text NOT NULL,
+  is_debit boolean NOT NULL,
+  masked_pan text NOT NULL,
+  hashed_pan bytea NOT NULL,
+  rrn text NOT NULL,
+  stan text NOT NULL,
+  amount bigint NOT NULL,
+  charge_amount bigint NOT NULL,
+  terminal_id text NOT NULL,
+  card_acceptor_location text NOT NULL,
+  response_code text NOT NULL,
+  aptent_ms integer NOT NULL,
+  bank_ms integer NOT NULL,
+  bulk_settlement_key text,
+  dispute_log_code text,
+  match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
+  match_occurrence smallint NOT NULL DEFAULT 0,
+  CHECK ((amount > 0)),
+  CHECK ((charge_amount >= 0)),
+  PRIMARY KEY (transaction_time, id, super_agent_id)
+);
+
+-- CREATE INDEX transactions_other_masked_pan_transaction_time_idx ON public.transactions_other USING btree (masked_pan, transaction_time)
+-- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)
+-- CREATE INDEX transactions_other_response_code_transaction_time_idx ON public.transactions_other USING btree (response_code, transaction_time)
+-- CREATE INDEX transactions_other_rrn_transaction_time_idx ON public.transactions_other USING btree (rrn, transaction_time)
+-- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
+-- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
+-- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE user_roles (
+  user_id integer NOT NULL,
+  position smallint NOT NULL,
+  role_name text NOT NULL,
+  FOREIGN KEY (role_name) REFERENCES roles(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, "position"),
+  UNIQUE (user_id, role_name)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE user_super_agents (
+  user_id integer NOT NULL,
+  super_agent_id integer NOT NULL,
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, super_agent_id)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE users (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username text NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  user_type text NOT NULL,
+  password_hash text NOT NULL,
+  must_change_password boolean NOT NULL DEFAULT false,
+  second_factor_secret text,
+  active boolean NOT NULL DEFAULT true,
+  failed_attempts integer NOT NULL DEFAULT 0,
+  locked_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
+  PRIMARY KEY (id)
+);
+
+-- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE worker_heartbeats (
+  service_id text NOT NULL,
+  server text NOT NULL,
+  beat_at timestamp with time zone NOT NULL,
+  busy integer NOT NULL,
+  PRIMARY KEY (service_id, server)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE OR REPLACE FUNCTION public.audit_append()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE previous record;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7201);
+  SELECT id, hash INTO previous FROM audit_entries ORDER BY id DESC LIMIT 1;
+  NEW.id := coalesce(previous.id, 0) + 1;
+  NEW.hash := audit_hash(coalesce(previous.hash, '\x'::bytea), NEW);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_first_break()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT id FROM (
+    SELECT e.id, e.hash, lag(e.id, 1, 0::bigint) OVER w AS id_before,
+           audit_hash(lag(e.hash, 1, '\x'::bytea) OVER w, e) AS expected
+    FROM audit_entries e WINDOW w AS (ORDER BY e.id)
+  ) chain WHERE hash <> expected OR id <> id_before + 1 ORDER BY id LIMIT 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_entries)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT sha256(previous || convert_to(
+    jsonb_build_array(entry.id, extract(epoch FROM entry.at)::text, entry.actor, entry.action, entry.subject,
+      entry.result, entry.address, entry.request_id, entry.details)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_statement_partitions(first_date date, last_date date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE month date := date_trunc('month', first_date)::date;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7203);
+  WHILE month <= last_date LOOP
+    IF to_regclass('statement_entries_' || to_char(month, 'YYYY_MM')) IS NULL THEN
+      EXECUTE format('CREATE TABLE %I PARTITION OF statement_entries FOR VALUES FROM (%L) TO (%L)',
+        'statement_entries_' || to_char(month, 'YYYY_MM'), month, (month + interval '1 month')::date);
+    END IF;
+    month := (month + interval '1 month')::date;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_transaction_partitions(first_date date, last_date date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE month date := date_trunc('month', first_date)::date;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7202);
+  WHILE month <= last_date LOOP
+    IF to_regclass('transactions_' || to_char(month, 'YYYY_MM')) IS NULL THEN
+      EXECUTE format(
+        'CREATE TABLE %I PARTITION OF transactions FOR VALUES FROM (%L) TO (%L)',
+        'transactions_' || to_char(month, 'YYYY_MM'),
+        to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
+        to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
+    END IF;
+    month := (month + interval '1 month')::date;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.match_key(rrn text, stan text, masked_pan text, terminal_id text, amount bigint, is_debit boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT hashtextextended(rrn || '|' || stan || '|' || masked_pan || '|' || terminal_id || '|' || amount::text ||
+    CASE WHEN is_debit THEN '|D' ELSE '|C' END, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $function$;
+
+CREATE OR REPLACE FUNCTION public.scope_ids()
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN coalesce(current_setting('dcir.scope', true), '') IN ('', '*') THEN '{}'::integer[]
+              ELSE string_to_array(current_setting('dcir.scope', true), ',')::integer[] END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.scope_is_all()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $function$;
