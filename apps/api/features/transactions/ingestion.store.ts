@@ -46,7 +46,7 @@ WITH incoming AS MATERIALIZED (
     rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms, bank_ms,
     (SELECT count(*) FROM transactions t WHERE t.match_key = f.key AND t.business_date = f.day)
       + row_number() OVER (PARTITION BY key, day ORDER BY transaction_time) - 1
-  FROM fresh f ORDER BY transaction_time
+  FROM fresh f ORDER BY transaction_time, transaction_search_key
   RETURNING business_date, super_agent_id, response_code, amount, transaction_time, aptent_ms, bank_ms
 ), days AS (
   INSERT INTO transaction_days AS d (business_date, super_agent_id, response_code, transaction_count, amount)
