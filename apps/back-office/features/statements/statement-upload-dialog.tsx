@@ -1,0 +1,95 @@
+import { Box, Button } from '@chakra-ui/react'
+import { STATEMENT_MAX_BYTES, statementMessages, statements } from '@dcir/core/contract/statements'
+import { formatBytes } from '@dcir/core/rules/display'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { DropZone } from '@dcir/ui/file/drop-zone'
+import { useStatementCheck } from '@dcir/ui/file/statement-check'
+import { useUpload } from '@dcir/ui/file/use-upload'
+import { ProgressBar } from '@dcir/ui/value/progress-bar'
+import { useState } from 'react'
+import { StatementCheckResult } from './statement-check-result'
+import { StatementFollow } from './statement-follow'
+import { StatementTemplates } from './statement-templates'
+
+/** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
+export function StatementUploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return open && <OpenDialog onClose={onClose} />
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [fileKey, setFileKey] = useState<string | null>(null)
+  const check = useStatementCheck(file)
+  const upload = useUpload(statements.upload)
+  const submit = async () => {
+    const result = file && (await upload.start(file))
+    if (!result) return
+    toast.success(result.message || statementMessages.uploaded)
+    setFileKey(result.fileKey)
+  }
+  const again = () => {
+    setFile(null)
+    setFileKey(null)
+  }
+  const mayNotSubmit = !file || upload.running || check?.state === 'reading' || check?.headerFailed === true
+  const footer = fileKey ? (
+    <Ended onClose={onClose} onAgain={again} />
+  ) : (
+    <>
+      <Button type="button" variant="outline" onClick={upload.running ? upload.stop : onClose}>
+        {upload.running ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button type="button" disabled={mayNotSubmit} onClick={() => void submit()}>
+        Submit
+      </Button>
+    </>
+  )
+  return (
+    // What is on its way is not lost to a stray click: while it runs only Stop ends it.
+    <Dialog title="Upload new file" open onClose={upload.running ? () => {} : onClose} footer={footer} width={680}>
+      {fileKey ? (
+        <StatementFollow fileKey={fileKey} />
+      ) : (
+        <Box display="grid" gap="16px">
+          {upload.error && <Alert title="Error">{upload.error}</Alert>}
+          <StatementTemplates />
+          <DropZone
+            label="Drop a statement here, or choose one"
+            accept={['.csv', '.xlsx']}
+            maxBytes={STATEMENT_MAX_BYTES}
+            file={file}
+            onFile={setFile}
+            disabled={upload.running}
+          />
+          {upload.running && file ? <Sending sent={upload.sent} size={file.size} /> : null}
+          {!upload.running && file && check && <StatementCheckResult check={check} fileName={file.name} />}
+        </Box>
+      )}
+    </Dialog>
+  )
+}
+
+function Sending({ sent, size }: { sent: number; size: number }) {
+  return (
+    <ProgressBar
+      label="Sending the file"
+      percentage={(sent / size) * 100}
+      text={`${formatBytes(sent)} of ${formatBytes(size)}`}
+    />
+  )
+}
+
+function Ended({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
+  return (
+    <>
+      <Button type="button" variant="outline" onClick={onAgain}>
+        Upload another file
+      </Button>
+      <Button type="button" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}
