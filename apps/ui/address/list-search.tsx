@@ -6,27 +6,33 @@ interface ScreenFields {
   dialog?: string | undefined
   tab?: string | undefined
 }
+const screenFields = ['dialog', 'tab']
 
-export type ListSearch<E extends EndpointSpec> = Partial<QueryInput<E> & object> & ScreenFields
+export type ListSearch<E extends EndpointSpec, N extends string = never> = Partial<QueryInput<E> & object> &
+  ScreenFields & { [name in N]?: string | undefined }
 
 /**
  * What a list's address may say, from the contract's query schema: `validateSearch: listSearch(transactions.list)`.
+ * Names of further fields of the screen, such as a chosen period, may follow.
  * Every field is checked by itself, so that one bad field in a pasted link costs that field and not the page.
  */
-export function listSearch<E extends EndpointSpec>(endpoint: E): ValidatorAdapter<ListSearch<E>, ListSearch<E>> {
+export function listSearch<E extends EndpointSpec, N extends string = never>(
+  endpoint: E,
+  more: readonly N[] = [],
+): ValidatorAdapter<ListSearch<E, N>, ListSearch<E, N>> {
   const shape = shapeOf(endpoint.query)
-  const parse = (input: unknown): ListSearch<E> => {
+  const parse = (input: unknown): ListSearch<E, N> => {
     const given = (input ?? {}) as Record<string, unknown>
     const kept: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(shape)) {
       const text = name === 'page' ? pageText(given[name]) : plainText(given[name])
       if (text !== undefined && accepts(schema, text)) kept[name] = name === 'page' ? Number(text) : text
     }
-    for (const name of ['dialog', 'tab']) {
+    for (const name of [...screenFields, ...more]) {
       const text = plainText(given[name])
       if (text !== undefined) kept[name] = text
     }
-    return kept as ListSearch<E>
+    return kept as ListSearch<E, N>
   }
   // Only the types are read from `types`; the router never looks at its value.
   return { types: undefined as never, parse }
