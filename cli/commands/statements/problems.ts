@@ -1,0 +1,76 @@
+/** Problems of rows, as a table, as JSON lines, or as a CSV file. */
+
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { formatCount } from '@dcir/core/rules/display'
+import type { RowProblem } from '@dcir/core/rules/statements'
+import { usageError } from '../../kit/exit-codes'
+import { type Column, pipeLines, tableLines } from '../../kit/table'
+import type { Look } from '../../kit/terminal'
+
+export const FIRST_SHOWN = 20
+
+export const problemColumns: readonly Column<RowProblem>[] = [
+  { title: 'Row', value: (problem) => problem.row, right: true },
+  { title: 'Column', value: (problem) => problem.column },
+  { title: 'Value', value: (problem) => problem.value },
+  { title: 'Reason', value: (problem) => problem.message },
+]
+
+/** The first problems of a file, and how many there were. */
+export interface Sample {
+  first: RowProblem[]
+  add(problems: readonly RowProblem[]): void
+}
+
+export function createSample(): Sample {
+  const first: RowProblem[] = []
+  return {
+    first,
+    add(problems) {
+      for (const problem of problems) {
+        if (first.length >= FIRST_SHOWN) return
+        first.push(problem)
+      }
+    },
+  }
+}
+
+/** The sample as lines, with a last one that says how many are not shown. */
+export function sampleLines({ first }: Sample, total: number, look: Look, more: string): string[] {
+  if (first.length === 0) return []
+  const lines = look.rich ? tableLines(problemColumns, first, look) : pipeLines(problemColumns, first)
+  const rest = total - first.length
+  return rest > 0 ? [...lines, look.dim(`… and ${formatCount(rest)} more. ${more}`)] : lines
+}
+
+/** A cell that a spreadsheet would take for a formula is made text. */
+const csvCell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
+}
+
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => csvCell(String(cell ?? ''))).join(',')}\r\n`
+
+/** Writes problems to a CSV file as they are found. */
+export async function openProblemFile(path: string, force: boolean) {
+  const stream: WriteStream = createWriteStream(path, { flags: force ? 'w' : 'wx' })
+  try {
+    await once(stream, 'open')
+  } catch (error) {
+    const exists = (error as { code?: string }).code === 'EEXIST'
+    throw usageError(exists ? `${path} exists. Use --force to overwrite it.` : `${path}: ${(error as Error).message}`)
+  }
+  stream.write(csvLine(problemColumns.map(({ title }) => title)))
+  return {
+    async add(problems: readonly RowProblem[]): Promise<void> {
+      const text = problems.map((one) => csvLine([one.row, one.column, one.value, one.message])).join('')
+      if (!stream.write(text)) await once(stream, 'drain')
+    },
+    async close(): Promise<void> {
+      stream.end()
+      await once(stream, 'close')
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** `dcir statements upload`: checks here, sends as a stream, and follows the work when asked. */
+import { basename } from 'node:path'
+import { type StatementFile, statementMessages, statements } from '@dcir/core/contract/statements'
+import { formatBytes } from '@dcir/core/rules/display'
+import type { Api } from '../../kit/api'
+import type { Cli } from '../../kit/cli'
+import type { CommandSpec } from '../../kit/command'
+import { CliError, type ExitCode, exitCodes, Interrupted } from '../../kit/exit-codes'
+import type { FileToSend } from '../../kit/multipart'
+import { printOne } from '../../kit/table'
+import { checkProgress } from './check'
+import { exitCodeOf, resultColumns } from './counts'
+import { followStatement, showOnce } from './follow'
+import { checkAndHash, checkSentence, type LocalCheck, type LocalFile, localFile } from './local-check'
+import { createSample, sampleLines } from './problems'
+
+interface Options {
+  /** Unset when neither --wait nor --no-wait was given. */
+  wait?: boolean
+  skipCheck?: boolean
+}
+
+type Checked = LocalCheck & { sha256: string }
+
+export const upload: CommandSpec<Options> = {
+  usage: 'upload <file>',
+  summary: statements.upload.summary,
+  flags: (command) =>
+    command
+      .option('--wait', 'follow the work to its end and print the counts')
+      .option('--no-wait', `look once and end with ${exitCodes.stillRunning} when the server is still at it`)
+      .option('--skip-check', 'send without checking the rows here first'),
+  examples: [
+    'dcir statements upload november.csv --wait',
+    'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir statements upload november.xlsx --wait --json',
+  ],
+  notes: [
+    'Rows with faults are sent too: the server lists them. Sending the same file again is safe, it is taken once.',
+    'Prints the file key; with --wait the counts as well. What the server says goes to stderr.',
+  ],
+  async run(cli, [path = ''], options) {
+    const file = await localFile(path)
+    const checked = options.skipCheck ? null : await checkHere(cli, file)
+    const api = await cli.api()
+    await api.ensureSession()
+    const { fileKey, message } = await send(cli, api, file)
+    cli.terminal.say(message || statementMessages.uploaded)
+    return finish({ cli, api, fileKey, message, checked, wait: options.wait })
+  },
+}
+
+async function checkHere(cli: Cli, file: LocalFile): Promise<Checked> {
+  const { terminal, signal } = cli
+  const sample = createSample()
+  const result = await checkAndHash(file, {
+    signal,
+    onProblems: (problems) => sample.add(problems),
+    onProgress: (bytes, rows) => terminal.progress(checkProgress(file, bytes, rows)),
+  }).finally(terminal.clearProgress)
+  const more = 'dcir statements check --problems FILE writes them all.'
+  for (const line of sampleLines(sample, result.problems, terminal.err, more)) terminal.say(line)
+  terminal.say(checkSentence(result))
+  return result
+}
+
+function sendProgress(size: number): (sent: number) => string {
+  const begin = Date.now()
+  return (sent) => {
+    const speed = sent / Math.max(0.001, (Date.now() - begin) / 1000)
+    const part = Math.floor((sent / size) * 100)
+    return `Uploading  ${part} %  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
+  }
+}
+
+async function send(cli: Cli, api: Api, { path, size }: LocalFile): Promise<{ fileKey: string; message: string }> {
+  const { terminal, signal } = cli
+  const file: FileToSend = { path, size, name: basename(path) }
+  const progress = sendProgress(size)
+  try {
+    return await api.call(statements.upload, {}, { file, onProgress: (sent) => terminal.progress(progress(sent)) })
+  } catch (error) {
+    if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
+    throw error
+  } finally {
+    terminal.clearProgress()
+  }
+}
+
+interface Sent {
+  cli: Cli
+  api: Api
+  fileKey: string
+  message: string
+  checked: Checked | null
+  wait: boolean | undefined
+}
+
+async function finish({ cli, api, fileKey, message, checked, wait }: Sent): Promise<ExitCode> {
+  const { terminal } = cli
+  const refusedHere = checked && checked.refused > 0 ? exitCodes.rowsRefused : exitCodes.done
+  if (wait === undefined) {
+    const local = checked ? { rows: checked.rows, refused: checked.refused, sha256: checked.sha256 } : null
+    await terminal.data(terminal.json ? `${JSON.stringify({ fileKey, message, local })}\n` : `${fileKey}\n`)
+    return refusedHere
+  }
+  const file = wait ? await followStatement(cli, api, fileKey) : await showOnce(api, fileKey)
+  await printOne(terminal, resultColumns, file)
+  checkArrival(file, checked)
+  return exitCodeOf(file)
+}
+
+/** What arrived must be what was read here, and a file that was refused as a whole is an error with its reason. */
+function checkArrival(file: StatementFile, checked: Checked | null): void {
+  if (checked && checked.sha256 !== file.sha256)
+    throw new CliError('What arrived is not what was checked: the file changed in between.', exitCodes.failed)
+  if (file.status === 'FAILED')
+    throw new CliError(file.failureMessage ?? 'The server could not read the file.', exitCodes.failed)
+}

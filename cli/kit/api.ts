@@ -1,0 +1,173 @@
+/** Calls to the platform with whoever is signed in; signs in by itself where the environment says how. */
+import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
+import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
+import { type LoginResult, session } from '@dcir/core/contract/session'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { CliError, exitCodes } from './exit-codes'
+import type { Profile, ProfileStore } from './profile'
+import type { ClosableTransport } from './transport'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface Api {
+  host: string
+  call<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
+  download<E extends EndpointSpec>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<{ raw: AsyncIterable<Uint8Array>; fileName: string | null }>
+  /** Makes sure that the session is alive before something long is begun. */
+  ensureSession(): Promise<void>
+  signIn(credentials: Credentials): Promise<LoginResult>
+  /** Ends the session; what is kept here goes even when the server cannot be told. */
+  signOut(): Promise<'ended' | 'removed-only' | 'none'>
+  close(): Promise<void>
+}
+
+interface Parts {
+  host: string
+  store: ProfileStore
+  /** From DCIR_USERNAME and DCIR_PASSWORD, when both are set. */
+  credentials: Credentials | null
+  transport: ClosableTransport
+  newId(): string
+  now(): number
+  signal: AbortSignal
+}
+
+export const HOW_TO_SIGN_IN = 'Run dcir login, or set DCIR_USERNAME and DCIR_PASSWORD.'
+
+/** The header that both consoles send with a sign-in: client id WEB and an empty secret, a label that grants nothing. */
+const BASIC = `Basic ${Buffer.from('WEB:').toString('base64')}`
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Why a right password opened no session that can be worked with. */
+function refusalOf(result: LoginResult): CliError | null {
+  const because = (message: string) => new CliError(message, exitCodes.notAllowed)
+  if (result['2faEnabled'])
+    return because(`${result.username} needs a second factor, which the command line cannot ask for yet.`)
+  if (result.resetPassword)
+    return because(`${result.username} still has the default password. Sign in to the console and change it first.`)
+  if (!result.cosmosResponse) return because('The service opened no session. Try again.')
+  return null
+}
+
+function toCliError(error: unknown, username: string | undefined): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, message, requestId } = error
+  if (status === 401) return new CliError(`${message} ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
+  if (status === 403) {
+    const who = username ? ` You are signed in as ${username}.` : ''
+    return new CliError(`${message}${who}`, exitCodes.notAllowed)
+  }
+  return status >= 500 && requestId ? new CliError(`${message} (request ${requestId})`, exitCodes.failed, error) : error
+}
+
+export function createApi(parts: Parts): Api {
+  const { host, store, credentials, transport, signal } = parts
+  let current: Profile | null | undefined
+  const token = () => current?.token ?? null
+  const client: Client = createClient({ transport: transport.transport, host, token, newId: parts.newId })
+
+  /** A session that was kept counts when it is for this service, for the wanted user, and not past its end. */
+  async function kept(): Promise<Profile | null> {
+    const profile = await store.read()
+    if (!profile || profile.api !== host || Date.parse(profile.expiresAt) <= parts.now()) return null
+    return credentials && !sameName(credentials.username, profile.username) ? null : profile
+  }
+
+  async function signIn(given: Credentials): Promise<LoginResult> {
+    current = null
+    const body = { ...given, clientId: 'WEB', grantType: 'password' } as const
+    const result = await client.call(session.login, { body }, { headers: { authorization: BASIC }, signal })
+    const refusal = refusalOf(result)
+    if (refusal) {
+      await endHalfSession(result)
+      throw refusal
+    }
+    const { accessToken, expiresIn } = result.cosmosResponse as NonNullable<LoginResult['cosmosResponse']>
+    const expiresAt = new Date(parts.now() + expiresIn * 1000).toISOString()
+    current = { api: host, username: result.username, token: accessToken, expiresAt }
+    return result
+  }
+
+  /** A session that may only change its password is of no use here, so it is not left open. */
+  async function endHalfSession(result: LoginResult): Promise<void> {
+    if (!result.cosmosResponse) return
+    const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
+    await client.call(session.logout, {}, { headers }).catch(() => undefined)
+  }
+
+  /** Keeps an unattended sign-in for the next command, but never in the place of somebody else's. */
+  async function signInUnattended(given: Credentials): Promise<void> {
+    try {
+      await signIn(given)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw new CliError(error.message, exitCodes.notAllowed)
+      throw error
+    }
+    const before = await store.read()
+    if (!current || (before && !sameName(before.username, current.username))) return
+    // A read-only home is no reason to fail: the session then lasts for this command.
+    await store.write(current).catch(() => undefined)
+  }
+
+  async function open(): Promise<void> {
+    if (current === undefined) current = await kept()
+    if (current) return
+    if (!credentials) throw new CliError(`You are not signed in. ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
+    await signInUnattended(credentials)
+  }
+
+  /** A session may end between two calls; where the environment says how, it is opened once more. */
+  async function withSession<T>(work: () => Promise<T>): Promise<T> {
+    await open()
+    try {
+      return await work().catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 401 || !credentials) throw error
+        await signInUnattended(credentials)
+        return work()
+      })
+    } catch (error) {
+      throw toCliError(error, current?.username)
+    }
+  }
+
+  const api: Api = {
+    host,
+    call: (endpoint, input, options = {}) => withSession(() => client.call(endpoint, input, { signal, ...options })),
+    async download(endpoint, input) {
+      const { raw, fileName } = await withSession(() => client.download(endpoint, input, { signal }))
+      return { raw: raw as AsyncIterable<Uint8Array>, fileName }
+    },
+    ensureSession: async () => void (await api.call(session.userDetail, {})),
+    async signIn(given) {
+      const result = await signIn(given).catch((error: unknown) => {
+        const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+        throw refused ? new CliError(error.message, exitCodes.notAllowed) : error
+      })
+      if (current) await store.write(current)
+      return result
+    },
+    async signOut() {
+      current = await store.read()
+      if (!current) return 'none'
+      try {
+        if (current.api !== host) return 'removed-only'
+        await client.call(session.logout, {}, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
+        return 'ended'
+      } catch (error) {
+        // A session that the server no longer knows has ended already.
+        return error instanceof ApiError && error.status === 401 ? 'ended' : 'removed-only'
+      } finally {
+        current = null
+        await store.remove()
+      }
+    },
+    close: () => transport.close(),
+  }
+  return api
+}

@@ -1,0 +1,71 @@
+/** What every command is handed: the terminal, the service, and the sign-in of the moment. */
+import { randomUUID } from 'node:crypto'
+import { type Api, type Credentials, createApi } from './api'
+import { usageError } from './exit-codes'
+import { configFolder, profileStore } from './profile'
+import { type Asker, createAsker } from './prompt'
+import { createTerminal, type Terminal } from './terminal'
+
+export const DEFAULT_API = 'http://127.0.0.1:4000'
+export const DEFAULT_PROFILE = 'default'
+
+/** The flags that stand on every command. */
+export interface GlobalOptions {
+  json?: boolean
+  api?: string
+  profile?: string
+  color?: boolean
+}
+
+export interface Cli {
+  terminal: Terminal
+  env: NodeJS.ProcessEnv
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal
+  asker: Asker
+  credentials: Credentials | null
+  api(): Promise<Api>
+  close(): Promise<void>
+}
+
+/** The service's address without a slash at its end; a password in it would be printed and logged, so it is refused. */
+export function serviceAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${text} is not an address such as ${DEFAULT_API}.`)
+  if (url.username || url.password) throw usageError('The address of the service must not hold a sign-in.')
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal: AbortSignal): Cli {
+  const { stdout, stderr } = process
+  const terminal = createTerminal({ stdout, stderr, env, color: options.color !== false, json: options.json === true })
+  const { DCIR_USERNAME: username, DCIR_PASSWORD: password } = env
+  const credentials = username && password ? { username, password } : null
+  const store = profileStore(configFolder(env), options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE)
+  let opened: Promise<Api> | null = null
+
+  async function open(): Promise<Api> {
+    const given = options.api ?? env.DCIR_API_URL
+    const host = serviceAddress(given || (await store.read())?.api || DEFAULT_API)
+    // Checks that never call anybody do not wait for the HTTP library.
+    const { createTransport } = await import('./transport')
+    const parts = { host, store, credentials, transport: createTransport(), signal }
+    return createApi({ ...parts, newId: randomUUID, now: Date.now })
+  }
+
+  return {
+    terminal,
+    env,
+    signal,
+    credentials,
+    asker: createAsker('Set DCIR_USERNAME and DCIR_PASSWORD.'),
+    api() {
+      opened ??= open()
+      return opened
+    },
+    async close() {
+      const api = await opened?.catch(() => null)
+      await api?.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** How the program ends: one table, printed by `dcir help exit-codes`. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notAllowed: 3,
+  rowsRefused: 4,
+  stillRunning: 5,
+  interrupted: 130,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+export const exitCodeTable: readonly (readonly [ExitCode, string])[] = [
+  [exitCodes.done, 'done'],
+  [exitCodes.failed, 'failed: the server refused it, did not answer, or the work came to nothing'],
+  [exitCodes.usage, 'usage: a flag, an argument or a file that cannot be used'],
+  [exitCodes.notAllowed, 'not signed in, or not allowed'],
+  [exitCodes.rowsRefused, 'some rows were refused; the others were taken'],
+  [exitCodes.stillRunning, 'still running (with --no-wait)'],
+  [exitCodes.interrupted, 'interrupted with Ctrl-C'],
+]
+
+/** An end that is no success: one line for people and a code for scripts. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode
+
+  constructor(message: string, exitCode: ExitCode, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'CliError'
+    this.exitCode = exitCode
+  }
+}
+
+export const usageError = (message: string) => new CliError(message, exitCodes.usage)
+
+/** Thrown when Ctrl-C was pressed; `hint` says how things stand. */
+export class Interrupted extends CliError {
+  constructor(hint = 'Stopped.') {
+    super(hint, exitCodes.interrupted)
+    this.name = 'Interrupted'
+  }
+}

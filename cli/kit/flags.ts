@@ -1,0 +1,68 @@
+/** Flags, choices and checks of a command, taken from the contract's entry. */
+import type { EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
+import { type Command, Option } from 'commander'
+import { usageError } from './exit-codes'
+
+/** What the shared query fields mean to people. */
+const meanings: Record<string, string> = {
+  page: 'page number, counted from 0',
+  size: 'rows on a page, at most 100',
+  startDate: 'from this day on, YYYY-MM-DD',
+  endDate: 'up to and with this day, YYYY-MM-DD',
+}
+
+interface Shape {
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  entries?: Record<string, string>
+}
+
+const definitionOf = (schema: Schema): Shape => schema._zod.def as Shape
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The values that a field may have, when they are few. */
+export function choicesOf(schema: Schema): string[] | null {
+  const { innerType, entries } = definitionOf(schema)
+  if (innerType) return choicesOf(innerType)
+  return entries ? Object.values(entries) : null
+}
+
+const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
+  schema ? Object.entries(definitionOf(schema).shape ?? {}) : []
+
+/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
+export function addQueryFlags(command: Command, endpoint: EndpointSpec): void {
+  for (const [name, schema] of fieldsOf(endpoint.query)) {
+    const kind = /Date$/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
+    const option = new Option(`--${kebab(name)} <${kind}>`, meanings[name] ?? '')
+    const choices = choicesOf(schema)
+    command.addOption(choices ? option.choices(choices) : option)
+  }
+}
+
+function check(schema: Schema, input: Record<string, unknown>, labelOf: (name: string) => string): void {
+  const outcome = schema['~standard'].validate(input)
+  // The contract's schemas are synchronous; a promise here would be a defect of the contract.
+  if (outcome instanceof Promise || !outcome.issues) return
+  const lines = outcome.issues.map(({ message, path }) => {
+    const [first] = path ?? []
+    return `${labelOf(String(typeof first === 'object' ? first.key : (first ?? '')))}: ${message}`
+  })
+  throw usageError(`${lines.join('. ')}.`)
+}
+
+/** The query that the flags spell, checked by the contract before anything is sent. */
+export function queryOf<E extends EndpointSpec>(endpoint: E, options: object): QueryInput<E> {
+  const given = options as Record<string, unknown>
+  const names = fieldsOf(endpoint.query).map(([name]) => name)
+  const query = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  if (endpoint.query) check(endpoint.query, query, (name) => `--${kebab(name)}`)
+  return query as QueryInput<E>
+}
+
+/** The endpoint's parameters, checked the same way. */
+export function paramsOf<E extends EndpointSpec>(endpoint: E, params: Record<string, string>): Params<E> {
+  if (endpoint.params) check(endpoint.params, params, kebab)
+  return params as Params<E>
+}

@@ -1,0 +1,63 @@
+/** The sign-in of a profile, kept in a file that only its owner can read. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { usageError } from './exit-codes'
+
+export interface Profile {
+  /** The service the token belongs to; it is never sent to another one. */
+  api: string
+  username: string
+  token: string
+  /** ISO instant after which the token is dead whatever happens. */
+  expiresAt: string
+}
+
+export interface ProfileStore {
+  read(): Promise<Profile | null>
+  write(profile: Profile): Promise<void>
+  remove(): Promise<void>
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+/** DCIR_CONFIG_DIR, or `dcir` in the folder that XDG names for configuration. */
+export function configFolder(env: NodeJS.ProcessEnv): string {
+  if (env.DCIR_CONFIG_DIR) return env.DCIR_CONFIG_DIR
+  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'dcir')
+}
+
+function isProfile(value: unknown): value is Profile {
+  if (typeof value !== 'object' || value === null) return false
+  const { api, username, token, expiresAt } = value as Record<string, unknown>
+  return [api, username, token, expiresAt].every((field) => typeof field === 'string' && field !== '')
+}
+
+export function profileStore(folder: string, name: string): ProfileStore {
+  if (!NAME.test(name)) throw usageError('A profile name is made of letters, digits, dots, dashes and underscores.')
+  const path = join(folder, `${name}.json`)
+  return {
+    async read() {
+      try {
+        const value: unknown = JSON.parse(await readFile(path, 'utf8'))
+        return isProfile(value) ? value : null
+      } catch {
+        // Missing, unreadable or damaged: there is no session here, and signing in makes a good one.
+        return null
+      }
+    },
+    async write(profile) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
+      try {
+        await writeFile(partial, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    remove: () => rm(path, { force: true }),
+  }
+}

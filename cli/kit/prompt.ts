@@ -1,0 +1,24 @@
+/** Questions on a terminal, and never anywhere else. The only importer of inquirer. */
+import { Interrupted, usageError } from './exit-codes'
+
+export interface Asker {
+  text(message: string): Promise<string>
+  hidden(message: string): Promise<string>
+}
+
+/** @param instead what to do where nobody can be asked */
+export function createAsker(instead: string): Asker {
+  async function ask(type: 'input' | 'password', message: string): Promise<string> {
+    if (!process.stdin.isTTY || !process.stderr.isTTY) throw usageError(`There is no terminal to ask on. ${instead}`)
+    const { default: inquirer } = await import('inquirer')
+    const prompt = inquirer.createPromptModule({ output: process.stderr })
+    try {
+      const { answer } = await prompt<{ answer: string }>([{ type, name: 'answer', message }])
+      return answer
+    } catch (error) {
+      if ((error as Error).name === 'ExitPromptError') throw new Interrupted()
+      throw error
+    }
+  }
+  return { text: (message) => ask('input', message), hidden: (message) => ask('password', message) }
+}

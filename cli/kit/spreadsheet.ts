@@ -1,0 +1,128 @@
+/**
+ * Rows of a local spreadsheet, batch by batch, in constant memory. The command line's only importer of papaparse and
+ * exceljs.
+ */
+import { type FileHandle, open } from 'node:fs/promises'
+import { StringDecoder } from 'node:string_decoder'
+import { usageError } from './exit-codes'
+
+export type Format = 'csv' | 'xlsx'
+
+/** Rows and the number of the first of them, as a spreadsheet counts. */
+export type OnRows = (rows: string[][], first: number) => Promise<void> | void
+
+interface CsvOptions {
+  onRows: OnRows
+  /** Every byte of the file in its order, such as for a hash. */
+  onBytes?(bytes: Buffer): void
+  signal?: AbortSignal
+}
+
+/** Only these separate cells, as on the server; a wild guess must not read a file wrongly. */
+const DELIMITERS = [',', ';', '\t', '|']
+const CHUNK = 1 << 18
+/** A row that is longer has a quotation mark that nothing closes: reading on would take the whole file for one cell. */
+const MAX_ROW = 4 << 20
+
+/** What a file is by its first bytes: xlsx (a zip), csv (text without control characters), or neither. */
+export function sniff(head: Buffer): Format | null {
+  if (head.length >= 4 && head.readUInt32BE(0) === 0x504b0304) return 'xlsx'
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return null
+  return head.length > 0 ? 'csv' : null
+}
+
+/** The file's bytes in two buffers that take turns: while one is read from, the other is being filled. */
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffers = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const
+  let turn = 0
+  let filling = file.read(buffers[0], 0, CHUNK, null)
+  for (;;) {
+    const { bytesRead, buffer } = await filling
+    if (bytesRead === 0) return
+    turn = 1 - turn
+    filling = file.read(buffers[turn as 0 | 1], 0, CHUNK, null)
+    // A file that is closed early fails this read after everybody has stopped listening.
+    filling.catch(() => undefined)
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+type Parser = { parse(text: string, base: number, more: boolean): { data: string[][]; meta: { cursor: number } } }
+
+/** A parser for this file's delimiter and line ends, told from its beginning. */
+async function parserFor(beginning: string): Promise<Parser> {
+  const { default: Papa } = await import('papaparse')
+  const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimitersToGuess: DELIMITERS })
+  // Papa.parse makes a new parser and copies its settings for every chunk; the parser under it is reused here.
+  return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as Parser
+}
+
+/** Reads a CSV file; a quoted cell with line breaks in it belongs to one row. */
+export async function readCsv(path: string, { onRows, onBytes, signal }: CsvOptions): Promise<void> {
+  const file = await open(path)
+  const decoder = new StringDecoder('utf8')
+  let parser: Parser | null = null
+  let rest = ''
+  let next = 1
+
+  async function take(text: string, more: boolean): Promise<void> {
+    parser ??= await parserFor(text.slice(0, 1 << 16))
+    const { data, meta } = parser.parse(text, 0, more)
+    rest = more ? text.slice(meta.cursor) : ''
+    if (rest.length > MAX_ROW) throw usageError(`Row ${next + data.length} never ends. Is a quotation mark missing?`)
+    if (data.length > 0) await onRows(data, next)
+    next += data.length
+  }
+
+  try {
+    for await (const bytes of bytesOf(file)) {
+      signal?.throwIfAborted()
+      onBytes?.(bytes)
+      const text = decoder.write(bytes)
+      await take(parser ? rest + text : text.replace(/^\uFEFF/, ''), true)
+    }
+    const last = rest + decoder.end()
+    if (last) await take(last, false)
+  } finally {
+    await file.close()
+  }
+}
+
+type CellValue = import('exceljs').CellValue
+
+/** A cell as text: dates as ISO dates, formulas by their result. The server reads them the same way. */
+function cellText(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value !== 'object') return String(value)
+  if ('richText' in value) return value.richText.map((part) => part.text).join('')
+  if ('result' in value) return cellText(value.result as CellValue)
+  return 'text' in value ? cellText(value.text as CellValue) : ''
+}
+
+const BATCH = 1000
+
+/** Reads the first sheet of a workbook; rows that it leaves out are blank ones, so that the numbers stay right. */
+export async function readXlsx(path: string, onRows: OnRows, signal?: AbortSignal): Promise<void> {
+  const { default: ExcelJS } = await import('exceljs')
+  const options = { sharedStrings: 'cache', styles: 'cache', worksheets: 'emit', hyperlinks: 'ignore' } as const
+  let batch: string[][] = []
+  let first = 1
+  async function hand(): Promise<void> {
+    signal?.throwIfAborted()
+    const ready = batch
+    batch = []
+    await onRows(ready, first)
+    first += ready.length
+  }
+  for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(path, options)) {
+    for await (const row of sheet) {
+      while (first + batch.length < row.number) batch.push([])
+      const values = Array.isArray(row.values) ? row.values.slice(1) : []
+      batch.push(Array.from(values, (value) => cellText(value as CellValue)))
+      if (batch.length >= BATCH) await hand()
+    }
+    break
+  }
+  if (batch.length > 0) await hand()
+}

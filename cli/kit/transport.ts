@@ -1,0 +1,76 @@
+/** Bytes on the wire, by undici: the only importer of it. */
+import type { Transport, TransportRequest, TransportResponse } from '@dcir/core/client/client'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { Agent, request as send } from 'undici'
+import { type FileToSend, multipartOf } from './multipart'
+
+const ANSWER_MS = 60_000
+/** After the last byte of a large file the server still writes it to its disk. */
+const UPLOAD_ANSWER_MS = 600_000
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name could not be looked up',
+  ECONNRESET: 'the connection was lost',
+  EPIPE: 'the connection was lost',
+  UND_ERR_SOCKET: 'the connection was lost',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection took too long',
+  UND_ERR_HEADERS_TIMEOUT: 'the answer took too long',
+  UND_ERR_BODY_TIMEOUT: 'the answer took too long',
+  UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'the file changed while it was being sent',
+}
+
+const codeOf = (error: unknown): string => {
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
+  return code || errors?.[0]?.code || ''
+}
+
+/** A call that got no answer, or half of one. */
+function noAnswer(url: string, error: unknown): ApiError {
+  const reason = reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))
+  return new ApiError(0, { error: `No answer from ${new URL(url).origin}: ${reason}.` })
+}
+
+export interface ClosableTransport {
+  transport: Transport
+  close(): Promise<void>
+}
+
+function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
+  if (!file) return { body: body ?? null, headers, patience: ANSWER_MS }
+  const multipart = multipartOf(file.field, file.content as FileToSend, onProgress)
+  const more = { 'content-type': multipart.contentType, 'content-length': String(multipart.contentLength) }
+  return { body: multipart.stream(), headers: { ...headers, ...more }, patience: UPLOAD_ANSWER_MS }
+}
+
+export function createTransport(): ClosableTransport {
+  const agent = new Agent({ connect: { timeout: 10_000 } })
+  const transport: Transport = async (request): Promise<TransportResponse> => {
+    const signal = request.signal as AbortSignal | undefined
+    const { body, headers, patience } = bodyOf(request)
+    const fail = (error: unknown): never => {
+      signal?.throwIfAborted()
+      throw noAnswer(request.url, error)
+    }
+    try {
+      const answer = await send(request.url, {
+        method: request.method,
+        headers,
+        body: body as never,
+        dispatcher: agent,
+        headersTimeout: patience,
+        bodyTimeout: ANSWER_MS,
+        ...(signal ? { signal } : {}),
+      })
+      const header = (name: string) => {
+        const value = answer.headers[name]
+        return Array.isArray(value) ? (value[0] ?? null) : (value ?? null)
+      }
+      return { status: answer.statusCode, header, text: () => answer.body.text().catch(fail), raw: answer.body }
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  return { transport, close: () => agent.destroy() }
+}

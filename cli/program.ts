@@ -1,0 +1,86 @@
+/** The tree of commands. Folder tree and command tree are the same. */
+import { Command } from 'commander'
+import { login } from './commands/session/login'
+import { logout } from './commands/session/logout'
+import { whoami } from './commands/session/whoami'
+import { check } from './commands/statements/check'
+import { list } from './commands/statements/list'
+import { show } from './commands/statements/show'
+import { template } from './commands/statements/template'
+import { upload } from './commands/statements/upload'
+import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
+import { addCommand, type CommandSpec, type Runner } from './kit/command'
+import { exitCodeTable, usageError } from './kit/exit-codes'
+
+const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
+  { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami] },
+  {
+    name: 'statements',
+    summary: 'Account statements for reconciliation',
+    verbs: [template, check, upload, list, show],
+  },
+]
+
+const WIDTH = 34
+
+/** Every command on one page. */
+function mapOfCommands(program: Command): string {
+  const lines = nouns.flatMap(({ name, summary, verbs }) => [
+    '',
+    `${summary}:`,
+    ...verbs.map((verb) => `  ${`dcir ${name} ${verb.usage}`.padEnd(WIDTH)}  ${verb.summary}`),
+  ])
+  const flags = program.options.map((option) => `  ${option.flags.padEnd(WIDTH)}  ${option.description}`)
+  return [
+    'dcir: statements, uploads and reports of the card issuer routing platform, for scripts and people.',
+    ...lines,
+    '',
+    'Help:',
+    `  ${'dcir login'.padEnd(WIDTH)}  Short for dcir session login`,
+    `  ${'dcir help exit-codes'.padEnd(WIDTH)}  What the exit codes mean`,
+    `  ${'dcir <noun> <verb> --help'.padEnd(WIDTH)}  A command's flags, with examples`,
+    '',
+    'Flags of every command:',
+    ...flags,
+    '',
+  ].join('\n')
+}
+
+const exitCodeHelp = () =>
+  `${exitCodeTable.map(([code, meaning]) => `${String(code).padStart(3)}  ${meaning}`).join('\n')}\n`
+
+function addHelp(program: Command): void {
+  program.command('help [topic...]', { hidden: true }).action((topic: string[]) => {
+    if (topic.join(' ') === 'exit-codes') return void process.stdout.write(exitCodeHelp())
+    let command = program
+    for (const word of topic) {
+      const next = command.commands.find((one) => one.name() === word)
+      if (!next) throw usageError(`There is no help on "${topic.join(' ')}". dcir --help shows what there is.`)
+      command = next
+    }
+    return command.outputHelp()
+  })
+}
+
+export function createProgram(version: string, runner: Runner): Command {
+  const program = new Command('dcir')
+    // Subcommands take these over when they are added, so this comes first.
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined })
+    .configureHelp({ showGlobalOptions: true })
+    .version(version, '--version', 'the version')
+    .helpOption('--help', 'this help')
+    .helpCommand(false)
+    .option('--json', 'one JSON object, or one a line')
+    .option('--api <url>', `the service; else DCIR_API_URL, the profile's, or ${DEFAULT_API}`)
+    .option('--profile <name>', `whose sign-in to use; else DCIR_PROFILE, or "${DEFAULT_PROFILE}"`)
+    .option('--no-color', 'no colours; NO_COLOR does the same')
+  program.helpInformation = () => mapOfCommands(program)
+  for (const { name, summary, verbs } of nouns) {
+    const noun = program.command(name).summary(summary).description(`${summary}.`).helpCommand(false)
+    for (const verb of verbs) addCommand(noun, verb, runner)
+  }
+  addCommand(program, login, runner)
+  addHelp(program)
+  return program
+}
