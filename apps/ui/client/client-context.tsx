@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@dcir/core/client/client'
 import { createContext, type ReactNode, useContext } from 'react'
-import { clearSession, currentSession } from '../session/session-store'
+import { currentSession } from '../session/session-store'
 import { fetchTransport } from './fetch-transport'
 import { newId } from './new-id'
 
@@ -19,8 +19,8 @@ export function ClientProvider({ client, children }: { client: Client; children:
 }
 
 /**
- * The console's client. A 401 anywhere but at sign-in ends the session once, however many calls were under way, and
- * says so, for the console to go to its sign-in screen.
+ * The console's client. A 401 anywhere but at sign-in means that the session is over; `onExpired` ends it, so that it
+ * is told once, however many calls were under way.
  */
 export function consoleClient(host: string, onExpired: () => void): Client {
   return createClient({
@@ -29,9 +29,7 @@ export function consoleClient(host: string, onExpired: () => void): Client {
     newId,
     token: () => currentSession()?.access_token ?? null,
     onUnauthorized: () => {
-      if (!currentSession()) return
-      clearSession()
-      onExpired()
+      if (currentSession()) onExpired()
     },
   })
 }

@@ -6,6 +6,8 @@ export interface Accent {
   contrast: Pair
   subtle: Pair
   text: Pair
+  /** The ground of the sign-in screen's large panel; white words stand on it. */
+  panel: Pair
 }
 
 const named: Record<string, Accent> = {
@@ -14,18 +16,21 @@ const named: Record<string, Accent> = {
     contrast: ['#ffffff', '#0b1430'],
     subtle: ['#eaf0fe', '#182642'],
     text: ['#1e40af', '#a3bfff'],
+    panel: ['#1b3f9e', '#15275c'],
   },
   teal: {
     solid: ['#0f766e', '#2dd4bf'],
     contrast: ['#ffffff', '#04211e'],
     subtle: ['#e3f5f2', '#11302e'],
     text: ['#115e59', '#5eead4'],
+    panel: ['#0f5c56', '#0c3b39'],
   },
   slate: {
     solid: ['#334155', '#7dd3fc'],
     contrast: ['#ffffff', '#0b1b26'],
     subtle: ['#e8ecf2', '#172a37'],
     text: ['#27364a', '#a5dffb'],
+    panel: ['#1f2c3f', '#141d2a'],
   },
 }
 
@@ -44,6 +49,7 @@ function derived(color: string): Accent {
     solid: [onLight, onDark],
     contrast: ['#ffffff', '#0b1017'],
     subtle,
+    panel: [onLight, mixed(onLight, '#0b1020', 0.55)],
     text: [
       shifted(onLight, '#000000', (one) => contrast(one, subtle[0]) >= 5),
       shifted(onDark, '#ffffff', (one) => contrast(one, subtle[1]) >= 5),

@@ -80,7 +80,7 @@ export function semanticColors(accent: Accent) {
     border: { DEFAULT: line, line, strong: strongLine, error: both(...errorLine) },
     text,
     fg: { DEFAULT: text.normal, muted: text.muted, error: both(...errorText) },
-    accent: palette({ bg: accent.subtle, ...accent }),
+    accent: { ...palette({ bg: accent.subtle, ...accent }), panel: both(...accent.panel) },
     gray: neutral,
     ...states,
   }

@@ -66,39 +66,6 @@ const button = defineRecipe({
   defaultVariants: { size: 'md', variant: 'solid' },
 })
 
-const typed = {
-  width: '100%',
-  minWidth: '0',
-  borderRadius: '6px',
-  borderWidth: '1px',
-  borderColor: 'border.strong',
-  background: 'bg.surface',
-  color: 'text.strong',
-  transition: 'border-color 120ms, box-shadow 120ms',
-  _placeholder: { color: 'text.muted', opacity: '1' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '-1px' },
-  _invalid: { borderColor: 'error.solid' },
-  _disabled: { ...blocked, background: 'bg.subtle' },
-}
-
-const input = defineRecipe({
-  className: 'chakra-input',
-  base: typed,
-  variants: {
-    size: {
-      sm: { height: '32px', paddingInline: '8px', fontSize: '13px' },
-      md: { height: '36px', paddingInline: '12px', fontSize: '14px' },
-      lg: { height: '44px', paddingInline: '14px', fontSize: '15px' },
-    },
-  },
-  defaultVariants: { size: 'md' },
-})
-
-const textarea = defineRecipe({
-  className: 'chakra-textarea',
-  base: { ...typed, paddingInline: '12px', paddingBlock: '8px', minHeight: '88px', fontSize: '14px' },
-})
-
 /** The dialog's parts are styled where they are used; only the way they come and go is said here. */
 const dialog = defineSlotRecipe({
   className: 'chakra-dialog',
@@ -110,4 +77,4 @@ const dialog = defineSlotRecipe({
 })
 
 /** Only the recipes that the kit uses: each other one of the library would be loaded before the first paint. */
-export const recipes = { recipes: { button, input, textarea }, slotRecipes: { dialog } }
+export const recipes = { recipes: { button }, slotRecipes: { dialog } }

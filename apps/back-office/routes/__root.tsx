@@ -1,0 +1,4 @@
+import type { ConsoleContext } from '@dcir/ui/app/console-context'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+
+export const Route = createRootRouteWithContext<ConsoleContext>()({})

@@ -1,0 +1,19 @@
+import { monitorNav } from '@dcir/core/permissions/navigation'
+import { goOnIfSignedIn, signInSearch } from '@dcir/ui/domain/session/guard'
+import { SignIn } from '@dcir/ui/domain/session/sign-in'
+import { monitorSignIn } from '@dcir/ui/domain/session/sign-in-call'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/monitor/')({
+  validateSearch: signInSearch,
+  beforeLoad: (visit) => goOnIfSignedIn(visit, 'monitor'),
+  component: () => (
+    <SignIn
+      population="monitor"
+      audience="Operations"
+      purpose="The health of the platform, at a glance."
+      nav={monitorNav}
+      signIn={monitorSignIn}
+    />
+  ),
+})

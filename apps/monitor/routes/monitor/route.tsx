@@ -1,0 +1,14 @@
+import { monitorNav } from '@dcir/core/permissions/navigation'
+import { ConsoleFrame } from '@dcir/ui/domain/session/console-frame'
+import { requireSession } from '@dcir/ui/domain/session/guard'
+import { NotFound } from '@dcir/ui/feedback/states'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/monitor')({
+  beforeLoad: (visit) => {
+    // The root of the monitor is its sign-in screen; everything below it is for who is signed in.
+    if (visit.location.pathname.replace(/\/$/, '') !== visit.context.signInPath) requireSession(visit, 'monitor')
+  },
+  component: () => <ConsoleFrame nav={monitorNav} signInPath="/monitor" />,
+  notFoundComponent: () => <NotFound />,
+})

@@ -1,0 +1,21 @@
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { QueryClient } from '@tanstack/react-query'
+
+/** A refusal does not change by asking again; a lost line or a server in trouble may. */
+const mayRecover = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** The cache of everything read. */
+export function consoleQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && mayRecover(error),
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+        staleTime: 5_000,
+        // Figures change when their screen asks, so that an as-at time means what it says.
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,78 @@
+/// <reference path="../theme/css.d.ts" />
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { consoleClient } from '../client/client-context'
+import { clearSession, currentSession, startSessionStore, subscribeSession } from '../session/session-store'
+import { rememberWantedPage } from '../session/wanted-page'
+import { type ColorModeChoice, startColorMode } from '../theme/color-mode'
+import { startDensity } from '../theme/density'
+import '../theme/console.css'
+import { ConfigFailure } from './config-failure'
+import { ConsoleApp, Look } from './console-app'
+import type { ConsoleContext } from './console-context'
+import { consoleQueries } from './query-client'
+import { loadRuntimeConfig, type RuntimeConfig } from './runtime-config'
+
+interface ConsoleStart {
+  name: RuntimeConfig['console']
+  router: AnyRouter
+  signInPath: string
+  /** What is shown until its user chooses. */
+  colorMode?: ColorModeChoice
+}
+
+/** Starts a console: colours first, then its configuration, its session and its screens. */
+export async function startConsole({ name, router, signInPath, colorMode }: ConsoleStart): Promise<void> {
+  startColorMode(colorMode)
+  startDensity()
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  try {
+    const config = await loadRuntimeConfig(name)
+    document.title = config.applicationName
+    startSessionStore(name, config.storage)
+    const context = contextOf(config, router, signInPath)
+    followSession(router, context)
+    root.render(<ConsoleApp router={router} context={context} />)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    root.render(
+      <Look brandColor="blue">
+        <ConfigFailure reason={reason} />
+      </Look>,
+    )
+  }
+}
+
+function contextOf(config: RuntimeConfig, router: AnyRouter, signInPath: string): ConsoleContext {
+  const expired = () => {
+    rememberWantedPage(router.state.location.href)
+    clearSession()
+    void router.navigate({ href: `${signInPath}?session_expired=true`, replace: true })
+  }
+  return {
+    config,
+    signInPath,
+    client: consoleClient(config.apiBase, expired),
+    queryClient: consoleQueries(),
+    exists: (route) => route in router.routesByPath,
+  }
+}
+
+/** One person's rows are never shown to the next, and a session that ended elsewhere ends here too. */
+function followSession(router: AnyRouter, { queryClient, signInPath }: ConsoleContext): void {
+  let username = currentSession()?.username
+  subscribeSession(() => {
+    const now = currentSession()?.username
+    if (now === username) return
+    username = now
+    forget(queryClient)
+    const away = router.state.location.pathname !== signInPath
+    if (!now && away) void router.navigate({ href: signInPath, replace: true })
+  })
+}
+
+function forget(queryClient: QueryClient): void {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+}

@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react'
+import type { NavItem } from '@dcir/core/permissions/navigation'
+import { Outlet } from '@tanstack/react-router'
+import { useRuntimeConfig } from '../../app/runtime-config'
+import { useSession } from '../../session/session-store'
+import { Shell } from '../../shell/shell'
+import { BankLogo, bankStyle } from './bank-logo'
+import { useNavEntries } from './nav-entries'
+import { useSignOut } from './sign-out'
+
+/** The shell of a console with its own navigation, around the page of the moment. */
+export function ConsoleShell({ nav }: { nav: readonly NavItem[] }) {
+  const session = useSession()
+  const signOut = useSignOut()
+  const entries = useNavEntries(nav)
+  return (
+    <Shell entries={entries} brand={<Brand />} guideFor={guideFor} onSignOut={() => void signOut()}>
+      {session && <Outlet />}
+    </Shell>
+  )
+}
+
+const guideFor = (path: string) => (path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md')
+
+function Brand() {
+  const { applicationName, bankName } = useRuntimeConfig()
+  return (
+    <Box display="flex" alignItems="center" gap="12px" minWidth="0" color="accent.text">
+      <BankLogo size={30} />
+      <Box display={{ base: 'none', md: 'block' }} minWidth="0" lineHeight="18px">
+        <Box color="text.strong" truncate {...bankStyle(bankName).name}>
+          {applicationName}
+        </Box>
+        <Box fontSize="12px" color="text.muted" truncate>
+          {bankName}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

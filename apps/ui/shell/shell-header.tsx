@@ -1,0 +1,94 @@
+import { Box, Button, IconButton } from '@chakra-ui/react'
+import { BookOpen, LogOut, Menu, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { UserMenu } from './user-menu'
+
+interface ShellHeaderProps {
+  brand: ReactNode
+  navOpen: boolean
+  onToggleNav: () => void
+  onPalette: () => void
+  onGuide: () => void
+  onSignOut: () => void
+}
+
+/** The bar above every page: menu, search, guide, the user, the way out. */
+export function ShellHeader({ brand, navOpen, onToggleNav, onPalette, onGuide, onSignOut }: ShellHeaderProps) {
+  return (
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      display="flex"
+      alignItems="center"
+      gap="8px"
+      height="56px"
+      paddingInline={{ base: '8px', md: '16px' }}
+      background="bg.surface"
+      borderBottomWidth="1px"
+    >
+      <IconButton
+        variant="ghost"
+        aria-label="Menu"
+        title="Menu"
+        aria-expanded={navOpen}
+        aria-controls="side-nav"
+        onClick={onToggleNav}
+      >
+        <Menu size={20} aria-hidden="true" />
+      </IconButton>
+      <Box flex="1" minWidth="0">
+        {brand}
+      </Box>
+      <SearchButton onClick={onPalette} />
+      <HeaderButton label="User guide" icon={<BookOpen size={18} aria-hidden="true" />} onClick={onGuide} />
+      <UserMenu />
+      <HeaderButton label="Logout" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut} />
+    </Box>
+  )
+}
+
+function HeaderButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      aria-label={label}
+      title={label}
+      paddingInline={{ base: '0', xl: '12px' }}
+      onClick={onClick}
+    >
+      {icon}
+      <Box as="span" display={{ base: 'none', xl: 'inline' }}>
+        {label}
+      </Box>
+    </Button>
+  )
+}
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      aria-label="Go to a page"
+      aria-keyshortcuts="Control+K Meta+K"
+      color="text.muted"
+      fontWeight="400"
+      justifyContent="flex-start"
+      width={{ base: '36px', lg: '220px' }}
+      paddingInline={{ base: '0', lg: '12px' }}
+      {...{ css: { '@media (max-width: 899.98px)': { justifyContent: 'center', borderColor: 'transparent' } } }}
+      onClick={onClick}
+    >
+      <Search size={16} aria-hidden="true" />
+      <Box as="span" display={{ base: 'none', lg: 'inline' }} flex="1" textAlign="start">
+        Go to…
+      </Box>
+      <Box as="kbd" display={{ base: 'none', lg: 'inline' }} fontSize="12px">
+        {isMac() ? '⌘K' : 'Ctrl K'}
+      </Box>
+    </Button>
+  )
+}

@@ -1,0 +1,145 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useRuntimeConfig } from '../app/runtime-config'
+import { useNarrow } from '../media/media'
+import { selectSideNav } from '../session/session-store'
+import { Modal } from './modal'
+import { entryOf, pagesOf, type ShellEntry } from './shell-entry'
+import { ShellHeader } from './shell-header'
+import { SideNav } from './side-nav'
+
+const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })))
+const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default: module.UserGuide })))
+
+interface ShellProps {
+  entries: readonly ShellEntry[]
+  /** The bank's mark and name. */
+  brand: ReactNode
+  /** The guide's file for the present path. */
+  guideFor: (path: string) => string
+  onSignOut: () => void
+  /** What watches over the session, such as the idle dialog. */
+  watch?: ReactNode
+  children: ReactNode
+}
+
+/** The frame around every page: header, side navigation, palette, guide. */
+export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: ShellProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const selected = useSelected(entries, path)
+  const nav = useNav()
+  const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
+  const close = () => setOpen(null)
+  usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')))
+  return (
+    <Box minHeight="100dvh" display="flex" flexDirection="column">
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <ShellHeader
+        brand={brand}
+        navOpen={nav.open}
+        onToggleNav={nav.toggle}
+        onPalette={() => setOpen('palette')}
+        onGuide={() => setOpen('guide')}
+        onSignOut={onSignOut}
+      />
+      <Box display="flex" flex="1" alignItems="stretch">
+        {nav.open && !nav.narrow && (
+          <Aside id="side-nav">
+            <SideNav entries={entries} selected={selected} />
+          </Aside>
+        )}
+        {nav.open && nav.narrow && (
+          <Modal kind="drawer" label="Menu" onClose={nav.close}>
+            <Box id="side-nav" height="100%">
+              <SideNav entries={entries} selected={selected} onFollow={nav.close} />
+            </Box>
+          </Modal>
+        )}
+        <Box
+          as="main"
+          id="main"
+          tabIndex={-1}
+          flex="1"
+          minWidth="0"
+          padding={{ base: '16px', md: '24px' }}
+          outline="none"
+        >
+          {children}
+        </Box>
+      </Box>
+      <Suspense>
+        {open === 'palette' && <CommandPalette entries={entries} onClose={close} />}
+        {open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}
+      </Suspense>
+      {watch}
+    </Box>
+  )
+}
+
+/** The entry of this path; it is remembered with the session, and names the window. */
+function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry | undefined {
+  const { applicationName } = useRuntimeConfig()
+  const selected = entryOf(entries, path)
+  const index = pagesOf(entries).findIndex(({ id }) => id === selected?.id)
+  const route = selected?.route
+  useEffect(() => {
+    if (route) selectSideNav(route, index)
+  }, [route, index])
+  const title = selected ? `${selected.text} · ${applicationName}` : applicationName
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return selected
+}
+
+/** Beside the page where there is room, remembered open or closed; over it where there is none, and then closed first. */
+function useNav() {
+  const narrow = useNarrow('sideNav')
+  const [wide, setWide] = useState(true)
+  const [over, setOver] = useState(false)
+  const set = narrow ? setOver : setWide
+  const open = narrow ? over : wide
+  return { narrow, open, toggle: () => set(!open), close: () => set(false) }
+}
+
+function usePaletteKey(onKey: () => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    top: '-80px',
+    insetStart: '16px',
+    zIndex: 'skipNav',
+    padding: '8px 16px',
+    borderRadius: '8px',
+    background: 'accent.solid',
+    color: 'accent.contrast',
+    fontWeight: '600',
+    _focusVisible: { top: '8px' },
+  },
+})
+
+const Aside = chakra('aside', {
+  base: {
+    position: 'sticky',
+    top: '56px',
+    flexShrink: '0',
+    width: '250px',
+    height: 'calc(100dvh - 56px)',
+    background: 'bg.surface',
+    borderInlineEndWidth: '1px',
+  },
+})

@@ -1,0 +1,84 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { build } from '../app/build'
+import { NavIcon } from './nav-icon'
+import type { ShellEntry } from './shell-entry'
+import { ShellLink } from './shell-link'
+
+interface SideNavProps {
+  entries: readonly ShellEntry[]
+  selected: ShellEntry | undefined
+  onFollow?: (() => void) | undefined
+}
+
+/** The pages that this user may see, and the version of the console below them. */
+export function SideNav({ entries, selected, onFollow }: SideNavProps) {
+  const line = (entry: ShellEntry) => (
+    <NavLine key={entry.id} entry={entry} current={entry.id === selected?.id} onFollow={onFollow} />
+  )
+  return (
+    <Box display="flex" flexDirection="column" height="100%" minHeight="0">
+      <Box as="nav" aria-label="Main" flex="1" overflowY="auto" padding="12px">
+        <List>
+          {entries.map((entry) =>
+            entry.children ? (
+              <li key={entry.id}>
+                <Group id={`nav-${entry.id}`}>{entry.text}</Group>
+                <List aria-labelledby={`nav-${entry.id}`}>{entry.children.map(line)}</List>
+              </li>
+            ) : (
+              line(entry)
+            ),
+          )}
+        </List>
+      </Box>
+      <Box
+        padding="12px 24px"
+        borderTopWidth="1px"
+        fontSize="12px"
+        color="text.muted"
+        fontVariantNumeric="tabular-nums"
+      >
+        Version {build.version}
+      </Box>
+    </Box>
+  )
+}
+
+const List = chakra('ul', { base: { display: 'grid', gap: '2px', listStyle: 'none' } })
+
+const Group = chakra('div', {
+  base: { padding: '16px 12px 6px', fontSize: '12px', fontWeight: '600', color: 'text.muted' },
+})
+
+interface NavLineProps {
+  entry: ShellEntry
+  current: boolean
+  onFollow: (() => void) | undefined
+}
+
+function NavLine({ entry, current, onFollow }: NavLineProps) {
+  return (
+    <li>
+      <Line href={entry.route} aria-current={current ? 'page' : undefined} onFollow={onFollow}>
+        <NavIcon name={entry.icon} />
+        {entry.text}
+      </Line>
+    </li>
+  )
+}
+
+const Line = chakra(ShellLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: 'calc(var(--row-height) - 4px)',
+    paddingInline: '12px',
+    borderRadius: '8px',
+    color: 'text.normal',
+    fontWeight: '500',
+    _hover: { background: 'bg.hover', color: 'text.strong' },
+    _focusVisible: { outlineOffset: '-2px' },
+    _currentPage: { background: 'accent.subtle', color: 'accent.text', fontWeight: '600' },
+  },
+})

@@ -1,0 +1,73 @@
+import { Box } from '@chakra-ui/react'
+import { roleName } from '@dcir/core/permissions/authorities'
+import { Popover } from '../dialog/popover'
+import { type ConsoleSession, useSession } from '../session/session-store'
+import { useColorMode } from '../theme/color-mode'
+import { useDensity } from '../theme/density'
+import { ChoiceRow } from './choice-row'
+
+const initialsOf = ({ name }: ConsoleSession) =>
+  name
+    .split(/\s+/)
+    .map((part) => part[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+const colorModes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+const densities = [
+  { value: 'roomy', label: 'Roomy' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+/** Who is signed in, and how they like the console to look. */
+export function UserMenu() {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <Box display="flex" alignItems="center" gap="12px">
+      <Box display={{ base: 'none', md: 'block' }} textAlign="end" lineHeight="18px">
+        <Box fontWeight="600" color="text.strong" maxWidth="22ch" truncate>
+          {session.name}
+        </Box>
+        <Box fontSize="12px" color="text.muted">
+          {roleName(session.role)}
+        </Box>
+      </Box>
+      <Popover label="User menu" icon={<Initials text={initialsOf(session)} />}>
+        <Panel session={session} />
+      </Popover>
+    </Box>
+  )
+}
+
+function Initials({ text }: { text: string }) {
+  return (
+    <Box as="span" aria-hidden="true" fontSize="12px" fontWeight="600" color="accent.text">
+      {text}
+    </Box>
+  )
+}
+
+function Panel({ session }: { session: ConsoleSession }) {
+  const color = useColorMode()
+  const rows = useDensity()
+  return (
+    <Box width="264px" padding="16px" display="grid" gap="16px">
+      <Box minWidth="0" overflowWrap="anywhere">
+        <Box fontWeight="600" color="text.strong">
+          {session.name}
+        </Box>
+        <Box color="text.muted">{session.email}</Box>
+        <Box color="text.muted">{[roleName(session.role), session.merchantName].filter(Boolean).join(' · ')}</Box>
+      </Box>
+      <ChoiceRow legend="Appearance" choices={colorModes} value={color.choice} onChange={color.choose} />
+      <ChoiceRow legend="Density" choices={densities} value={rows.density} onChange={rows.choose} />
+    </Box>
+  )
+}
