@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BackOfficeTransaction } from '../../features/transactions/transaction-detail'
+
+export const Route = createFileRoute('/back-office/transactions_/$transactionSearchKey')({
+  component: BackOfficeTransaction,
+})

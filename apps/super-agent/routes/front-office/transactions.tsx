@@ -1,0 +1,9 @@
+import { transactions } from '@dcir/core/contract/transactions'
+import { listSearch } from '@dcir/ui/address/list-search'
+import { createFileRoute } from '@tanstack/react-router'
+import { FrontOfficeTransactions } from '../../features/transactions/transaction-list'
+
+export const Route = createFileRoute('/front-office/transactions')({
+  validateSearch: listSearch(transactions.listOwn),
+  component: FrontOfficeTransactions,
+})

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FrontOfficeTransaction } from '../../features/transactions/transaction-detail'
+
+export const Route = createFileRoute('/front-office/transactions_/$transactionSearchKey')({
+  component: FrontOfficeTransaction,
+})
