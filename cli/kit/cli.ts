@@ -5,6 +5,7 @@ import { usageError } from './exit-codes'
 import { configFolder, profileStore } from './profile'
 import { type Asker, createAsker } from './prompt'
 import { createTerminal, type Terminal } from './terminal'
+import { createTransport } from './transport'
 
 export const DEFAULT_API = 'http://127.0.0.1:4000'
 export const DEFAULT_PROFILE = 'default'
@@ -47,9 +48,7 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
   async function open(): Promise<Api> {
     const given = options.api ?? env.DCIR_API_URL
     const host = serviceAddress(given || (await store.read())?.api || DEFAULT_API)
-    // Checks that never call anybody do not wait for the HTTP library.
-    const { createTransport } = await import('./transport')
-    const parts = { host, store, credentials, transport: createTransport(), signal }
+    const parts = { host, store, credentials, transport: await createTransport(), signal }
     return createApi({ ...parts, newId: randomUUID, now: Date.now })
   }
 

@@ -1,4 +1,7 @@
-/** Questions on a terminal, and never anywhere else. The only importer of inquirer. */
+/**
+ * Questions on a terminal, and never anywhere else. The only importer of inquirer. The bundler is told to leave the
+ * import where it stands, since it would load the library for every command.
+ */
 import { Interrupted, usageError } from './exit-codes'
 
 export interface Asker {
@@ -10,7 +13,7 @@ export interface Asker {
 export function createAsker(instead: string): Asker {
   async function ask(type: 'input' | 'password', message: string): Promise<string> {
     if (!process.stdin.isTTY || !process.stderr.isTTY) throw usageError(`There is no terminal to ask on. ${instead}`)
-    const { default: inquirer } = await import('inquirer')
+    const { default: inquirer } = await import(/* webpackIgnore: true */ 'inquirer')
     const prompt = inquirer.createPromptModule({ output: process.stderr })
     try {
       const { answer } = await prompt<{ answer: string }>([{ type, name: 'answer', message }])

@@ -1,7 +1,6 @@
 /** Bytes on the wire, by undici: the only importer of it. */
 import type { Transport, TransportRequest, TransportResponse } from '@dcir/core/client/client'
 import { ApiError } from '@dcir/core/errors/processed-error'
-import { Agent, request as send } from 'undici'
 import { type FileToSend, multipartOf } from './multipart'
 
 const ANSWER_MS = 60_000
@@ -44,7 +43,9 @@ function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
   return { body: multipart.stream(), headers: { ...headers, ...more }, patience: UPLOAD_ANSWER_MS }
 }
 
-export function createTransport(): ClosableTransport {
+/** The library is loaded when there is somebody to call: a local check never waits for it. */
+export async function createTransport(): Promise<ClosableTransport> {
+  const { Agent, request: send } = await import(/* webpackIgnore: true */ 'undici')
   const agent = new Agent({ connect: { timeout: 10_000 } })
   const transport: Transport = async (request): Promise<TransportResponse> => {
     const signal = request.signal as AbortSignal | undefined
