@@ -18,18 +18,25 @@ interface TargetLinkProps {
   title?: string
   'aria-label'?: string
   tabIndex?: number
+  /** Takes the place of the present entry, so that Back does not return to it. */
+  replace?: boolean
   onClick?: (event: MouseEvent) => void
   ref?: Ref<HTMLAnchorElement>
 }
 
+// Without this a link to the first page would count as the present page on every page.
+const exactly = { exact: true, includeSearch: true }
+
 // The router types links by the routes of the console being compiled, and the kit belongs to none of them.
-const AnyLink = Link as unknown as ComponentType<Target & Omit<TargetLinkProps, 'target'> & { preload?: 'intent' }>
+const AnyLink = Link as unknown as ComponentType<
+  Target & Omit<TargetLinkProps, 'target'> & { preload?: 'intent'; activeOptions?: typeof exactly }
+>
 
 /** A link to a place; its code and data are fetched when it is pointed at. */
 export function TargetLink({ target, ...rest }: TargetLinkProps) {
   const { to, params, search } = target
   const place = { to, ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { search }) }
-  return <AnyLink {...place} preload="intent" {...rest} />
+  return <AnyLink {...place} preload="intent" activeOptions={exactly} {...rest} />
 }
 
 type Navigate = (target: Target & { replace?: boolean; resetScroll?: boolean }) => Promise<void>

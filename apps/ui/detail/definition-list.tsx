@@ -9,8 +9,11 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
     <Box
       as="dl"
       display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' }}
-      gap="20px 32px"
+      gridTemplateColumns={{
+        base: 'repeat(auto-fill, minmax(140px, 1fr))',
+        sm: 'repeat(auto-fill, minmax(240px, 1fr))',
+      }}
+      gap={{ base: '16px', sm: '20px 32px' }}
       padding={{ base: '16px', md: '24px' }}
     >
       {items.map(([label, value]) => (

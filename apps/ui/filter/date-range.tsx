@@ -17,7 +17,7 @@ export function dateRange(options: DateRangeOptions = {}): [Field, Field] {
   const { initial = today, max = today, required = false, labels = ['Start date', 'End date'] } = options
   const shared = { initial, max, required }
   return [
-    field.date('startDate', labels[0], shared),
+    field.date('startDate', labels[0], { ...shared, startsRow: true }),
     field.date('endDate', labels[1], {
       ...shared,
       check: (end, { startDate = '' }) => (end && startDate > end ? errorMessage('range-reversed') : null),

@@ -26,6 +26,8 @@ export interface Field {
   placeholder?: string | undefined
   autoComplete?: string | undefined
   readOnly?: boolean | undefined
+  /** Begins a new line where fields stand side by side. */
+  startsRow?: boolean | undefined
   /** Shown, and checked, only when this holds. */
   when?: ((values: FormValues) => boolean) | undefined
   /** Says more than the type's own rule; null when the value is fine. */

@@ -32,7 +32,7 @@ export function FormField({ field, value, error, onChange, onBlur, autoFocus }: 
     'data-autofocus': autoFocus ? '' : undefined,
   }
   return (
-    <Labelled id={id} label={field.label} optional={field.rules.required === false} message={message} isError={!!error}>
+    <Labelled id={id} field={field} message={message} isError={!!error}>
       <Control field={field} value={value} shared={shared} onChange={onChange} onBlur={onBlur} />
     </Labelled>
   )
@@ -40,18 +40,17 @@ export function FormField({ field, value, error, onChange, onBlur, autoFocus }: 
 
 interface LabelledProps {
   id: string
-  label: string
-  optional: boolean
+  field: Field
   message: string | undefined
   isError: boolean
   children: ReactNode
 }
 
-function Labelled({ id, label, message, isError, children }: LabelledProps) {
+function Labelled({ id, field, message, isError, children }: LabelledProps) {
   return (
-    <Box minWidth="0">
+    <Box minWidth="0" gridColumnStart={field.startsRow ? '1' : undefined}>
       <chakra.label htmlFor={id} display="block" marginBottom="6px" fontWeight="500" color="text.strong">
-        {label}
+        {field.label}
       </chakra.label>
       {children}
       {message && (

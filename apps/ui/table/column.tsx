@@ -43,6 +43,7 @@ const figures = (text: string) => (
     {text}
   </Box>
 )
+const unbroken = (content: ReactNode) => <Box whiteSpace="nowrap">{content}</Box>
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined || value === ''
 
 /** The columns of lists by what they hold: `column.money('transactionAmount', 'Amount')`. */
@@ -69,7 +70,7 @@ export const column = {
     columnOf<K, string>((value) => <MaskedPan value={value} />, 'start')(name, header, options),
   /** An id that copies on click. */
   id: <K extends string>(name: K, header: string, options?: ColumnOptions) =>
-    columnOf<K, string>((value) => <CopyText value={value} label={header} />, 'start')(name, header, options),
+    columnOf<K, string>((value) => unbroken(<CopyText value={value} label={header} />), 'start')(name, header, options),
   count: <K extends string>(name: K, header: string, tone: Tone = 'pending') =>
     columnOf<K, number>((value) => (isNone(value) ? '---' : <CountBadge count={value} tone={tone} />), 'end')(
       name,

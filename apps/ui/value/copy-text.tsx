@@ -2,8 +2,15 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 
+interface CopyTextProps {
+  value: string | null | undefined
+  label?: string
+  /** A shorter form, where the whole is only of use once it is copied. */
+  shown?: string
+}
+
 /** An id that copies itself on click and says so, to the eye and to a screen reader. */
-export function CopyText({ value, label }: { value: string | null | undefined; label?: string }) {
+export function CopyText({ value, label, shown }: CopyTextProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -19,9 +26,14 @@ export function CopyText({ value, label }: { value: string | null | undefined; l
   const Icon = copied ? Check : Copy
   return (
     <Box as="span" display="inline-flex" maxWidth="100%" minWidth="0">
-      <CopyButton type="button" onClick={copy} aria-label={`Copy ${label ? `${label} ` : ''}${value}`} title="Copy">
+      <CopyButton
+        type="button"
+        onClick={copy}
+        aria-label={`Copy ${label ? `${label} ` : ''}${shown ?? value}`}
+        title={shown ? `Copy ${value}` : 'Copy'}
+      >
         <Box as="span" overflowWrap="anywhere" minWidth="0">
-          {value}
+          {shown ?? value}
         </Box>
         <Box as="span" flexShrink="0" color={copied ? 'success.text' : 'text.muted'}>
           <Icon size={14} aria-hidden="true" />

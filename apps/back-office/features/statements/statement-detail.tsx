@@ -45,7 +45,10 @@ export function StatementDetail() {
                 ['Uploaded by', file.uploadedBy],
                 ['Size', formatBytes(file.fileSize)],
                 ['File key', <CopyText key="key" value={file.fileKey} label="File key" />],
-                ['SHA-256', <CopyText key="hash" value={file.sha256} label="SHA-256" />],
+                [
+                  'SHA-256',
+                  <CopyText key="hash" value={file.sha256} label="SHA-256" shown={`${file.sha256.slice(0, 16)}…`} />,
+                ],
               ]}
             />
           </Surface>

@@ -46,7 +46,9 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
             </Box>
           )}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
-            <TargetLink target={target}>Open {file.fileName}</TargetLink>
+            <TargetLink target={target} replace>
+              Open {file.fileName}
+            </TargetLink>
           </Box>
         </Box>
       )}

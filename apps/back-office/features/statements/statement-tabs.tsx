@@ -5,7 +5,10 @@ import { Surface } from '@dcir/ui/list/screen'
 import { column } from '@dcir/ui/table/column'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 
-const dayColumns = [column.date('transactionDate', 'Transaction Date'), column.number('totalCount', 'Count')]
+const dayColumns = [
+  column.date('transactionDate', 'Transaction Date'),
+  column.number('totalCount', 'Count', { align: 'start' }),
+]
 
 const errorColumns = [
   column.number('rowNumber', 'Row', { align: 'start' }),
