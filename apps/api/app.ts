@@ -34,6 +34,7 @@ import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { FileStore } from './kit/files'
 import type { Log } from './kit/log'
+import { workerGroups } from './services'
 
 export interface Parts {
   config: Pick<Config, 'consoleOrigins' | 'encodedAuthorities' | 'idleSeconds' | 'absoluteSeconds'>
@@ -139,7 +140,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     queue,
     services,
     async startServices(wanted) {
-      running = await startServices({ ...services, ...parts, database, queue }, wanted)
+      const groups = workerGroups(services, database, parts.clock)
+      running = await startServices({ ...parts, database, queue }, groups, wanted)
     },
     async close() {
       health.stopping()

@@ -1,6 +1,6 @@
 /** Rules of transactions: response-code groups and how a typed filter is read. */
 import type { TransactionFilter } from '../contract/transactions'
-import { normaliseMaskedPan } from './statements'
+import { normaliseMaskedPan } from './statement-fields'
 
 /** The groups are configuration; these are the keys and the defaults they are seeded with. */
 export const responseCodeKeys = {

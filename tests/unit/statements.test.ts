@@ -1,12 +1,6 @@
 import { dateFormats, parseStatementDate, statementColumns } from '@dcir/core/rules/statement-columns'
-import {
-  createStatementReader,
-  isBlankRow,
-  normaliseMaskedPan,
-  normaliseRrn,
-  normaliseStan,
-  statementSample,
-} from '@dcir/core/rules/statements'
+import { normaliseMaskedPan, normaliseRrn, normaliseStan } from '@dcir/core/rules/statement-fields'
+import { createStatementReader, isBlankRow, statementSample } from '@dcir/core/rules/statements'
 import { describe, expect, test } from 'vitest'
 
 const header = statementColumns.map((column) => column.columnHeader)

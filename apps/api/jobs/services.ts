@@ -1,40 +1,53 @@
-/** The worker groups, which the monitor calls services: what each does, and its heartbeat. */
+/** The worker groups, which the monitor calls services: what a group is, and how a process runs the wanted ones. */
 import { hostname } from 'node:os'
 import { BANK, type Database } from '../db/database'
-import type { SessionService } from '../features/session/session.service'
-import type { StatementWorker } from '../features/statements/statement-worker'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
-import { type Queue, queues } from './queue'
+import type { Queue, QueueName } from './queue'
 
-export const services = {
-  statements: 'Statement processing',
-  maintenance: 'Maintenance',
-} as const
-export type ServiceId = keyof typeof services
+/** A group that works off a queue, one key at a time, and finds again what a killed process left. */
+export interface QueueService {
+  id: string
+  name: string
+  queue: QueueName
+  process(key: string): Promise<void>
+  /** Keys whose work was begun or promised and is not at its end. */
+  unfinished(): Promise<string[]>
+}
+
+/** A group that does its round again and again. */
+export interface RoundService {
+  id: string
+  name: string
+  everyMs: number
+  round(): Promise<void>
+}
+
+export type Service = QueueService | RoundService
 
 interface Deps {
   database: Database
   clock: Clock
   log: Log
   queue: Queue
-  statementWorker: StatementWorker
-  sessions: SessionService
 }
 
 const BEAT_MS = 10_000
 /** How soon work that a killed process left is found; well within a minute. */
 const SWEEP_MS = 5_000
-const MAINTENANCE_MS = 60_000
+
+interface Running {
+  stop(): Promise<void>
+}
 
 /** Runs `work` now and then again after each pause, until stopped; a failure is logged and tried again. */
-function every(milliseconds: number, name: string, log: Log, work: () => Promise<unknown>) {
+function every(milliseconds: number, id: string, log: Log, work: () => Promise<unknown>): Running {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> = Promise.resolve()
   const tick = () => {
     current = work()
-      .catch((error: Error) => log.error({ service: name, error: error.message }, 'a service round failed'))
+      .catch((error: Error) => log.error({ service: id, error: error.message }, 'a service round failed'))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, milliseconds)
       })
@@ -49,65 +62,39 @@ function every(milliseconds: number, name: string, log: Log, work: () => Promise
   }
 }
 
-const beat = ({ database, clock }: Deps, id: ServiceId, busy: () => number) =>
-  database.transaction(BANK, (sql) =>
+function beat({ database, clock }: Deps, id: string, busy: number): Promise<number> {
+  return database.transaction(BANK, (sql) =>
     sql.run(
       `INSERT INTO worker_heartbeats (service_id, server, beat_at, busy) VALUES ($1, $2, $3, $4)
        ON CONFLICT (service_id, server) DO UPDATE SET beat_at = excluded.beat_at, busy = excluded.busy`,
-      [id, `${hostname()}:${process.pid}`, clock.now(), busy()],
+      [id, `${hostname()}:${process.pid}`, clock.now(), busy],
     ),
   )
-
-async function startStatements(deps: Deps, onBusy: (delta: number) => void) {
-  const work = async (key: string) => {
-    onBusy(1)
-    try {
-      await deps.statementWorker.process(key)
-    } finally {
-      onBusy(-1)
-    }
-  }
-  await deps.queue.work(queues.statements, work)
-  return every(SWEEP_MS, 'statements', deps.log, async () => {
-    for (const { fileKey } of await deps.statementWorker.unfinished()) await work(fileKey)
-  })
 }
 
-const startMaintenance = (deps: Deps) =>
-  every(MAINTENANCE_MS, 'maintenance', deps.log, async () => {
-    await deps.sessions.purge()
-    await deps.database.transaction(BANK, async (sql) => {
-      await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", [
-        deps.clock.now(),
-      ])
-      await sql.run("DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - INTERVAL '7 days'", [
-        deps.clock.now(),
-      ])
-      await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", [
-        deps.clock.now(),
-      ])
-    })
-  })
-
-/** Starts the wanted groups in this process. */
-export async function startServices(deps: Deps, wanted: readonly string[] | 'all') {
-  const runs = (id: ServiceId) => wanted === 'all' || wanted.includes(id)
-  const unknown = wanted === 'all' ? [] : wanted.filter((id) => !(id in services))
-  if (unknown.length > 0)
-    throw new Error(`unknown service ${unknown.join(', ')}; there are ${Object.keys(services).join(', ')}`)
-  const started: { stop(): Promise<void> }[] = []
+async function start(deps: Deps, service: Service): Promise<Running[]> {
   let busy = 0
-  if (runs('statements')) {
-    started.push(
-      await startStatements(deps, (delta) => {
-        busy += delta
-      }),
-    )
-    started.push(every(BEAT_MS, 'statements', deps.log, () => beat(deps, 'statements', () => busy)))
+  const heart = every(BEAT_MS, service.id, deps.log, () => beat(deps, service.id, busy))
+  if ('round' in service) return [heart, every(service.everyMs, service.id, deps.log, service.round)]
+  const work = async (key: string) => {
+    busy++
+    await service.process(key).finally(() => busy--)
   }
-  if (runs('maintenance')) {
-    started.push(startMaintenance(deps))
-    started.push(every(BEAT_MS, 'maintenance', deps.log, () => beat(deps, 'maintenance', () => 0)))
+  await deps.queue.work(service.queue, work)
+  const sweep = every(SWEEP_MS, service.id, deps.log, async () => {
+    for (const key of await service.unfinished()) await work(key)
+  })
+  return [heart, sweep]
+}
+
+/** Starts the wanted groups in this process. @throws when a wanted one does not exist */
+export async function startServices(deps: Deps, all: readonly Service[], wanted: readonly string[] | 'all') {
+  const ids = all.map((service) => service.id)
+  const unknown = wanted === 'all' ? [] : wanted.filter((id) => !ids.includes(id))
+  if (unknown.length > 0) throw new Error(`There is no service ${unknown.join(', ')}; there are ${ids.join(', ')}.`)
+  const started: Running[] = []
+  for (const service of all) {
+    if (wanted === 'all' || wanted.includes(service.id)) started.push(...(await start(deps, service)))
   }
   return { stop: () => Promise.all(started.map((one) => one.stop())).then(() => undefined) }
 }

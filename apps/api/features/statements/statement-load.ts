@@ -121,11 +121,17 @@ export interface Counts {
 }
 
 /** Sets repeats apart and accepts the rest; the caller holds the lock that makes statements wait for each other. */
-export async function acceptStatement(sql: Sql, statementId: number, loaded: Loaded): Promise<Counts> {
+export async function acceptStatement(
+  sql: Sql,
+  statementId: number,
+  loaded: Loaded,
+  reached: (percentage: number) => void,
+): Promise<Counts> {
   const span = [loaded.firstDate ?? '2000-01-01', loaded.lastDate ?? '2000-01-01']
   await sql.runDynamic('ANALYZE statement_in')
   // A utility statement takes no parameters; both are business dates that the reader made.
   await sql.runDynamic(REPEATS.replace('$1', `'${span[0]}'`).replace('$2', `'${span[1]}'`))
+  reached(67)
   const duplicate = await sql.runDynamic(
     `INSERT INTO statement_errors (statement_id, type, row_number, position, message)
      SELECT $1, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
@@ -144,6 +150,7 @@ export async function acceptStatement(sql: Sql, statementId: number, loaded: Loa
     "SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = $1 AND type = 'FAILED'",
     [statementId],
   )
+  reached(70)
   const success = await sql.runDynamic(
     `INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan,
        amount, terminal_id, is_debit, match_key)
@@ -159,5 +166,6 @@ export async function acceptStatement(sql: Sql, statementId: number, loaded: Loa
      WHERE s.message IS NULL AND r.row_number IS NULL GROUP BY s.transaction_date`,
     [statementId],
   )
+  reached(78)
   return { success, duplicate, failed: failed?.count ?? 0 }
 }

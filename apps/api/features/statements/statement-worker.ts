@@ -10,9 +10,10 @@ import type { Clock } from '../../kit/clock'
 import { configurationList } from '../../kit/configuration'
 import type { FileStore } from '../../kit/files'
 import type { Log } from '../../kit/log'
-import { type OnRows, readCsv, readXlsx, SpreadsheetError } from '../../kit/spreadsheet'
+import { SpreadsheetError } from '../../kit/spreadsheet'
 import { acceptStatement, type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
+import { statementProgress, statementSource } from './statement-progress'
 import { type StatementRecord, statementsStore } from './statements.store'
 
 interface Deps {
@@ -26,49 +27,16 @@ interface Deps {
 const ACCEPT_LOCK = 7205
 /** The other half of each file's own lock. */
 const FILE_LOCK = 7206
-const TELL_EVERY_MS = 700
 
 export type StatementWorker = ReturnType<typeof createStatementWorker>
 
 export function createStatementWorker({ database, clock, files, log }: Deps) {
   const inTransaction = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  const tell = (id: number, percentage: number, rowsRead?: number) =>
-    inTransaction((sql) =>
-      sql.run(
-        `UPDATE statement_files SET percentage = greatest(percentage, $2), rows_read = coalesce($3, rows_read)
-         WHERE id = $1 AND status IN ('LOADING', 'MATCHING')`,
-        [id, percentage, rowsRead ?? null],
-      ),
-    )
-
   const advance = (sql: Sql, id: number, from: StatementStatus[], to: StatementStatus) =>
     sql.run('UPDATE statement_files SET status = $3 WHERE id = $1 AND status = ANY ($2::text[])', [id, from, to])
 
-  /** Tells how far the reading is, now and then, without holding it up. */
-  function teller(record: StatementRecord, sizeRead: () => number) {
-    let last = 0
-    return (rowsRead: number) => {
-      const now = Date.now()
-      if (now - last < TELL_EVERY_MS) return
-      last = now
-      const part = record.file_size > 0 ? sizeRead() / record.file_size : 1
-      tell(record.id, Math.min(60, Math.round(part * 60)), rowsRead).catch(() => undefined)
-    }
-  }
-
-  function rowsOf(record: StatementRecord) {
-    let read = 0
-    const rows = (onRows: OnRows): Promise<void> => {
-      if (record.format === 'xlsx') return readXlsx(files.path(record.storage_key), onRows)
-      const content = files.read(record.storage_key)
-      content.on('data', () => {
-        read = (content as { bytesRead?: number }).bytesRead ?? 0
-      })
-      return readCsv(content, onRows)
-    }
-    return { rows, sizeRead: () => (record.format === 'xlsx' ? record.file_size / 2 : read) }
-  }
+  const { tell, reached, teller } = statementProgress(database)
 
   async function load(record: StatementRecord): Promise<void> {
     await inTransaction(async (sql) => {
@@ -76,7 +44,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       await advance(sql, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
     })
     const columns = await database.read(BANK, (sql) => statementsStore(sql).columns())
-    const source = rowsOf(record)
+    const source = statementSource(files, record)
     await inTransaction(async (sql) => {
       await sql.runDynamic("SET LOCAL work_mem = '256MB'")
       const progress = teller(record, source.sizeRead)
@@ -84,7 +52,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       await tell(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await sql.run('SELECT pg_advisory_xact_lock($1)', [ACCEPT_LOCK])
-      const counts = await acceptStatement(sql, record.id, loaded)
+      const counts = await acceptStatement(sql, record.id, loaded, reached(record.id))
       await sql.run(
         `UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = $2, success_count = $3,
            duplicate_count = $4, failed_count = $5 WHERE id = $1`,
@@ -104,16 +72,17 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
   async function match(record: StatementRecord): Promise<void> {
     await inTransaction(async (sql) => {
       await sql.runDynamic("SET LOCAL work_mem = '256MB'")
-      const span = await sql.first<{ firstDate: string | null; lastDate: string | null }>(
-        `SELECT min(transaction_date) AS "firstDate", max(transaction_date) AS "lastDate" FROM statement_days
+      const span = await sql.first<{ firstDate: string | null; lastDate: string | null; rows: number }>(
+        `SELECT min(transaction_date) AS "firstDate", max(transaction_date) AS "lastDate",
+           coalesce(sum(total_count), 0)::bigint AS rows FROM statement_days
          WHERE statement_id = $1`,
         [record.id],
       )
       const approved = await configurationList(sql, responseCodeKeys.SUCCESS)
-      const { firstDate, lastDate } = span ?? { firstDate: null, lastDate: null }
+      const { firstDate, lastDate, rows } = span ?? { firstDate: null, lastDate: null, rows: 0 }
       const matched =
         firstDate && lastDate
-          ? await matchStatement(sql, record.id, { firstDate, lastDate }, approved)
+          ? await matchStatement(sql, record.id, { firstDate, lastDate, rows }, approved, reached(record.id))
           : { success: 0, failed: 0 }
       await sql.run(
         `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, matched_success_count = $2,
@@ -165,12 +134,14 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     },
 
     /** Files that nobody brought to their end, such as those of a killed process. */
-    unfinished: () =>
-      database.read(BANK, (sql) =>
+    async unfinished(): Promise<string[]> {
+      const rows = await database.read(BANK, (sql) =>
         sql.rows<{ fileKey: string }>(
           `SELECT file_key AS "fileKey" FROM statement_files WHERE status NOT IN ('COMPLETED', 'FAILED')
            ORDER BY uploaded_at`,
         ),
-      ),
+      )
+      return rows.map((row) => row.fileKey)
+    },
   }
 }

@@ -1,6 +1,6 @@
 /** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
 import type { Transaction, TransactionFilter } from '@dcir/core/contract/transactions'
-import { normaliseRrn } from '@dcir/core/rules/statements'
+import { normaliseRrn } from '@dcir/core/rules/statement-fields'
 import { type CodeGroups, codesWanted, panRange } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'

@@ -1,0 +1,45 @@
+/** Which worker groups there are; features bring the work, this list gives it its name on the monitor. */
+import { BANK, type Database } from './db/database'
+import type { SessionService } from './features/session/session.service'
+import type { StatementWorker } from './features/statements/statement-worker'
+import { queues } from './jobs/queue'
+import type { Service } from './jobs/services'
+import type { Clock } from './kit/clock'
+
+interface Workers {
+  statementWorker: StatementWorker
+  sessions: SessionService
+}
+
+const MAINTENANCE_MS = 60_000
+
+/** What grows old is removed, what the next months need is made. */
+async function maintain(database: Database, clock: Clock): Promise<void> {
+  const now = [clock.now()]
+  await database.transaction(BANK, async (sql) => {
+    await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
+    await sql.run("DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - INTERVAL '7 days'", now)
+    await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
+  })
+}
+
+export function workerGroups({ statementWorker, sessions }: Workers, database: Database, clock: Clock): Service[] {
+  return [
+    {
+      id: 'statements',
+      name: 'Statement processing',
+      queue: queues.statements,
+      process: statementWorker.process,
+      unfinished: statementWorker.unfinished,
+    },
+    {
+      id: 'maintenance',
+      name: 'Maintenance',
+      everyMs: MAINTENANCE_MS,
+      async round() {
+        await sessions.purge()
+        await maintain(database, clock)
+      },
+    },
+  ]
+}

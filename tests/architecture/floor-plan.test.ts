@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { importers, rules } from './floor-plan'
+import { type Import, importsOf, readSources } from './sources'
+
+const sources = readSources()
+const imports = sources.flatMap(importsOf)
+const offences = (list: readonly Import[], name: string) => {
+  const rule = rules.find((one) => one.name === name)
+  if (!rule) throw new Error(`no rule ${name}`)
+  return list.filter(rule.breaks).map((one) => `${one.from} imports ${one.to}: ${rule.instead}`)
+}
+
+describe('the floor plan', () => {
+  test('there is something to check', () => {
+    expect(sources.length).toBeGreaterThan(100)
+    expect(imports.length).toBeGreaterThan(300)
+  })
+
+  test.each(rules.map((rule) => rule.name))('%s', (name) => {
+    expect(offences(imports, name)).toEqual([])
+  })
+
+  test('every library with an importer is used by it, and every importer is there', () => {
+    const used = new Set(imports.filter((one) => !one.isOwn).map((one) => one.to))
+    const idle = Object.keys(importers).filter((name) => !used.has(name) && name !== '@emotion/react')
+    expect(idle).toEqual([])
+  })
+})
+
+/** One planted offence for each rule: a check that does not bite is no check. */
+const planted: Record<string, readonly [from: string, text: string]> = {
+  'core stands on nothing but zod and itself': ['core/money/kobo.ts', "import { readFileSync } from 'node:fs'"],
+  'the kit knows no console, no API and no command': ['apps/ui/list/x.tsx', "import x from '../../monitor/main'"],
+  'a console stands on the kit and core, never on another console or the API': [
+    'apps/monitor/features/a/x.tsx',
+    "import { y } from '@dcir/api/app'",
+  ],
+  'the API stands on core alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
+  'the command line stands on core alone': ['cli/program.ts', "import type { App } from '@dcir/api/app'"],
+  'a feature never imports a sibling feature': ['apps/api/features/a/x.ts', "import { y } from '../b/y'"],
+  "the API's ground knows no feature": ['apps/api/jobs/x.ts', "import type { y } from '../features/a/y'"],
+  'a command never imports a sibling noun, and the kit no command': [
+    'cli/kit/x.ts',
+    "import { y } from '../commands/a/y'",
+  ],
+  'a feature of a console never imports a route': ['apps/monitor/features/a/x.tsx', "import('../../routes/monitor/b')"],
+  'no program imports a test': ['apps/api/app.ts', "import { y } from '../../tests/support/api'"],
+  'each library has its one importer': ['apps/monitor/features/a/x.tsx', "import Chart from 'apexcharts'"],
+}
+
+describe('planted offences', () => {
+  test.each(rules.map((rule) => rule.name))('%s: caught', (name) => {
+    const [path, text] = planted[name] ?? ['', '']
+    expect(offences(importsOf({ path, text }), name)).toHaveLength(1)
+  })
+})
