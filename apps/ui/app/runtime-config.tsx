@@ -13,7 +13,7 @@ const RuntimeConfigSchema = z.object({
   apiBase: Address,
   bankName: Text,
   applicationName: Text,
-  brand: z.object({ color: z._default(z.string(), 'blue'), logo: z._default(z.nullable(z.string()), null) }),
+  brand: z.object({ color: z._default(z.string(), ''), logo: z._default(z.nullable(z.string()), null) }),
   storage: z._default(z.enum(['local', 'session', 'memory']), 'local'),
   encryptedLogin: z._default(z.boolean(), false),
   directory: z._default(z.boolean(), false),
@@ -23,6 +23,9 @@ const RuntimeConfigSchema = z.object({
   idleMinutes: z._default(z.number().check(z.positive()), 5),
   consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
 })
+
+/** The accent of a console whose deployment names none. */
+const ownColor = { 'back-office': 'blue', 'super-agent': 'teal', monitor: 'slate' } as const
 
 /** What a deployment says about itself in `/config.json`. */
 export type RuntimeConfig = z.infer<typeof RuntimeConfigSchema>
@@ -60,7 +63,10 @@ async function fetched(): Promise<unknown> {
 
 function checked(value: unknown): RuntimeConfig {
   const parsed = RuntimeConfigSchema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const { brand, ...rest } = parsed.data
+    return { ...rest, brand: { ...brand, color: brand.color || ownColor[rest.console] } }
+  }
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
   throw new ConfigError(`/config.json is not as it must be. ${problems.join('; ')}.`)
 }

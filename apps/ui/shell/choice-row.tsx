@@ -45,7 +45,11 @@ const Segment = chakra('label', {
     color: 'text.muted',
     cursor: 'pointer',
     _hover: { color: 'text.strong' },
-    '&:has(input:checked)': { background: 'bg.surface', color: 'text.strong', boxShadow: 'sm' },
+    '&:has(input:checked)': {
+      background: { base: 'bg.surface', _dark: 'border.line' },
+      color: 'text.strong',
+      boxShadow: 'sm',
+    },
     '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'accent.solid' },
   },
 })

@@ -88,7 +88,10 @@ interface PagesProps {
 
 function Pages({ found, current, onPoint, onChoose }: PagesProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect may not return.
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <>
       <Box

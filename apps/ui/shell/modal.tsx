@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface ModalProps {
   label: string
@@ -33,6 +33,9 @@ export function Modal({ label, onClose, children, kind }: ModalProps) {
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') keepWithin(event)
+      }}
       // The dialog's own area is filled by its children, so that a press on the dialog itself is one beside it.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
@@ -41,6 +44,17 @@ export function Modal({ label, onClose, children, kind }: ModalProps) {
       {children}
     </Frame>
   )
+}
+
+/** The browser would let Tab leave for its own buttons after the last control; here the first one follows. */
+function keepWithin(event: KeyboardEvent<HTMLDialogElement>): void {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')]
+  const [first, last] = [controls[0], controls.at(-1)]
+  const edge = event.shiftKey ? first : last
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
 }
 
 const Frame = chakra('dialog', {

@@ -34,6 +34,7 @@ export function ShellHeader({ brand, navOpen, onToggleNav, onPalette, onGuide, o
         title="Menu"
         aria-expanded={navOpen}
         aria-controls="side-nav"
+        _expanded={{ background: 'transparent', _hover: { background: 'bg.hover' } }}
         onClick={onToggleNav}
       >
         <Menu size={20} aria-hidden="true" />
@@ -74,15 +75,15 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       variant="outline"
       aria-label="Go to a page"
       aria-keyshortcuts="Control+K Meta+K"
-      color="text.muted"
+      background={{ base: 'transparent', lg: 'bg.canvas' }}
+      borderColor={{ base: 'transparent', lg: 'border.line' }}
+      color={{ base: 'text.normal', lg: 'text.muted' }}
       fontWeight="400"
-      justifyContent="flex-start"
       width={{ base: '36px', lg: '220px' }}
       paddingInline={{ base: '0', lg: '12px' }}
-      {...{ css: { '@media (max-width: 899.98px)': { justifyContent: 'center', borderColor: 'transparent' } } }}
       onClick={onClick}
     >
-      <Search size={16} aria-hidden="true" />
+      <Search size={18} aria-hidden="true" />
       <Box as="span" display={{ base: 'none', lg: 'inline' }} flex="1" textAlign="start">
         Go to…
       </Box>

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useRuntimeConfig } from '../app/runtime-config'
 import { useNarrow } from '../media/media'
 import { selectSideNav } from '../session/session-store'
-import { Modal } from './modal'
+import { NavDrawer } from './nav-drawer'
 import { entryOf, pagesOf, type ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
@@ -50,11 +50,9 @@ export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: 
           </Aside>
         )}
         {nav.open && nav.narrow && (
-          <Modal kind="drawer" label="Menu" onClose={nav.close}>
-            <Box id="side-nav" height="100%">
-              <SideNav entries={entries} selected={selected} onFollow={nav.close} />
-            </Box>
-          </Modal>
+          <NavDrawer brand={brand} onClose={nav.close}>
+            <SideNav entries={entries} selected={selected} onFollow={nav.close} />
+          </NavDrawer>
         )}
         <Box
           as="main"

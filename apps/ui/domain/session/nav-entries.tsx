@@ -36,7 +36,7 @@ function useHidden(items: readonly NavItem[]): (item: NavItem) => boolean {
 function grouped(items: readonly NavItem[]): NavItem[] {
   const children = items.filter(({ icon }) => icon === 'reconciliation')
   const [first] = children
-  if (!first || children.length < 2) return [...items]
+  if (!first) return [...items]
   const group: NavItem = { ...first, id: 'reconciliation', text: 'Reconciliation', children }
   return items.flatMap((item) => (item === first ? [group] : children.includes(item) ? [] : [item]))
 }

@@ -26,7 +26,7 @@ const SECOND_FACTOR: Notice = {
 }
 const DEFAULT_PASSWORD: Notice = {
   title: 'Change Default Password',
-  text: 'You signed in with a system-generated default password. It must be changed before you can continue.',
+  text: 'A system-generated default password was used and must be changed, which this console cannot do yet.',
   tone: 'warning',
 }
 

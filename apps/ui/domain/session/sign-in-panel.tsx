@@ -25,11 +25,12 @@ export function SignInPanel({ purpose }: { purpose: string }) {
       </Box>
       <Box
         position="relative"
-        maxWidth="22ch"
+        maxWidth="25ch"
         fontSize="32px"
         lineHeight="40px"
         fontWeight="600"
         letterSpacing="-0.02em"
+        textWrap="balance"
       >
         {purpose}
       </Box>
