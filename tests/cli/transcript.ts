@@ -1,0 +1,107 @@
+/** Runs `dcir` as a process, in a pipe or on a terminal, and takes down what it says. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+
+const program = fileURLToPath(new URL('../../cli/bin/dcir.mjs', import.meta.url))
+
+export interface Transcript {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** Lines of stdout, each split at its tabs. */
+  rows: string[][]
+}
+
+export interface Run {
+  /** Resolves when the process has ended. */
+  ended: Promise<Transcript>
+  kill(signal: NodeJS.Signals): void
+  /** Resolves when stderr or stdout holds the text. */
+  says(text: string): Promise<void>
+}
+
+export interface Place {
+  folder: string
+  path(name: string): string
+  start(args: readonly string[], env?: Record<string, string>): Run
+  run(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
+  /** The same on a terminal of 100 columns, where both streams are one. */
+  onTerminal(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
+  leave(): void
+}
+
+export const hasTerminal = spawnSync('script', ['--version']).status === 0
+
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'))
+
+function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Run {
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    tell()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    tell()
+  })
+  const ended = new Promise<Transcript>((resolve) => {
+    child.on('close', (code) => {
+      tell()
+      resolve({ code, stdout, stderr, rows: rowsOf(stdout) })
+    })
+  })
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!`${stdout}${stderr}`.includes(text)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+      ended.then(() => reject(new Error(`it ended without saying "${text}": ${stderr}`)), reject)
+    })
+  return { ended, says, kill: (signal) => void child.kill(signal) }
+}
+
+const shellWord = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+
+/** A folder of its own with a configuration folder in it, so that no test sees another one's sign-in. */
+export function enter(api: string): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'dcir-cli-'))
+  const { PATH = '', HOME = folder, TMPDIR = tmpdir() } = process.env
+  const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config') }
+  const start = (args: readonly string[], env: Record<string, string> = {}) =>
+    follow(process.execPath, [program, ...args], { ...base, ...env }, folder)
+  return {
+    folder,
+    path: (name) => join(folder, name),
+    start,
+    run: (args, env) => start(args, env).ended,
+    onTerminal(args, env = {}) {
+      const command = ['stty cols 100;', 'exec', process.execPath, program, ...args].map((word, at) =>
+        at < 2 ? word : shellWord(word),
+      )
+      const ptyArgs = ['-qec', command.join(' '), '/dev/null']
+      return follow('script', ptyArgs, { ...base, TERM: 'xterm-256color', ...env }, folder).ended
+    },
+    leave: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The environment of an unattended run. */
+export const as = (username: string, password = DEMO_PASSWORD) => ({ DCIR_USERNAME: username, DCIR_PASSWORD: password })
