@@ -28,6 +28,8 @@ export interface ChartProps {
   categories: readonly string[]
   series: readonly Series[]
   format: (value: number) => string
+  /** A shorter form for the scale. */
+  formatAxis?: (value: number) => string
   /** The end of the scale, where it is known, such as 100 %. */
   max?: number
   empty?: string

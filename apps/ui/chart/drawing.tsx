@@ -1,7 +1,11 @@
 import type { ApexOptions } from 'apexcharts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import ApexChart from 'react-apexcharts'
 import type { ChartProps } from './chart'
 import { colourOf } from './meanings'
+import { allowMarkupWithoutTags } from './trusted-markup'
+
+allowMarkupWithoutTags()
 
 interface DrawingProps extends ChartProps {
   mode: 'light' | 'dark'
@@ -18,14 +22,43 @@ const ink = {
 /** The drawing of a chart. Everything around it, its words included, belongs to the chart itself. */
 export default function Drawing(props: DrawingProps) {
   const { kind, series, height, mode, categories } = props
+  const [box, width] = useWidth()
+  const labels = labelCount(categories, width)
   const data = series.map((one) => ({ name: one.name, data: [...one.values] }))
   // The library keeps what it was first given; a new key gives it a new start where it would not notice.
-  const key = `${mode}-${kind}-${series.map((one) => one.name).join()}-${categories.length}`
-  return <ApexChart key={key} type={kind} height={height} series={data} options={optionsOf(props)} />
+  const key = `${mode}-${kind}-${series.map((one) => one.name).join()}-${categories.length}-${labels}`
+  return (
+    <div ref={box}>
+      {width > 0 && (
+        <ApexChart key={key} type={kind} height={height} series={data} options={optionsOf(props, labels)} />
+      )}
+    </div>
+  )
 }
 
-function optionsOf(props: DrawingProps): ApexOptions {
-  const { kind, stacked = false, categories, series, format, max, mode, still, onDrill } = props
+const LABEL_GAP = 20
+const LETTER = 7
+
+/** How many labels fit below the drawing without touching each other. */
+function labelCount(categories: readonly string[], width: number): number {
+  const longest = Math.max(1, ...categories.map((one) => one.length))
+  return Math.max(1, Math.min(categories.length, Math.floor((width - 64) / (longest * LETTER + LABEL_GAP))))
+}
+
+/** The width that the page leaves for the drawing. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width]
+}
+
+function optionsOf(props: DrawingProps, labelCount: number): ApexOptions {
+  const { kind, stacked = false, categories, series, format, formatAxis = format, max, mode, still, onDrill } = props
   const { text, line } = ink[mode]
   const labels = { style: { colors: text, fontSize: '12px', fontFamily: 'inherit' } }
   return {
@@ -50,13 +83,13 @@ function optionsOf(props: DrawingProps): ApexOptions {
     markers: { size: categories.length <= 2 ? 4 : 0, hover: { size: 4 } },
     xaxis: {
       categories: [...categories],
-      tickAmount: Math.min(12, categories.length),
+      tickAmount: labelCount,
       labels: { ...labels, rotate: 0, hideOverlappingLabels: true },
       axisBorder: { color: line },
       axisTicks: { show: false },
       tooltip: { enabled: false },
     },
-    yaxis: { min: 0, ...(max === undefined ? {} : { max }), labels: { ...labels, formatter: format } },
+    yaxis: { min: 0, ...(max === undefined ? {} : { max }), labels: { ...labels, formatter: formatAxis } },
     tooltip: { shared: true, intersect: false, theme: mode, y: { formatter: format } },
   }
 }

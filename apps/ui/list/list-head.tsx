@@ -19,7 +19,7 @@ export function ListHead({ title, hint, actions, children }: ListHeadProps) {
   const [first, ...others] = actions
   return (
     <Box display="flex" alignItems="flex-start" justifyContent="space-between" gap="16px" flexWrap="wrap">
-      <Box minWidth="0" flex="1 1 auto">
+      <Box minWidth="0" flex="1 1 200px">
         <Box as="h1" fontSize={{ base: '20px', md: '24px' }} lineHeight="32px" fontWeight="600" color="text.strong">
           {title}
         </Box>

@@ -16,7 +16,7 @@ interface FigureTileProps {
 export function FigureTile({ label, value, note, tone, large = false }: FigureTileProps) {
   return (
     <Box
-      padding={large ? '20px 24px' : '16px'}
+      padding={large ? { base: '16px', md: '20px 24px' } : '16px'}
       background="bg.surface"
       borderWidth="1px"
       borderColor="border.line"
@@ -29,7 +29,7 @@ export function FigureTile({ label, value, note, tone, large = false }: FigureTi
       <Box
         as="dd"
         color={tone ? `${tone}.text` : 'text.strong'}
-        fontSize={large ? 'clamp(32px, 4vw, 52px)' : '22px'}
+        fontSize={large ? 'clamp(28px, 4vw, 52px)' : '22px'}
         lineHeight={large ? '1.2' : '32px'}
         fontWeight="600"
         letterSpacing="-0.01em"
@@ -47,10 +47,11 @@ export function FigureTile({ label, value, note, tone, large = false }: FigureTi
   )
 }
 
-/** Figures side by side, as many as fit. */
-export function FigureTiles({ children, width = 180 }: { children: ReactNode; width?: number }) {
+/** Figures side by side: as many as given where there is room, else two. */
+export function FigureTiles({ children, columns = 4 }: { children: ReactNode; columns?: number }) {
+  const wide = `repeat(${columns}, minmax(0, 1fr))`
   return (
-    <Box as="dl" display="grid" gap="16px" gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`}>
+    <Box as="dl" display="grid" gap="16px" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: wide }}>
       {children}
     </Box>
   )

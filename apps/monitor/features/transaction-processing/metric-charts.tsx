@@ -37,6 +37,7 @@ export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDa
           values: outcomes.map((outcome) => value(outcome, part)),
         }))}
         format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)} %`)}
+        formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)} %`)}
         {...(measure === 'percentage' ? { max: 100 } : {})}
       >
         <MeasureChoice measure={measure} onChange={setMeasure} />

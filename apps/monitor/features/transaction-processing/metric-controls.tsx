@@ -16,7 +16,7 @@ interface MetricControlsProps {
 export function MetricControls({ period, range, onPeriod, onSearch }: MetricControlsProps) {
   const id = useId()
   return (
-    <Box display="flex" flexWrap="wrap" alignItems="flex-end" gap="16px">
+    <Box display="flex" flexWrap="wrap" alignItems="flex-start" gap="16px">
       <Box width={{ base: '100%', sm: '160px' }}>
         <chakra.label htmlFor={id} display="block" marginBottom="6px" fontWeight="500">
           Period

@@ -9,7 +9,7 @@ export function MetricTiles({ rows }: { rows: readonly MetricRow[] }) {
   const platform = averageSeconds(rows, 'aptentResponseDurationAvg')
   const bank = averageSeconds(rows, 'bankResponseDurationAvg')
   return (
-    <FigureTiles width={220}>
+    <FigureTiles columns={3}>
       <FigureTile large label="Transactions" value={formatCount(total)} />
       <FigureTile
         large
