@@ -2,8 +2,8 @@ import { goOnIfSignedIn } from '@dcir/ui/domain/session/guard'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: (visit) => {
-    goOnIfSignedIn(visit, 'back-office')
+  beforeLoad: async (visit) => {
+    await goOnIfSignedIn(visit, 'back-office')
     throw redirect({ to: '/login', replace: true })
   },
 })

@@ -1,4 +1,3 @@
-import { backOfficeNav } from '@dcir/core/permissions/navigation'
 import { goOnIfSignedIn, signInSearch } from '@dcir/ui/domain/session/guard'
 import { SignIn } from '@dcir/ui/domain/session/sign-in'
 import { mainSignIn } from '@dcir/ui/domain/session/sign-in-call'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/login')({
       population="back-office"
       audience="Back office"
       purpose="Every card transaction, settlement and dispute in one place."
-      nav={backOfficeNav}
       signIn={mainSignIn('back-office')}
     />
   ),

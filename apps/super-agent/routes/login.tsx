@@ -1,4 +1,3 @@
-import { frontOfficeNav } from '@dcir/core/permissions/navigation'
 import { goOnIfSignedIn, signInSearch } from '@dcir/ui/domain/session/guard'
 import { SignIn } from '@dcir/ui/domain/session/sign-in'
 import { mainSignIn } from '@dcir/ui/domain/session/sign-in-call'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/login')({
       population="front-office"
       audience="Super agents"
       purpose="Your transactions, settlements and disputes in one place."
-      nav={frontOfficeNav}
       signIn={mainSignIn('front-office')}
     />
   ),

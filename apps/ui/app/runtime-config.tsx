@@ -67,6 +67,6 @@ function checked(value: unknown): RuntimeConfig {
     const { brand, ...rest } = parsed.data
     return { ...rest, brand: { ...brand, color: brand.color || ownColor[rest.console] } }
   }
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
-  throw new ConfigError(`/config.json is not as it must be. ${problems.join('; ')}.`)
+  const wrong = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole file')
+  throw new ConfigError(`/config.json is not as it must be. Missing or wrong: ${[...new Set(wrong)].join(', ')}.`)
 }

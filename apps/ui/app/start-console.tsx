@@ -8,7 +8,6 @@ import { rememberWantedPage } from '../session/wanted-page'
 import { type ColorModeChoice, startColorMode } from '../theme/color-mode'
 import { startDensity } from '../theme/density'
 import '../theme/console.css'
-import { ConfigFailure } from './config-failure'
 import { ConsoleApp, Look } from './console-app'
 import type { ConsoleContext } from './console-context'
 import { consoleQueries } from './query-client'
@@ -35,6 +34,7 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
     followSession(router, context)
     root.render(<ConsoleApp router={router} context={context} />)
   } catch (error) {
+    const { ConfigFailure } = await import('./config-failure')
     const reason = error instanceof Error ? error.message : String(error)
     root.render(
       <Look brandColor="blue">

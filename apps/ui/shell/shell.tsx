@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { useNarrow } from '../media/media'
 import { selectSideNav } from '../session/session-store'
@@ -34,7 +34,9 @@ export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: 
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')))
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main" onClick={skip}>
+        Skip to content
+      </SkipLink>
       <ShellHeader
         brand={brand}
         navOpen={nav.open}
@@ -73,6 +75,12 @@ export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: 
       {watch}
     </Box>
   )
+}
+
+/** Moves the focus and leaves the address alone, which belongs to the page. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 /** The entry of this path; it is remembered with the session, and names the window. */

@@ -1,4 +1,3 @@
-import { monitorNav } from '@dcir/core/permissions/navigation'
 import { goOnIfSignedIn, signInSearch } from '@dcir/ui/domain/session/guard'
 import { SignIn } from '@dcir/ui/domain/session/sign-in'
 import { monitorSignIn } from '@dcir/ui/domain/session/sign-in-call'
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/monitor/')({
       population="monitor"
       audience="Operations"
       purpose="The health of the platform, at a glance."
-      nav={monitorNav}
       signIn={monitorSignIn}
     />
   ),

@@ -1,23 +1,18 @@
 import {
   backOfficeLanding,
+  backOfficeNav,
   frontOfficeLanding,
+  frontOfficeNav,
   landingPage,
   maySee,
   monitorLanding,
-  type NavItem,
+  monitorNav,
 } from '@dcir/core/permissions/navigation'
 import type { ConsoleSession } from '../../session/session-store'
 import { takeWantedPage } from '../../session/wanted-page'
-
-export type Population = 'back-office' | 'front-office' | 'monitor'
+import type { Population } from './population'
 
 type Exists = (route: string) => boolean
-
-/** Does this session belong to this console's people? */
-export function belongsTo(session: ConsoleSession, population: Population): boolean {
-  if (population === 'monitor') return session.isMonitoringSession
-  return !session.isMonitoringSession && (session.userType ?? population) === population
-}
 
 /**
  * The page that a user comes to after signing in. Who may see no page of a main console comes to its root, which says
@@ -33,10 +28,12 @@ export function landingFor(population: Population, session: ConsoleSession, exis
   return exists(page) ? page : `/${population}`
 }
 
+const navs = { 'back-office': backOfficeNav, 'front-office': frontOfficeNav, monitor: monitorNav }
+
 /** The page that was asked for before signing in, when this user may see it; else the given landing page. */
-export function wantedOr(landing: string, session: ConsoleSession, nav: readonly NavItem[]): string {
+export function wantedOr(landing: string, session: ConsoleSession, population: Population): string {
   const wanted = takeWantedPage()
   const path = wanted?.split(/[?#]/)[0] ?? ''
-  const within = nav.filter(({ route }) => path === route || path.startsWith(`${route}/`))
+  const within = navs[population].filter(({ route }) => path === route || path.startsWith(`${route}/`))
   return wanted && within.some((item) => maySee(session, item)) ? wanted : landing
 }

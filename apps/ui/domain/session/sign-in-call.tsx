@@ -1,6 +1,5 @@
 import type { Client } from '@dcir/core/client/client'
 import { session as sessionCalls } from '@dcir/core/contract/session'
-import { errorMessage } from '@dcir/core/errors/catalogue'
 import type { RuntimeConfig } from '../../app/runtime-config'
 import type { Notice } from '../../session/notice'
 import type { ConsoleSession } from '../../session/session-store'
@@ -52,7 +51,7 @@ export function mainSignIn(population: 'back-office' | 'front-office'): SignInCa
     if ((session.userType ?? population) === population) return { session }
     giveBack(client, session.access_token)
     const address = population === 'back-office' ? config.consoles.superAgent : config.consoles.backOffice
-    return { notice: { title: 'Another console', text: errorMessage('wrong-console', { address }), tone: 'error' } }
+    return { notice: await wrongConsole(address) }
   }
 }
 
@@ -60,6 +59,11 @@ export function mainSignIn(population: 'back-office' | 'front-office'): SignInCa
 export const monitorSignIn: SignInCall = async (client, config, { username, password }) => {
   const answer = await client.call(sessionCalls.monitorLogin, { body: { username, password } })
   return { session: makeMonitorSession(answer, config.encodedAuthorities) }
+}
+
+async function wrongConsole(address: string): Promise<Notice> {
+  const { errorMessage } = await import('@dcir/core/errors/catalogue')
+  return { title: 'Another console', text: errorMessage('wrong-console', { address }), tone: 'error' }
 }
 
 /** A token that nobody will use ends at once. Nothing depends on it, so that a failure needs no word. */

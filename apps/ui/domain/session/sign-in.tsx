@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
 import { errorText } from '@dcir/core/errors/processed-error'
-import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { build } from '../../app/build'
@@ -11,7 +10,7 @@ import { toast } from '../../feedback/toaster'
 import { type Notice, setNotice, useNotice } from '../../session/notice'
 import { saveSession } from '../../session/session-store'
 import { BankLogo, bankStyle } from './bank-logo'
-import { landingFor, type Population, wantedOr } from './landing'
+import type { Population } from './population'
 import type { Credentials, SignInCall } from './sign-in-call'
 import { SignInForm } from './sign-in-form'
 import { SignInPanel } from './sign-in-panel'
@@ -21,7 +20,6 @@ interface SignInProps {
   /** Says whose console this is, such as `Back office`. */
   audience: string
   purpose: string
-  nav: readonly NavItem[]
   signIn: SignInCall
 }
 
@@ -106,7 +104,7 @@ function BankLine({ name }: { name: string }) {
   )
 }
 
-function useSubmit({ population, nav, signIn }: Pick<SignInProps, 'population' | 'nav' | 'signIn'>) {
+function useSubmit({ population, signIn }: Pick<SignInProps, 'population' | 'signIn'>) {
   const client = useClient()
   const config = useRuntimeConfig()
   const router = useRouter()
@@ -115,10 +113,11 @@ function useSubmit({ population, nav, signIn }: Pick<SignInProps, 'population' |
     try {
       const outcome = await signIn(client, config, credentials)
       if ('notice' in outcome) return setNotice(outcome.notice)
+      const { landingFor, wantedOr } = await import('./landing')
       const landing = landingFor(population, outcome.session, (route) => route in router.routesByPath)
       if (landing === null) return setNotice(NO_PAGE)
       saveSession(outcome.session)
-      await router.navigate({ href: wantedOr(landing, outcome.session, nav), replace: true })
+      await router.navigate({ href: wantedOr(landing, outcome.session, population), replace: true })
     } catch (error) {
       toast.error(errorText(error))
     }
