@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { toastLifetime } from '@dcir/core/rules/display'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 
 interface ToastOptions {
   title?: string
@@ -53,10 +54,13 @@ export const toast = {
 /** The corner in which notices appear; one per console. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => entries)
-  return (
+  // Outside the console's own tree, which an open dialog hides from screen readers as a whole.
+  return createPortal(
     <Box
       as="section"
       aria-label="Notifications"
+      // Live, so that an open dialog leaves it to screen readers; each notice says itself how urgent it is.
+      aria-live="off"
       data-toaster=""
       position="fixed"
       zIndex="toast"
@@ -72,7 +76,8 @@ export function Toaster() {
       {shown.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   )
 }
 

@@ -41,6 +41,7 @@ export function DropZone({ label, accept, maxBytes, file, onFile, disabled = fal
         accept={accept.join(',')}
         disabled={disabled}
         srOnly
+        aria-label={label}
         aria-describedby={`${id}-limits`}
         className="peer"
         onChange={(event) => take(event.target.files?.[0])}
