@@ -1,5 +1,6 @@
 import { routerDefaults } from '@dcir/ui/app/router-defaults'
 import { startConsole } from '@dcir/ui/app/start-console'
+import '@dcir/ui/theme/dark-first.css'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen'
 

@@ -45,7 +45,16 @@ function addLine(blocks: GuideBlock[], line: string): void {
 /** A guide as elements; nothing in it is ever read as markup. */
 export function GuideText({ markdown }: { markdown: string }) {
   return (
-    <Box display="grid" gap="12px" maxWidth="72ch" lineHeight="22px">
+    // In the tab order, so that the keyboard can scroll a long guide that has no links.
+    <Box
+      role="document"
+      aria-label="User guide"
+      tabIndex={0}
+      display="grid"
+      gap="12px"
+      maxWidth="72ch"
+      lineHeight="22px"
+    >
       {guideBlocks(markdown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
         <Block key={index} block={block} />

@@ -2,9 +2,9 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRuntimeConfig } from '../app/runtime-config'
-import { useNarrow } from '../media/media'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
+import { useNavOpen } from './nav-open'
 import { entryOf, pagesOf, type ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
@@ -28,7 +28,7 @@ interface ShellProps {
 export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: ShellProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
-  const nav = useNav()
+  const nav = useNavOpen()
   const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
   const close = () => setOpen(null)
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')))
@@ -97,16 +97,6 @@ function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry |
     document.title = title
   }, [title])
   return selected
-}
-
-/** Beside the page where there is room, remembered open or closed; over it where there is none, and then closed first. */
-function useNav() {
-  const narrow = useNarrow('sideNav')
-  const [wide, setWide] = useState(true)
-  const [over, setOver] = useState(false)
-  const set = narrow ? setOver : setWide
-  const open = narrow ? over : wide
-  return { narrow, open, toggle: () => set(!open), close: () => set(false) }
 }
 
 function usePaletteKey(onKey: () => void): void {

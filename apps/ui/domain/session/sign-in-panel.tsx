@@ -7,6 +7,8 @@ export function SignInPanel({ purpose }: { purpose: string }) {
   const { bankName } = useRuntimeConfig()
   return (
     <Box
+      as="aside"
+      aria-label={bankName}
       display={{ base: 'none', lg: 'flex' }}
       flexDirection="column"
       justifyContent="space-between"
