@@ -4,14 +4,14 @@ import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import { type ReactNode, useEffect } from 'react'
 import type { Action } from '../action/action'
-import { type Target, TargetLink, useGo } from '../address/target'
+import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
 import { Refused } from '../feedback/refused'
 import { AccessDenied, DetailSkeleton } from '../feedback/states'
 import { ListHead } from '../list/list-head'
 import { Screen, Surface } from '../list/screen'
 import { useMay } from '../session/session-store'
-import { BackLink } from './back-link'
+import { BackLink, useGoBack } from './back-link'
 
 export interface DetailScreenProps<E extends Endpoint> {
   title: string
@@ -76,15 +76,14 @@ function Loaded<E extends Endpoint>({ endpoint, input, poll, back, children }: D
 
 /** Escape closes the record, unless something above it (a dialog, a menu, a field) has a use for the key. */
 function useEscape(back: Target): void {
-  const go = useGo()
-  const { to } = back
+  const goBack = useGoBack(back)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const busy = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
+      const busy = document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]')
       const typing = event.target instanceof Element && event.target.matches('input, select, textarea')
-      if (event.key === 'Escape' && !event.defaultPrevented && !busy && !typing) void go({ to })
+      if (event.key === 'Escape' && !event.defaultPrevented && !busy && !typing) goBack()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [go, to])
+  }, [goBack])
 }
