@@ -3,8 +3,9 @@
  * seed, and streaming: a million rows need no more memory than ten. The counts hold for a platform that has taken in
  * all of the source's transactions and none of these lines before.
  */
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { seeded } from '@dcir/api/simulator/random'
 import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
@@ -170,30 +171,6 @@ function spoil(cells: Cells, kind: BadKind): void {
 const unknownRrn = (row: number, seed: number) =>
   `ZZ${(seed % 1296).toString(36).padStart(2, '0')}${row.toString(36).padStart(8, '0')}`.toUpperCase()
 
-function writer(path: string, eol: string) {
-  const stream = createWriteStream(path)
-  let text = ''
-  const flush = async () => {
-    const ready = text
-    text = ''
-    if (!stream.write(ready)) await once(stream, 'drain')
-  }
-  return {
-    line(line: string): Promise<void> | undefined {
-      text += line + eol
-      return text.length >= WRITE_AT ? flush() : undefined
-    },
-    begin: (mark: string) => {
-      text += mark
-    },
-    async end(): Promise<void> {
-      await flush()
-      stream.end()
-      await once(stream, 'close')
-    },
-  }
-}
-
 /**
  * Writes a CSV statement.
  * @returns what the platform must count when it has worked through the file
@@ -202,7 +179,7 @@ export async function writeStatement(path: string, plan: StatementPlan): Promise
   const random = seeded(plan.seed)
   const kindOf = kindsOf(plan, random)
   const transactions = usable(plan)
-  const out = writer(path, plan.crlf ? '\r\n' : '\n')
+  const eol = plan.crlf ? '\r\n' : '\n'
   const remembered: string[] = []
   const counts = { total: 0, success: 0, duplicate: 0, failed: 0, matchedSuccess: 0, matchedFailed: 0, unmatched: 0 }
 
@@ -232,13 +209,19 @@ export async function writeStatement(path: string, plan: StatementPlan): Promise
     return line
   }
 
-  if (plan.bom) out.begin('\uFEFF')
-  await out.line(statementColumns.map((column) => column.columnHeader).join(','))
-  for (let row = 0; row < plan.rows; row++) {
-    const waiting = out.line(lineOf(row))
-    if (waiting) await waiting
-    counts.total++
+  function* content(): Generator<string> {
+    const header = statementColumns.map((column) => column.columnHeader).join(',')
+    let text = `${plan.bom ? '\uFEFF' : ''}${header}${eol}`
+    for (let row = 0; row < plan.rows; row++) {
+      text += lineOf(row) + eol
+      counts.total++
+      if (text.length < WRITE_AT) continue
+      yield text
+      text = ''
+    }
+    yield text
   }
-  await out.end()
+
+  await pipeline(Readable.from(content()), createWriteStream(path))
   return counts
 }

@@ -1,7 +1,6 @@
 /** Problems of rows, as a table, as JSON lines, or as a CSV file. */
 
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { formatCount } from '@dcir/core/rules/display'
 import type { RowProblem } from '@dcir/core/rules/statements'
 import { usageError } from '../../kit/exit-codes'
@@ -55,22 +54,14 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 
 /** Writes problems to a CSV file as they are found. */
 export async function openProblemFile(path: string, force: boolean) {
-  const stream: WriteStream = createWriteStream(path, { flags: force ? 'w' : 'wx' })
-  try {
-    await once(stream, 'open')
-  } catch (error) {
-    const exists = (error as { code?: string }).code === 'EEXIST'
-    throw usageError(exists ? `${path} exists. Use --force to overwrite it.` : `${path}: ${(error as Error).message}`)
-  }
-  stream.write(csvLine(problemColumns.map(({ title }) => title)))
+  const file = await open(path, force ? 'w' : 'wx').catch((error: NodeJS.ErrnoException) => {
+    const exists = error.code === 'EEXIST'
+    throw usageError(exists ? `${path} exists. Use --force to overwrite it.` : `${path}: ${error.message}`)
+  })
+  await file.writeFile(csvLine(problemColumns.map(({ title }) => title)))
   return {
-    async add(problems: readonly RowProblem[]): Promise<void> {
-      const text = problems.map((one) => csvLine([one.row, one.column, one.value, one.message])).join('')
-      if (!stream.write(text)) await once(stream, 'drain')
-    },
-    async close(): Promise<void> {
-      stream.end()
-      await once(stream, 'close')
-    },
+    add: (problems: readonly RowProblem[]): Promise<void> =>
+      file.writeFile(problems.map((one) => csvLine([one.row, one.column, one.value, one.message])).join('')),
+    close: () => file.close(),
   }
 }

@@ -1,6 +1,7 @@
 /** `dcir statements upload`: checks here, sends as a stream, and follows the work when asked. */
 import { basename } from 'node:path'
 import { type StatementFile, statementMessages, statements } from '@dcir/core/contract/statements'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { formatBytes } from '@dcir/core/rules/display'
 import type { Api } from '../../kit/api'
 import type { Cli } from '../../kit/cli'
@@ -80,6 +81,8 @@ async function send(cli: Cli, api: Api, { path, size }: LocalFile): Promise<{ fi
     return await api.call(statements.upload, {}, { file, onProgress: (sent) => terminal.progress(progress(sent)) })
   } catch (error) {
     if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
+    if (error instanceof ApiError && error.status === 0)
+      throw new CliError(`${error.message} Sending the file again is safe.`, exitCodes.failed)
     throw error
   } finally {
     terminal.clearProgress()
