@@ -8,16 +8,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Workers load this file too and must come to the same folder, hence the environment. */
 process.env.DCIR_E2E_DATA ??= join(tmpdir(), `dcir-e2e-${process.pid}`)
 
-const ports = { API_PORT: '5000', BACK_OFFICE_PORT: '5100', SUPER_AGENT_PORT: '5200', MONITOR_PORT: '5300' }
+const first = Number(process.env.E2E_PORT ?? 5000)
+const ports = {
+  API_PORT: String(first),
+  BACK_OFFICE_PORT: String(first + 100),
+  SUPER_AGENT_PORT: String(first + 200),
+  MONITOR_PORT: String(first + 300),
+}
 
 /** The real product, built and started as a person would, on ports of its own and with data of its own. */
 const webServer = {
   command: 'node apps/start.mjs --built',
   cwd: root,
-  url: 'http://127.0.0.1:5000/health/ready',
+  url: `http://127.0.0.1:${first}/health/ready`,
   env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off' },
   timeout: 180_000,
-  reuseExistingServer: false,
+  // A platform already running on these ports is used as it is; CI always starts its own.
+  reuseExistingServer: !process.env.CI,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
 }
 
@@ -44,7 +51,7 @@ export default defineConfig({
   webServer,
   use: {
     browserName: 'chromium',
-    baseURL: 'http://127.0.0.1:5100',
+    baseURL: `http://127.0.0.1:${first + 100}`,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     trace: 'retain-on-failure',

@@ -15,7 +15,7 @@ interface FilterDialogProps {
   onReset: () => void
 }
 
-/** The filter of a list. Nothing is asked of the server before Apply. */
+/** The filter of a list. Nothing is asked of the server before Filter. */
 export function FilterDialog({ title, fields, values, open, onClose, onApply, onReset }: FilterDialogProps) {
   const formId = useId()
   const footer = (
@@ -27,7 +27,7 @@ export function FilterDialog({ title, fields, values, open, onClose, onApply, on
         Cancel
       </Button>
       <Button type="submit" form={formId}>
-        Apply
+        Filter
       </Button>
     </>
   )

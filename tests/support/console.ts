@@ -1,0 +1,53 @@
+/** The consoles as people meet them: addresses, signing in, reading a table by its headings. */
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
+
+/** The API's port; the consoles follow a hundred apart. */
+const first = Number(process.env.E2E_PORT ?? 5000)
+const at = (port: number) => `http://127.0.0.1:${port}`
+
+export const addresses = {
+  api: at(first),
+  backOffice: at(first + 100),
+  superAgent: at(first + 200),
+  monitor: at(first + 300),
+} as const
+export const PASSWORD = 'Route#2026'
+
+type Console = 'backOffice' | 'superAgent' | 'monitor'
+const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: '/login', monitor: '/monitor' }
+
+/** Types a name and a password and sends them. */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in by hand and waits until the console has opened a page. */
+export async function signIn(page: Page, place: Console, username: string): Promise<void> {
+  await page.goto(addresses[place] + signInPath[place])
+  await fillSignIn(page, username)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** A table's rows as objects keyed by its headings. */
+export async function rowsOf(table: Locator): Promise<Record<string, string>[]> {
+  const headings = (await table.locator('thead th').allInnerTexts()).map((text) => text.trim())
+  const rows = await table.locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('td, th').allInnerTexts()
+      return Object.fromEntries(headings.map((heading, at) => [heading, (cells[at] ?? '').trim()]))
+    }),
+  )
+}
+
+/** Faults that a page must not have: script errors and refused content. */
+export function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?Types|Refused to/i.test(message.text())) faults.push(message.text())
+  })
+  return faults
+}
