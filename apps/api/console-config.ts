@@ -17,6 +17,7 @@ const prefixes: Record<ConsoleName, string> = {
   monitor: 'MONITOR',
 }
 
+const brandColors: Record<ConsoleName, string> = { 'back-office': 'blue', 'super-agent': 'teal', monitor: 'slate' }
 const defaultPorts: Record<ConsoleName, number> = { 'back-office': 4100, 'super-agent': 4200, monitor: 4300 }
 
 export function consolePort(name: ConsoleName, env: Environment): number {
@@ -44,7 +45,7 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
     apiBase: api,
     bankName: 'Demo Bank',
     applicationName: name === 'monitor' ? 'Application Monitoring' : 'Direct Card Issuer Routing',
-    brand: { color: 'blue', logo: null },
+    brand: { color: brandColors[name], logo: null },
     storage: 'local',
     encryptedLogin: false,
     directory: false,

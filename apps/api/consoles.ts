@@ -13,8 +13,8 @@ const here = dirname(fileURLToPath(import.meta.url))
 
 /** Beside the built program, or in the project's dist folder when run from the sources. */
 function distOf(name: ConsoleName): string {
-  const beside = join(here, '..', name)
-  return existsSync(join(beside, 'index.html')) ? beside : join(here, '..', '..', 'dist', name)
+  const built = join(here, '..', '..', 'dist', name)
+  return existsSync(join(built, 'index.html')) ? built : join(here, '..', name)
 }
 
 function chosenConsoles(): { name: ConsoleName; port: number }[] {

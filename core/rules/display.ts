@@ -36,6 +36,21 @@ export function percent(part: number, total: number): number {
   return total > 0 ? Math.max(0, Math.round((part / total) * 1000) / 10) : 0
 }
 
+/**
+ * Parts of a whole as percentages with one decimal that add up to exactly 100: what rounding leaves over goes to the
+ * parts that it cut most. All zero when there is nothing.
+ */
+export function percentParts(parts: readonly number[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0)
+  if (total <= 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (Math.max(0, part) / total) * 1000)
+  const tenths = exact.map(Math.floor)
+  const byLoss = exact.map((value, at) => [value - Math.floor(value), at] as const).sort(([a], [b]) => b - a)
+  const left = 1000 - tenths.reduce((sum, value) => sum + value, 0)
+  for (const [, at] of byLoss.slice(0, left)) tenths[at] = (tenths[at] ?? 0) + 1
+  return tenths.map((value) => value / 10)
+}
+
 /** A progress bar counts as complete at 90 % and above. */
 export const isComplete = (percentage: number) => percentage >= 90
 

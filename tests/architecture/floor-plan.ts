@@ -22,7 +22,7 @@ const commandOf = (path: string) => /^(cli\/commands\/[\w-]+)/.exec(path)?.[1]
 
 /** Folders (or single files) that alone may import a library. */
 export const importers: Record<string, readonly string[]> = {
-  zod: ['core/contract', 'apps/api/http', 'apps/ui/app', 'apps/ui/list', 'apps/ui/session'],
+  zod: ['core/contract', 'apps/api/http', 'apps/ui/app', 'apps/ui/address'],
   pg: ['apps/api/db'],
   'pg-copy-streams': ['apps/api/db'],
   'pg-boss': ['apps/api/jobs'],

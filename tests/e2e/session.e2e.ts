@@ -177,7 +177,7 @@ test.describe('the frame', () => {
     await signIn(page, 'backOffice', 'bo.admin')
     const drawer = page.getByRole('navigation', { name: 'Main' })
     await expect(drawer).toHaveCount(0)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(drawer).toBeVisible()
     await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBeGreaterThan(400)
     expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(421)

@@ -7,6 +7,7 @@ import {
   POLL_MS,
   pageWindow,
   percent,
+  percentParts,
   percentText,
   responseCodeTone,
   shorten,
@@ -56,6 +57,16 @@ describe('figures', () => {
     expect(percentText(1, 3)).toBe('33.3 %')
     expect(percentText(-1, 3)).toBe('0.0 %')
     expect(percent(1, 0)).toBe(0)
+  })
+
+  test('MON-25 three parts of a whole add up to a hundred, whatever rounding leaves', () => {
+    expect(percentParts([1060, 153, 46])).toEqual([84.2, 12.1, 3.7])
+    expect(percentParts([1, 1, 1])).toEqual([33.4, 33.3, 33.3])
+    expect(percentParts([0, 0, 0])).toEqual([0, 0, 0])
+    for (let seed = 1; seed < 500; seed++) {
+      const parts = percentParts([seed * 7919, seed * 104_729 + 13, seed % 97])
+      expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 10)).toBe(1000)
+    }
   })
 
   test('CNV-30 a bar is complete at 90', () => {

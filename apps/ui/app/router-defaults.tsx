@@ -1,9 +1,11 @@
+import { plainSearch } from '../address/plain-search'
 import type { ConsoleContext } from './console-context'
 import { NotFoundPage } from './not-found-page'
 import { RouteFailure } from './route-states'
 
 /** What the routers of all consoles have in common. */
 export const routerDefaults = {
+  ...plainSearch,
   // The real one is given when the console has read its configuration, before any route is visited.
   context: undefined as unknown as ConsoleContext,
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { MetricRow } from '@dcir/core/contract/transaction-processing'
-import { formatCount, percent } from '@dcir/core/rules/display'
+import { formatCount, percentParts } from '@dcir/core/rules/display'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { Chart } from '@dcir/ui/chart/chart'
 import { useId, useState } from 'react'
@@ -18,8 +18,10 @@ const parts = [
 export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDay: boolean }) {
   const [measure, setMeasure] = useState<Measure>('count')
   const outcomes = rows.map(outcomeOf)
-  const value = (outcome: Outcome, part: 'approved' | 'declined' | 'failed') =>
-    measure === 'count' ? outcome[part] : percent(outcome[part], outcome.total)
+  const figures = (outcome: Outcome): number[] => {
+    const counts = parts.map(([part]) => outcome[part])
+    return measure === 'count' ? counts : percentParts(counts)
+  }
   const axis = {
     heading: byDay ? 'Date' : 'Time',
     categories: rows.map((row) => (byDay ? formatBusinessDate(row.dateOrTime.slice(0, 10)) : row.time)),
@@ -31,10 +33,10 @@ export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDa
         question="How were transactions answered?"
         kind="bar"
         stacked
-        series={parts.map(([part, name, meaning]) => ({
+        series={parts.map(([, name, meaning], at) => ({
           name,
           meaning,
-          values: outcomes.map((outcome) => value(outcome, part)),
+          values: outcomes.map((outcome) => figures(outcome)[at] ?? 0),
         }))}
         format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)} %`)}
         formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)} %`)}
