@@ -1,0 +1,95 @@
+/** What benches stand on: a folder, statements, and a PostgreSQL of their own. All of it is removed at the end. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type Database } from '@dcir/api/db/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dcir/api/db/embedded'
+import { apiUrl } from '@dcir/api/db/migrate'
+import { createPool, withConnection } from '@dcir/api/db/pool'
+import { prepareDatabase } from '@dcir/api/db/prepare'
+import { systemClock } from '@dcir/api/kit/clock'
+import { seedDemoPeople } from '@dcir/api/simulator/demo'
+import { trafficOf } from '@dcir/api/simulator/traffic'
+import { type PlantedCounts, writeStatement } from '../support/statement-file'
+
+export const BENCH_DAY = '2026-11-20'
+
+export interface BenchDatabase {
+  ownerUrl: string
+  apiUrl: string
+  /** As the API sees it: by the role that owns nothing, under row-level security. */
+  database: Database
+  /** As the owner, outside any scope. */
+  asOwner(statement: string): Promise<void>
+}
+
+export interface StatementMade {
+  path: string
+  counts: PlantedCounts
+}
+
+export interface Ground {
+  rows: number
+  runs: number
+  folder: string
+  /** A statement of the bench's day; `clean` leaves out what would be refused. Written once for each kind. */
+  statement(rows: number, kind?: 'clean' | 'faulty'): Promise<StatementMade>
+  /** A database with the schema and the demonstration's people, and no transactions. */
+  createDatabase(name: string): Promise<BenchDatabase>
+  close(): Promise<void>
+}
+
+/** As the product sets it up, but that no housekeeping falls into one half of a pair. */
+const settings = { autovacuum: 'off' }
+
+function planOf(rows: number, kind: 'clean' | 'faulty') {
+  const faults = { duplicates: Math.floor(rows / 500), badRows: Math.floor(rows / 2000) }
+  const source = trafficOf(BENCH_DAY, Math.ceil(rows * 1.001))
+  return { rows, seed: 7, source, quotedCells: true, bom: true, ...(kind === 'faulty' ? faults : {}) }
+}
+
+export function openGround(rows: number, runs: number): Ground {
+  const folder = mkdtempSync(join(tmpdir(), 'dcir-bench-'))
+  // As root the server runs under another account, which has to get through this folder.
+  chmodSync(folder, 0o711)
+  const written = new Map<string, Promise<StatementMade>>()
+  const open: Database[] = []
+  let server: Promise<EmbeddedPostgres> | null = null
+
+  async function write(path: string, count: number, kind: 'clean' | 'faulty'): Promise<StatementMade> {
+    return { path, counts: await writeStatement(path, planOf(count, kind)) }
+  }
+
+  return {
+    rows,
+    runs,
+    folder,
+    statement(count, kind = 'faulty') {
+      const path = join(folder, `${kind}-${count}.csv`)
+      const made = written.get(path) ?? write(path, count, kind)
+      written.set(path, made)
+      return made
+    },
+    async createDatabase(name) {
+      server ??= startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings, log: () => {} })
+      const { url } = await server
+      await withConnection(url, (connection) => connection.query(`CREATE DATABASE ${name}`))
+      const own = new URL(url)
+      own.pathname = `/${name}`
+      const ownerUrl = own.toString()
+      await prepareDatabase(ownerUrl)
+      const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 4 }))
+      open.push(database)
+      await seedDemoPeople(database, systemClock)
+      const asOwner = async (statement: string) => {
+        await withConnection(ownerUrl, (connection) => connection.query(statement))
+      }
+      return { ownerUrl, apiUrl: apiUrl(ownerUrl), database, asOwner }
+    },
+    async close() {
+      for (const database of open) await database.close()
+      await (await server)?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

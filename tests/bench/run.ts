@@ -1,0 +1,61 @@
+/**
+ * `npm run bench`: figures as ratios, each measured beside its reference in the same run, since the times of one
+ * machine say nothing about another. `npm run bench -- check match` runs those two; BENCH_ROWS is the size.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { check } from './check'
+import { type Figure, tableOf } from './figures'
+import { type Ground, openGround } from './ground'
+import { lists } from './lists'
+import { match } from './match'
+import { takeIn } from './take-in'
+import { upload } from './upload'
+
+const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+  check,
+  upload,
+  'take-in': takeIn,
+  match,
+  lists,
+}
+
+const FULL = 1_000_000
+const RUNS = 3
+
+function keep(name: string, rows: number, figures: readonly Figure[]): void {
+  const path = fileURLToPath(new URL(`./results/${name}.json`, import.meta.url))
+  const when = { date: new Date().toISOString().slice(0, 10), node: process.versions.node }
+  writeFileSync(path, `${JSON.stringify({ name, ...when, rows, pairs: RUNS, figures }, null, 2)}\n`)
+}
+
+async function runAll(names: readonly string[]): Promise<void> {
+  const rows = Number(process.env.BENCH_ROWS || FULL)
+  if (!Number.isInteger(rows) || rows < 1000)
+    throw new Error(`BENCH_ROWS is ${process.env.BENCH_ROWS}; take 1000 or more.`)
+  const unknown = names.filter((name) => !(name in benches))
+  if (unknown.length > 0)
+    throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+  const ground = openGround(rows, RUNS)
+  process.once('SIGINT', () => void ground.close().finally(() => process.exit(130)))
+  const all: Figure[] = []
+  try {
+    for (const name of names.length > 0 ? names : Object.keys(benches)) {
+      const begin = Date.now()
+      const figures = (await benches[name]?.(ground)) ?? []
+      all.push(...figures)
+      console.log(`\n${name}, ${rows} rows, ${Math.round((Date.now() - begin) / 1000)} s\n${tableOf(figures)}`)
+      // A smaller run is for trying things out; the kept figures are of the full size.
+      if (rows >= FULL) keep(name, rows, figures)
+    }
+  } finally {
+    await ground.close()
+  }
+  const count = (met: boolean) => all.filter((figure) => figure.met === met).length
+  console.log(`\n${count(true)} goals met, ${count(false)} not`)
+}
+
+runAll(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,59 @@
+/** A statement's way into the database, step by step, with the product's own functions. */
+import { createReadStream } from 'node:fs'
+import type { Sql } from '@dcir/api/db/database'
+import { BANK, type Database } from '@dcir/api/db/database'
+import { acceptStatement, type Counts, type Loaded, loadStatement } from '@dcir/api/features/statements/statement-load'
+import { statementsStore } from '@dcir/api/features/statements/statements.store'
+import { readCsv } from '@dcir/api/kit/spreadsheet'
+
+/** The worker's own setting for the time of its work. */
+export const WORK_MEMORY = "SET LOCAL work_mem = '256MB'"
+
+/** Ends a transaction whose work was only to be timed. */
+export class RolledBack extends Error {}
+
+/** Runs the work in a transaction that is then rolled back, and times the work alone. */
+export async function timedAndRolledBack(database: Database, work: (sql: Sql) => Promise<unknown>): Promise<number> {
+  let took = 0
+  await database
+    .transaction(BANK, async (sql) => {
+      await sql.runDynamic(WORK_MEMORY)
+      const begin = performance.now()
+      await work(sql)
+      took = (performance.now() - begin) / 1000
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return took
+}
+
+/** Parses, checks and copies a file into this transaction's temporary table. */
+export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
+  const columns = await statementsStore(sql).columns()
+  const rows = (onRows: (rows: string[][]) => Promise<void>) => readCsv(createReadStream(path), onRows)
+  return loadStatement(sql, { statementId, columns, rows, progress: () => {} })
+}
+
+/** A statement that is loaded and accepted and waits to be matched, as the worker leaves it between its two steps. */
+export async function acceptFile(database: Database, path: string): Promise<{ id: number; counts: Counts } & Loaded> {
+  const id = await database.transaction(BANK, async (sql) => {
+    const file = { fileKey: 'ST-BENCH', fileName: 'bench.csv', format: 'csv' as const, fileSize: 1 }
+    const kept = { sha256: Buffer.alloc(32), storageKey: 'none', uploadedBy: 'bench', uploadedAt: new Date() }
+    await statementsStore(sql).create({ ...file, ...kept })
+    const found = await statementsStore(sql).byKey('ST-BENCH')
+    if (!found) throw new Error('the statement was not registered')
+    return found.id
+  })
+  return database.transaction(BANK, async (sql) => {
+    await sql.runDynamic(WORK_MEMORY)
+    const loaded = await loadFile(sql, id, path)
+    const span = [loaded.firstDate, loaded.lastDate]
+    await database.transaction(BANK, (other) =>
+      other.run('SELECT ensure_statement_partitions($1::date, $2::date)', span),
+    )
+    const counts = await acceptStatement(sql, id, loaded, () => {})
+    return { id, counts, ...loaded }
+  })
+}
