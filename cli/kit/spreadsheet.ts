@@ -4,6 +4,12 @@
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
+import {
+  createDelimitedReader,
+  DELIMITERS,
+  type DelimitedParser,
+  DelimitedTextError,
+} from '@dcir/core/rules/delimited-text'
 import { usageError } from './exit-codes'
 
 export type Format = 'csv' | 'xlsx'
@@ -18,11 +24,7 @@ interface CsvOptions {
   signal?: AbortSignal
 }
 
-/** Only these separate cells, as on the server; a wild guess must not read a file wrongly. */
-const DELIMITERS = [',', ';', '\t', '|']
 const CHUNK = 1 << 18
-/** A row that is longer has a quotation mark that nothing closes: reading on would take the whole file for one cell. */
-const MAX_ROW = 4 << 20
 
 /** What a file is by its first bytes: xlsx (a zip), csv (text without control characters), or neither. */
 export function sniff(head: Buffer): Format | null {
@@ -47,42 +49,35 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-type Parser = { parse(text: string, base: number, more: boolean): { data: string[][]; meta: { cursor: number } } }
-
-/** A parser for this file's delimiter and line ends, told from its beginning. */
-async function parserFor(beginning: string): Promise<Parser> {
+/** Makes a parser for a file's delimiter and line ends, told from its beginning. */
+async function parserMaker(): Promise<(beginning: string) => DelimitedParser> {
   const { default: Papa } = await import(/* webpackIgnore: true */ 'papaparse')
-  const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimitersToGuess: DELIMITERS })
-  // Papa.parse makes a new parser and copies its settings for every chunk; the parser under it is reused here.
-  return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as Parser
+  return (beginning) => {
+    const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimitersToGuess: [...DELIMITERS] })
+    // Papa.parse makes a new parser and copies its settings for every chunk; the parser under it is reused here.
+    return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as DelimitedParser
+  }
 }
 
 /** Reads a CSV file; a quoted cell with line breaks in it belongs to one row. */
 export async function readCsv(path: string, { onRows, onBytes, signal }: CsvOptions): Promise<void> {
   const file = await open(path)
   const decoder = new StringDecoder('utf8')
-  let parser: Parser | null = null
-  let rest = ''
+  const reader = createDelimitedReader(await parserMaker())
   let next = 1
-
-  async function take(text: string, more: boolean): Promise<void> {
-    parser ??= await parserFor(text.slice(0, 1 << 16))
-    const { data, meta } = parser.parse(text, 0, more)
-    rest = more ? text.slice(meta.cursor) : ''
-    if (rest.length > MAX_ROW) throw usageError(`Row ${next + data.length} never ends. Is a quotation mark missing?`)
-    if (data.length > 0) await onRows(data, next)
-    next += data.length
+  async function hand(rows: string[][]): Promise<void> {
+    if (rows.length > 0) await onRows(rows, next)
+    next += rows.length
   }
-
   try {
     for await (const bytes of bytesOf(file)) {
       signal?.throwIfAborted()
       onBytes?.(bytes)
-      const text = decoder.write(bytes)
-      await take(parser ? rest + text : text.replace(/^\uFEFF/, ''), true)
+      await hand(reader.take(decoder.write(bytes)))
     }
-    const last = rest + decoder.end()
-    if (last) await take(last, false)
+    await hand(reader.end(decoder.end()))
+  } catch (error) {
+    throw error instanceof DelimitedTextError ? usageError(error.message) : error
   } finally {
     await file.close()
   }

@@ -51,14 +51,23 @@ const NONE: readonly RowProblem[] = []
 const BAD = Symbol('bad')
 type Parsed = string | number | boolean | typeof BAD
 
-/** Remembers what a cell meant; the few distinct dates and directions of a file are parsed once each. */
+/**
+ * Remembers what a cell meant; the few distinct dates and directions of a file are parsed once each. A statement's rows
+ * mostly repeat the cell above. Only short good cells are kept: a piece of a chunk's text keeps all of it alive.
+ */
 function remembered(parse: (cell: string) => Parsed): (cell: string) => Parsed {
   const known = new Map<string, Parsed>()
+  let lastCell = ''
+  let lastValue: Parsed = BAD
   return (cell) => {
-    const found = known.get(cell)
-    if (found !== undefined) return found
-    const value = parse(cell)
-    if (known.size < 10_000) known.set(cell, value)
+    if (cell === lastCell) return lastValue
+    let value = known.get(cell)
+    if (value === undefined) {
+      value = parse(cell)
+      if (value !== BAD && cell.length <= 12 && known.size < 10_000) known.set(cell, value)
+    }
+    lastCell = cell
+    lastValue = value
     return value
   }
 }

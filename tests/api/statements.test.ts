@@ -126,6 +126,19 @@ describe('statement checking', () => {
     expect(file.failureMessage).toContain('The column "Transaction Date" is missing.')
   })
 
+  test('a byte order mark before quoted headings is no part of them', async () => {
+    const quoted = HEADER.split(',')
+      .map((cell) => `"${cell}"`)
+      .join(',')
+    const file = await upload(new Blob([`\uFEFF${quoted}\n${line(at(90))}\n`]), 'a "b".csv')
+    expect(file).toMatchObject({ status: 'COMPLETED', successCount: 1, fileName: 'a "b".csv' })
+  })
+
+  test('a quotation mark that is never closed refuses the file and says where', async () => {
+    const file = await upload(new Blob([`${HEADER}\n${line(at(91))}\n20/11/2026,"never`, 'x'.repeat(5_000_000)]))
+    expect(file.failureMessage).toBe('Row 3 never ends. Is a quotation mark missing?')
+  })
+
   test('REC-12 the file metrics list dates and counts', async () => {
     const file = await upload(csv(line(at(70)), line(at(71), { date: '2026-11-19' })))
     const days = await api.client(token).call(statements.days, { params: { fileKey: file.fileKey } })

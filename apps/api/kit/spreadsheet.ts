@@ -5,36 +5,44 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import {
+  createDelimitedReader,
+  DELIMITERS,
+  type DelimitedParser,
+  DelimitedTextError,
+} from '@dcir/core/rules/delimited-text'
 import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 
 export type OnRows = (rows: string[][]) => Promise<void>
 
-/** Only these separate cells; a wild guess must not read a file wrongly. */
-const DELIMITERS = [',', ';', '\t', '|']
+function parserFor(beginning: string): DelimitedParser {
+  const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimitersToGuess: [...DELIMITERS] })
+  // The parser under `Papa.parse`, which makes a new one for every piece; its types leave it out.
+  return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as DelimitedParser
+}
 
-/** Reads a CSV stream; `onRows` is awaited, so that a slow consumer slows the reading. */
-export function readCsv(content: Readable, onRows: OnRows): Promise<void> {
-  content.setEncoding('utf8')
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      content.destroy()
-      reject(error instanceof Error ? error : new Error(String(error)))
+/**
+ * Reads a CSV stream; `onRows` is awaited, so that a slow consumer slows the reading.
+ * @throws SpreadsheetError when a quotation mark is never closed
+ */
+export async function readCsv(content: Readable, onRows: OnRows): Promise<void> {
+  const reader = createDelimitedReader(parserFor)
+  const decoder = new StringDecoder('utf8')
+  try {
+    for await (const bytes of content) {
+      const rows = reader.take(decoder.write(bytes as Buffer))
+      if (rows.length > 0) await onRows(rows)
     }
-    content.on('error', fail)
-    Papa.parse<string[]>(content as unknown as Papa.LocalFile, {
-      delimitersToGuess: DELIMITERS,
-      chunk: (results, parser) => {
-        parser.pause()
-        onRows(results.data).then(() => parser.resume(), fail)
-      },
-      complete: () => resolve(),
-      error: fail,
-    })
-  })
+    const last = reader.end(decoder.end())
+    if (last.length > 0) await onRows(last)
+  } catch (error) {
+    throw error instanceof DelimitedTextError ? new SpreadsheetError(error.message) : error
+  }
 }
 
 const MEMORY_MB = 512

@@ -117,9 +117,13 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
   }
 }
 
-/** The name as shown: no folder, no control characters, not longer than a screen. */
+/**
+ * The name as shown: no folder, no control characters, not longer than a screen. Browsers write a quotation mark and
+ * line ends of a file name as per cent codes, and only those.
+ */
 function cleanName(name: string, format: string): string {
-  const base = name
+  const plain = name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
+  const base = plain
     .replace(/^.*[\\/]/, '')
     .replace(/\p{Cc}/gu, '')
     .trim()
