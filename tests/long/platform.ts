@@ -1,0 +1,164 @@
+/** The platform as processes on a data folder of its own: the built API with its PostgreSQL, and the command line. */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BANK, createDatabase } from '@dcir/api/db/database'
+import { apiUrl } from '@dcir/api/db/migrate'
+import { createPool, withConnection } from '@dcir/api/db/pool'
+import { takeIn } from '@dcir/api/features/transactions/transactions.service'
+import { systemClock } from '@dcir/api/kit/clock'
+import { DEMO_PASSWORD, seedDemoPeople } from '@dcir/api/simulator/demo'
+import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
+import { fullPath } from '@dcir/core/contract/endpoint'
+import { session } from '@dcir/core/contract/session'
+import { MAX_INGEST_BATCH, transactions } from '@dcir/core/contract/transactions'
+import { type ApiProcess, startApi } from '../bench/api-process'
+import { root } from '../bench/measured-process'
+import { type MemoryWatch, watchMemory } from './memory-watch'
+
+type Incoming = Parameters<typeof takeIn>[1][number]
+type Row = Record<string, unknown>
+
+export interface CommandEnd {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Platform {
+  folder: string
+  address: string
+  memory: MemoryWatch
+  /** What the API says on its error stream, all its lives together. */
+  said(): string
+  /** Kills the API without warning and starts it again on the same port and data. */
+  killAndStart(): Promise<void>
+  /** A statement on the database, by its owner; null while there is none to answer. */
+  ask(statement: string): Promise<Row | null>
+  /** Transactions straight into the database, by the function that the endpoint uses. */
+  fill(batches: Iterable<Incoming[]>): Promise<void>
+  /** Transactions through the ingestion endpoint, as the switch sends them. */
+  ingest(incoming: readonly Incoming[]): Promise<number>
+  signIn(username: string): Promise<Client>
+  command(name: string, ...args: string[]): Promise<CommandEnd>
+  close(): Promise<void>
+}
+
+async function transport({ method, url, headers, body }: TransportRequest) {
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: body as string }) })
+  const header = (name: string) => response.headers.get(name)
+  return { status: response.status, header, text: () => response.text(), raw: response }
+}
+
+let counter = 0
+const newId = () => `long-request-${String(counter++).padStart(6, '0')}`
+
+/** Runs the command line as an unattended job would. */
+function runCommand(platform: { address: string; folder: string; memory: MemoryWatch }, name: string, args: string[]) {
+  const env = {
+    ...process.env,
+    DCIR_API_URL: platform.address,
+    DCIR_CONFIG_DIR: join(platform.folder, 'cli'),
+    DCIR_USERNAME: 'bo.admin',
+    DCIR_PASSWORD: DEMO_PASSWORD,
+  }
+  const program = join(root, 'dist/cli/dcir.js')
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  platform.memory.follow(name, child.pid ?? 0)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  return new Promise<CommandEnd>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
+}
+
+/** The server's process, by the file that PostgreSQL keeps; in its base folder where that is apart. */
+function postgresPid(dataDir: string): number | null {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postgres/postmaster.pid'), 'utf8').split('\n')[0]) || null
+  } catch {
+    return null
+  }
+}
+
+export async function startPlatform(): Promise<Platform> {
+  const folder = mkdtempSync(join(tmpdir(), 'dcir-long-'))
+  // As root the server runs under another account, which has to get through this folder.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const memory = watchMemory()
+  let said = ''
+  let api: ApiProcess
+  const start = async (port?: number) => {
+    api = await startApi({ dataDir, ...(port ? { port } : {}) })
+    memory.follow('API', api.pid)
+  }
+  await start()
+  memory.followTree('PostgreSQL', () => postgresPid(dataDir))
+  const ownerUrl = () => readFileSync(join(dataDir, 'postgres/postgres.url'), 'utf8').trim()
+  const { address, port } = api!
+  const client = (token: string | null) => createClient({ transport, host: address, token: () => token, newId })
+
+  const database = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
+  await seedDemoPeople(database, systemClock)
+  await database.close()
+
+  return {
+    folder,
+    address,
+    memory,
+    said: () => said + api.said(),
+    async killAndStart() {
+      await api.kill()
+      said += api.said()
+      await start(port)
+    },
+    async ask(statement) {
+      try {
+        return await withConnection(
+          ownerUrl(),
+          async (connection) => (await connection.query<Row>(statement)).rows[0] ?? {},
+        )
+      } catch {
+        return null
+      }
+    },
+    async fill(batches) {
+      const direct = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
+      try {
+        for (const batch of batches) await direct.transaction(BANK, (sql) => takeIn(sql, batch))
+      } finally {
+        await direct.close()
+      }
+    },
+    async ingest(incoming) {
+      const token = readFileSync(join(dataDir, 'ingestion-token'), 'utf8').trim()
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      let accepted = 0
+      for (let at = 0; at < incoming.length; at += MAX_INGEST_BATCH) {
+        const body = JSON.stringify({ transactions: incoming.slice(at, at + MAX_INGEST_BATCH) })
+        const response = await fetch(address + fullPath(transactions.ingest), { method: 'POST', headers, body })
+        const answer = (await response.json()) as { result?: { accepted: number } }
+        if (!response.ok) throw new Error(`ingestion answered ${response.status}: ${JSON.stringify(answer)}`)
+        accepted += answer.result?.accepted ?? 0
+      }
+      return accepted
+    },
+    async signIn(username) {
+      const { cosmosResponse } = await client(null).call(session.login, { body: { username, password: DEMO_PASSWORD } })
+      if (!cosmosResponse) throw new Error(`${username} got no session`)
+      return client(cosmosResponse.accessToken)
+    },
+    command: (name, ...args) => runCommand({ address, folder, memory }, name, args),
+    async close() {
+      memory.stop()
+      await api.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
