@@ -11,7 +11,7 @@ import { newToken } from './features/session/session.service'
 import { systemClock } from './kit/clock'
 import { folderStore } from './kit/files'
 import { createLog, type Log } from './kit/log'
-import { seedDemoPeople, seedDemoTraffic } from './simulator/demo'
+import { DEMO_TOTP_SECRET, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { playLiveTraffic } from './simulator/play'
 
 declare const __VERSION__: string
@@ -35,6 +35,7 @@ async function ingestionToken(app: App, config: Config): Promise<string> {
 
 async function loadDemo(app: App): Promise<void> {
   await seedDemoPeople(app.database, systemClock)
+  process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)

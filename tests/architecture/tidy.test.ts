@@ -25,7 +25,7 @@ const planted: Record<string, Source> = {
   'files keep to their budget': { path: 'apps/monitor/routes/x.tsx', text: long(26) },
   'functions fit a screen': { path: 'core/x.ts', text: `export function x() {\n${long(70)}\n}` },
   'nothing is left for later or switched off': { path: 'tests/x.test.ts', text: `test${'.skip'}('x')` },
-  'no `any`': { path: 'core/x.ts', text: `const x = y as ${'any'}` },
+  'no `any`': { path: 'core/x.ts', text: `const x: ${'any'} = y` },
   'no file or folder is named utils, helpers or common': { path: 'core/utils.ts', text: '' },
   'no barrels': { path: 'core/x.ts', text: "export { a } from './a'\nexport * from './b'" },
   'file names are kebab-case': { path: 'core/someThing.ts', text: '' },

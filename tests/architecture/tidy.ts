@@ -81,7 +81,7 @@ export const tidyRules: readonly TidyRule[] = [
     name: 'no `any`',
     instead: 'use `unknown` and find out',
     applies: (path) => /\.tsx?$/.test(path) && !isRuleBook(path),
-    find: ({ text }) => matches(text, /(?:\bas any\b|: any\b|<any>|any\[\]).*/g),
+    find: ({ text }) => matches(text, /(?:\bas any\b|: any\s*(?=[;,)=\]}|&>]|$)|<any>|\bany\[\]).*/gm),
   },
   {
     name: 'no file or folder is named utils, helpers or common',

@@ -172,6 +172,23 @@ test.describe('the frame', () => {
     await expect(page.getByRole('dialog')).toContainText(/back.?office/i)
   })
 
+  test('GDE-01 GDE-02 GDE-03 the guide is the one of the console, fetched by name and without the session', async ({
+    page,
+  }) => {
+    for (const [place, user, name] of [
+      ['backOffice', 'bo.admin', 'back-office-faq.md'],
+      ['superAgent', 'sa.admin', 'front-office-faq.md'],
+    ] as const) {
+      await signIn(page, place, user)
+      const asked = page.waitForRequest((request) => request.url().endsWith('.md'))
+      await page.getByRole('button', { name: 'User guide' }).click()
+      const request = await asked
+      expect(request.url()).toBe(`${addresses[place]}/guides/${name}`)
+      expect(request.headers().authorization).toBeUndefined()
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    }
+  })
+
   test('NAV-07 NAV-08 under 900 px the navigation is a drawer of 70vw', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 800 })
     await signIn(page, 'backOffice', 'bo.admin')
