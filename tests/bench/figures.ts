@@ -11,6 +11,8 @@ export interface Figure {
   goal: string
   /** Null where the figure is told without a goal. */
   met: boolean | null
+  /** Every run behind the medians, in its order. */
+  runs?: Pairs
 }
 
 export interface Pairs {
@@ -64,7 +66,8 @@ export function speed({ figure, against, atLeast, aim }: Told, { ours, reference
   const goal = atLeast === undefined ? 'none' : `at least ${atLeast}${aim ? `, aim ${aim}` : ''}`
   const met = atLeast === undefined ? null : ratio >= atLeast
   const medians = { ours: rounded(median(ours)), reference: rounded(median(reference)) }
-  return { figure, against, unit: 's', ...medians, ratio, goal, met }
+  const runs = { ours: ours.map(rounded), reference: reference.map(rounded) }
+  return { figure, against, unit: 's', ...medians, ratio, goal, met, runs }
 }
 
 /** A figure that must not be above a limit. */

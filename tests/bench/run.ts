@@ -21,7 +21,8 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
 }
 
 const FULL = 1_000_000
-const RUNS = 3
+/** Five, since the machine may have other work: a median of three is moved by one disturbed run. */
+const RUNS = 5
 
 function keep(name: string, rows: number, figures: readonly Figure[]): void {
   const path = fileURLToPath(new URL(`./results/${name}.json`, import.meta.url))

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { startApi } from './api-process'
-import { type Figure, type Pairs, speed } from './figures'
+import { atMost, type Figure, type Pairs, speed } from './figures'
 import type { Ground } from './ground'
 import { measure, papaparseAlone, root } from './measured-process'
 
@@ -25,12 +25,14 @@ export async function upload(ground: Ground): Promise<Figure[]> {
   }
   const user: Pairs = { ours: [], reference: [] }
   const wall: Pairs = { ours: [], reference: [] }
+  let peak = 0
   try {
     for (let run = 0; run < ground.runs; run++) {
       // The same bytes are taken once, so each run's file ends with a row of its own.
       appendFileSync(path, `${SENTINEL}${100_000_000_000 + run},000001,10.00,2011ABC1,C\n`)
       const ours = await measure([program, 'statements', 'upload', path, '--no-wait'], { env, codes: [5] })
       const reference = await measure([papaparseAlone, path])
+      peak = Math.max(peak, ours.peakMegabytes)
       user.ours.push(ours.userSeconds)
       user.reference.push(reference.userSeconds)
       wall.ours.push(ours.wallSeconds)
@@ -42,5 +44,6 @@ export async function upload(ground: Ground): Promise<Figure[]> {
   return [
     speed({ figure: 'check, hash and upload, user CPU time', against: AGAINST, atLeast: 0.7 }, user),
     speed({ figure: 'check, hash and upload, wall time', against: AGAINST }, wall),
+    atMost('check, hash and upload, peak memory', 'MB', peak, 160),
   ]
 }
