@@ -1,41 +1,16 @@
 import { Box, Button } from '@chakra-ui/react'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../feedback/states'
 import { Surface } from '../list/screen'
 import { useReducedMotion } from '../media/media'
 import { useColorMode } from '../theme/color-mode'
+import type { ChartProps } from './chart-props'
 import { FigureTable } from './figure-table'
-import { colourOf, type Meaning } from './meanings'
+import { colourOf } from './meanings'
 
 // The drawing library is larger than all else on the page, so that it comes only with the first chart.
 const Drawing = lazy(() => import('./drawing'))
-
-export interface Series {
-  name: string
-  meaning: Meaning
-  values: readonly number[]
-}
-
-export interface ChartProps {
-  /** The question that the chart answers. */
-  question: string
-  kind: 'bar' | 'line' | 'area'
-  /** Parts of one whole stand on each other. */
-  stacked?: boolean
-  /** What the figures belong to: times of day or dates. */
-  heading: string
-  categories: readonly string[]
-  series: readonly Series[]
-  format: (value: number) => string
-  /** A shorter form for the scale. */
-  formatAxis?: (value: number) => string
-  /** The end of the scale, where it is known, such as 100 %. */
-  max?: number
-  empty?: string
-  onDrill?: (index: number) => void
-  children?: ReactNode
-}
 
 const HEIGHT = 280
 

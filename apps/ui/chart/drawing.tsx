@@ -1,7 +1,7 @@
 import type { ApexOptions } from 'apexcharts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import ApexChart from 'react-apexcharts'
-import type { ChartProps } from './chart'
+import type { ChartProps } from './chart-props'
 import { colourOf } from './meanings'
 import { allowMarkupWithoutTags } from './trusted-markup'
 

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { ChartProps } from './chart'
+import type { ChartProps } from './chart-props'
 
 /** A chart's figures as a table: for screen readers, for copying and for whoever wants the number. */
 export function FigureTable({ question, heading, categories, series, format }: ChartProps) {

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Meaning } from './meanings'
+
+/** One line or one part of each bar. */
+export interface Series {
+  name: string
+  meaning: Meaning
+  values: readonly number[]
+}
+
+/** What a chart is asked to show; its drawing and its table take the same. */
+export interface ChartProps {
+  /** The question that the chart answers. */
+  question: string
+  kind: 'bar' | 'line' | 'area'
+  /** Parts of one whole stand on each other. */
+  stacked?: boolean
+  /** What the figures belong to: times of day or dates. */
+  heading: string
+  categories: readonly string[]
+  series: readonly Series[]
+  format: (value: number) => string
+  /** A shorter form for the scale. */
+  formatAxis?: (value: number) => string
+  /** The end of the scale, where it is known, such as 100 %. */
+  max?: number
+  empty?: string
+  onDrill?: (index: number) => void
+  children?: ReactNode
+}
