@@ -5,7 +5,7 @@ import { EmptyState } from '../feedback/states'
 import { Surface } from '../list/screen'
 import { useReducedMotion } from '../media/media'
 import { useColorMode } from '../theme/color-mode'
-import type { ChartProps } from './chart-props'
+import type { ChartProps, Series } from './chart-props'
 import { FigureTable } from './figure-table'
 import { colourOf } from './meanings'
 
