@@ -5,13 +5,15 @@ export type Log = ReturnType<typeof createLog>
 
 const SECRETS = ['authorization', 'password', 'oldPassword', 'newPassword', 'token', 'accessToken', 'credentials']
 
-export function createLog(level: string) {
-  return pino({
+/** @param destination where lines go; standard output unless a test listens */
+export function createLog(level: string, destination?: { write(line: string): void }) {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** Long digit runs (card and account numbers) and bearer tokens out of any text that is about to be logged. */
