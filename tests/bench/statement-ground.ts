@@ -9,6 +9,9 @@ import { readCsv } from '@dcir/api/kit/spreadsheet'
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = "SET LOCAL work_mem = '256MB'"
 
+/** As the file store reads. */
+const STORED = { highWaterMark: 1 << 20 }
+
 /** Ends a transaction whose work was only to be timed. */
 export class RolledBack extends Error {}
 
@@ -32,7 +35,7 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 /** Parses, checks and copies a file into this transaction's temporary table. */
 export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
   const columns = await statementsStore(sql).columns()
-  const rows = (onRows: (rows: string[][]) => Promise<void>) => readCsv(createReadStream(path), onRows)
+  const rows = (onRows: (rows: string[][]) => Promise<void>) => readCsv(createReadStream(path, STORED), onRows)
   return loadStatement(sql, { statementId, columns, rows, progress: () => {} })
 }
 
