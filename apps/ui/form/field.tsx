@@ -1,3 +1,4 @@
+import { businessDate } from '@dcir/core/time/lagos'
 import { type FieldRules, type FieldType, fieldError, invalidMessage } from '@dcir/core/validators/fields'
 
 export type FormValues = Readonly<Record<string, string>>
@@ -17,9 +18,11 @@ export interface Field {
   choices?: readonly Choice[] | undefined
   /** What a select says while nothing is chosen. */
   prompt?: string | undefined
-  /** Earliest and latest date. */
+  /** Earliest and latest date; the latest is today when not given. */
   min?: string | undefined
   max?: string | undefined
+  /** Any date may be later than today, such as that of a holiday. */
+  noLimit?: boolean | undefined
   /** A filter's first value while no filter is set, such as today. */
   initial?: string | undefined
   hint?: string | undefined
@@ -53,12 +56,19 @@ export const field = {
   date: declare('date', 'DATE'),
 }
 
+/** The latest date that a field takes, asked each time since forms stay open past midnight. */
+export function latestDate({ kind, noLimit, max }: Field): string | undefined {
+  if (kind !== 'date' || noLimit) return undefined
+  return max ?? businessDate(new Date())
+}
+
 /** What is wrong with a field's value, in core's words, or null. */
 export function problemOf(one: Field, values: FormValues): string | null {
   const value = values[one.name] ?? ''
   const problem = fieldError(one.type, one.label, value, one.rules)
   if (problem) return one.check?.(value, values) ?? problem
-  const outside = one.kind === 'date' && value && ((one.max && value > one.max) || (one.min && value < one.min))
+  const latest = latestDate(one)
+  const outside = one.kind === 'date' && value && ((latest && value > latest) || (one.min && value < one.min))
   if (outside) return invalidMessage(one.label)
   return one.check?.(value, values) ?? null
 }

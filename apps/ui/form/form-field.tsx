@@ -3,7 +3,7 @@ import { isBusinessDate } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { type ReactNode, useId } from 'react'
 import { SelectInput, TextArea, TextInput } from './controls'
-import type { Field } from './field'
+import { type Field, latestDate } from './field'
 
 interface FormFieldProps {
   field: Field
@@ -103,7 +103,7 @@ function DateInput({ field, value, shared, onChange, onBlur }: ControlProps) {
       {...shared}
       type="date"
       min={field.min}
-      max={field.max}
+      max={latestDate(field)}
       value={isBusinessDate(value) ? value : ''}
       onChange={(event) => onChange(read(event.target))}
       onBlur={(event) => {

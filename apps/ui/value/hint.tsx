@@ -1,0 +1,97 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+interface HintProps {
+  text: string
+  children: ReactNode
+}
+
+interface Place {
+  left: number
+  top: number
+}
+
+/** A sentence about what it surrounds, on pointing, on focus and on touch; Escape takes it away. */
+export function Hint({ text, children }: HintProps) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const show = () => {
+    const box = button.current?.getBoundingClientRect()
+    if (box) setPlace({ left: box.left + box.width / 2, top: box.bottom })
+  }
+  const hide = () => setPlace(null)
+  useEffect(() => {
+    if (!place) return
+    // It stands where its word stood, so that it goes when the word moves.
+    const moved = () => setPlace(null)
+    window.addEventListener('scroll', moved, true)
+    return () => window.removeEventListener('scroll', moved, true)
+  }, [place])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !place) return
+    event.preventDefault()
+    event.stopPropagation()
+    hide()
+  }
+  return (
+    <Box as="span" display="inline-flex" maxWidth="100%" onMouseEnter={show} onMouseLeave={hide}>
+      <Word
+        ref={button}
+        type="button"
+        aria-describedby={id}
+        onClick={show}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </Word>
+      {/* Always there, since a description that comes with the focus is often not read. */}
+      <span id={id} hidden>
+        {text}
+      </span>
+      {place && createPortal(<Bubble text={text} place={place} />, document.body)}
+    </Box>
+  )
+}
+
+/** Lies on the page itself, since the table around the word cuts off what leaves it. */
+function Bubble({ text, place }: { text: string; place: Place }) {
+  const left = Math.min(Math.max(place.left, 148), window.innerWidth - 148)
+  return (
+    <Box
+      role="tooltip"
+      position="fixed"
+      zIndex="tooltip"
+      transform="translateX(-50%)"
+      maxWidth="280px"
+      // The padding above lets the pointer reach the sentence without leaving it.
+      paddingTop="6px"
+      style={{ left: `${left}px`, top: `${place.top}px` }}
+    >
+      <Box
+        padding="6px 10px"
+        borderRadius="6px"
+        background="text.strong"
+        color="bg.surface"
+        fontSize="13px"
+        lineHeight="18px"
+        boxShadow="md"
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
+
+const Word = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    maxWidth: '100%',
+    borderRadius: '6px',
+    cursor: 'help',
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
+  },
+})
