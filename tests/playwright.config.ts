@@ -17,7 +17,7 @@ const ports = {
 }
 
 /** The real product, built and started as a person would, on ports of its own and with data of its own. */
-const webServer = {
+const platform = {
   command: 'node apps/start.mjs --built',
   cwd: root,
   url: `http://127.0.0.1:${first}/health/ready`,
@@ -26,6 +26,16 @@ const webServer = {
   // A platform already running on these ports is used as it is; CI always starts its own.
   reuseExistingServer: !process.env.CI,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+}
+
+/** The kit's pieces that no screen shows yet, built by `tests/run.mjs`, with the headers of a console. */
+const gallery = {
+  command: 'node --import tsx tests/gallery/serve.ts',
+  cwd: root,
+  url: `http://127.0.0.1:${first + 400}/health/live`,
+  env: { PORT: String(first + 400) },
+  reuseExistingServer: !process.env.CI,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 }
 
 const chromiumFlags = [
@@ -48,7 +58,7 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/playwright.json' }]],
-  webServer,
+  webServer: [platform, gallery],
   use: {
     browserName: 'chromium',
     baseURL: `http://127.0.0.1:${first + 100}`,

@@ -138,10 +138,19 @@ async function installChromium() {
   await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
 }
 
+/** Its sources are the kit's too, and it is built in seconds, so that it is built each time. */
+function buildGallery() {
+  const rsbuild = join(packages, '@rsbuild/core/bin/rsbuild.js')
+  const args = [rsbuild, 'build', '--config', 'tests/gallery/rsbuild.config.ts']
+  return runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } })
+}
+
 async function runTests(args) {
   const plan = planOf(args)
-  if (plan.some(({ title }) => title.startsWith('Browser'))) process.env.CHROMIUM_PATH = await ensureChromium()
+  const inBrowser = plan.some(({ title }) => title.startsWith('Browser'))
+  if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
   await build()
+  if (inBrowser) await step('Building the gallery', buildGallery)
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData

@@ -1,0 +1,80 @@
+import { Button } from '@chakra-ui/react'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { useClient } from '@dcir/ui/client/client-context'
+import { dateRange } from '@dcir/ui/filter/date-range'
+import { FilterDialog } from '@dcir/ui/filter/filter-dialog'
+import { DeclaredForm } from '@dcir/ui/form/declared-form'
+import { field } from '@dcir/ui/form/field'
+import { VerifiedField } from '@dcir/ui/form/verified-field'
+import { useState } from 'react'
+import { pieces } from './contract'
+
+const choices = [{ value: 'ONE', label: 'One' }]
+const fields = [
+  field.date('plain', 'Log date', { required: false }),
+  field.date('limited', 'Metric date', { required: false, max: '2026-01-31' }),
+  field.date('holiday', 'Holiday date', { required: false, noLimit: true }),
+  ...Object.entries(selectPrompts).map(([name, prompt]) =>
+    field.select(name, `Picker ${name}`, { required: false, choices, prompt }),
+  ),
+  field.select('bare', 'Picker without a prompt of its own', { required: false, choices }),
+]
+
+/** Dates with and without limits, and a picker for each prompt. */
+export function Forms() {
+  const [sent, setSent] = useState('')
+  return (
+    <>
+      <DeclaredForm id="gallery" fields={fields} onSubmit={(values) => setSent(JSON.stringify(values))} />
+      <Button type="submit" form="gallery">
+        Send
+      </Button>
+      <output aria-label="Sent">{sent}</output>
+    </>
+  )
+}
+
+export function FilterDates() {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <FilterDialog
+      title="Filter disputes"
+      fields={dateRange()}
+      values={{}}
+      open={open}
+      onClose={close}
+      onApply={close}
+      onReset={close}
+    />
+  )
+}
+
+const account = field.text('account', 'Account number', { type: 'NUBAN' })
+const customer = field.text('customer', 'Phone', { type: 'MOBILE_NUMBER' })
+
+/** Fields that the bank confirms. */
+export function Verified() {
+  const client = useClient()
+  const [values, setValues] = useState({ account: '', customer: '' })
+  const verify = async (_: string, signal: AbortSignal) => (await client.call(pieces.name, {}, { signal })).accountName
+  return (
+    <>
+      <VerifiedField
+        field={account}
+        value={values.account}
+        onChange={(text) => setValues({ ...values, account: text })}
+        verify={verify}
+        what="account number"
+      />
+      <VerifiedField
+        field={customer}
+        value={values.customer}
+        onChange={(text) => setValues({ ...values, customer: text })}
+        verify={verify}
+        what="customer info"
+        getting
+      />
+    </>
+  )
+}

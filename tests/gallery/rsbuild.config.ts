@@ -1,0 +1,15 @@
+import { defineConfig } from '@rsbuild/core'
+import consoles from '../../rsbuild.config'
+
+const backOffice = consoles.environments?.['back-office']
+if (!backOffice) throw new Error('The gallery is built as the back office is, and its environment is missing.')
+
+/** The gallery, built as a console is; only the router's plugin is left out, since the gallery has no route files. */
+export default defineConfig({
+  plugins: backOffice.plugins ?? [],
+  source: { ...backOffice.source, entry: { index: './tests/gallery/main.tsx' } },
+  resolve: backOffice.resolve ?? {},
+  html: { template: './tests/gallery/index.html', scriptLoading: 'module' },
+  output: { ...backOffice.output, distPath: { root: 'dist/gallery' } },
+  performance: { printFileSize: false },
+})

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { createConsoleServer } from '@dcir/api/console-server'
+
+/** Serves the built gallery on PORT with the very headers of a console. */
+const dist = fileURLToPath(new URL('../../dist/gallery', import.meta.url))
+const server = createConsoleServer({ name: 'back-office', dist, env: process.env })
+server.listen(Number(process.env.PORT), '127.0.0.1')
+for (const event of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(event, () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
