@@ -11,8 +11,11 @@ export interface CopyWriter {
   abort(): Promise<void>
 }
 
+/** How far the writer may be ahead: the server takes one piece in while the next is being made. */
+const AHEAD = 4 << 20
+
 export function copyInto(connection: Connection, statement: string): CopyWriter {
-  const stream = connection.query(copyFrom(statement))
+  const stream = connection.query(copyFrom(statement, { highWaterMark: AHEAD }))
   let failure: Error | null = null
   stream.on('error', (error: Error) => {
     failure = error

@@ -1,4 +1,5 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { locateBinaries } from './embedded-binaries'
@@ -20,12 +21,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** An eighth of the machine's memory, at most a gigabyte: what a million rows and their indexes move about in. */
+const sharedBuffers = `${Math.max(128, Math.min(1024, Math.floor(totalmem() / 2 ** 23)))}MB`
+
 /** For a small machine. The log holds no row values: errors are terse and name no statement. */
 const defaults: Record<string, string> = {
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers,
   work_mem: '32MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   max_connections: '60',
   fsync: 'on',
   synchronous_commit: 'on',
