@@ -15,7 +15,7 @@ const fields = [
   field.date('limited', 'Metric date', { required: false, max: '2026-01-31' }),
   field.date('holiday', 'Holiday date', { required: false, noLimit: true }),
   ...Object.entries(selectPrompts).map(([name, prompt]) =>
-    field.select(name, `Picker ${name}`, { required: false, choices, prompt }),
+    field.select(`pick-${name}`, `Picker ${name}`, { required: false, choices, prompt }),
   ),
   field.select('bare', 'Picker without a prompt of its own', { required: false, choices }),
 ]

@@ -1,0 +1,38 @@
+/** The gallery as the tests meet it: its pieces, its answers, and the colours of the theme. */
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The gallery stands after the consoles, on a port of its own. */
+const address = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 5000) + 400}`
+
+/** What the gallery's refusal says once its coded characters are read. */
+export const REFUSED = 'Tom & Co refused <b>it</b>.'
+export const NARROW = { width: 390, height: 844 }
+/** Half past eleven at night in UTC is the next day in Lagos. */
+export const LATE = new Date('2026-11-20T23:30:00Z')
+
+export const openPiece = (page: Page, piece: string) => page.goto(`${address}/?piece=${piece}`)
+
+/** Answers the calls that wait, with one of the gallery's answers. */
+export const answer = (page: Page, label: string) => page.getByRole('button', { name: label }).click()
+
+export const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
+
+export type Tone = 'success' | 'pending' | 'error' | 'warning'
+
+/** A colour of the theme as the browser computes it. */
+export async function colourOfToken(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(--chakra-colors-${name})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+/** A badge or a box in the two colours of its tone. */
+export async function expectTone(page: Page, badge: Locator, tone: Tone): Promise<void> {
+  await expect(badge).toHaveCSS('color', await colourOfToken(page, `${tone}-text`))
+  await expect(badge).toHaveCSS('background-color', await colourOfToken(page, `${tone}-bg`))
+}
