@@ -18,7 +18,8 @@ export interface MultipartBody {
   stream(): AsyncGenerator<Buffer>
 }
 
-const CHUNK = 1 << 18
+/** Small, since the checked rows of the same file are still in memory. */
+const CHUNK = 1 << 16
 const quoted = (text: string) => text.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 
 export function multipartOf(field: string, file: FileToSend, onSent?: (bytes: number) => void): MultipartBody {

@@ -22,10 +22,15 @@ const NO_PROBLEM = '\\N\t\\N\t\\N\t\\N'
 const NO_ROW = '\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N'
 const SAME = `s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
 
-/** Control characters would end a COPY field; they carry no meaning in a statement. */
-const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /[\\\u0000-\u001f]/.test(text) ? text.replace(/\\/g, '\\\\').replace(/[\u0000-\u001f]+/g, ' ') : text
+/** Control characters would end a COPY field and carry no meaning in a statement; a backslash would begin an escape. */
+function plain(text: string): string {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    if (code < 32 || code === 92) return text.replace(/\\/g, '\\\\').replace(/[\u0000-\u001f]+/g, ' ')
+  }
+  return text
+}
 
 const goodLine = (row: StatementRow, number: number): string =>
   `${number}\t${NO_PROBLEM}\t${row.transactionDate}\t${plain(row.narration)}\t${row.maskedPan}\t${row.rrn}\t${row.stan}\t${row.amount}\t${plain(row.terminalId)}\t${row.isDebit ? 't' : 'f'}\n`
