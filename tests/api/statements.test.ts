@@ -99,7 +99,7 @@ describe('statement matching', () => {
 })
 
 describe('statement checking', () => {
-  test('REC-63 repeats and bad rows become upload error rows with their place', async () => {
+  test('REC-15 REC-16 REC-63 repeats and bad rows become upload error rows with their place', async () => {
     const good = line(at(50))
     const file = await upload(csv(good, good, good.replace(/^[^,]*/, '31/02/2026'), '', good.replace(/,C$|,D$/, ',X')))
     expect(file).toMatchObject({ uploadTotalCount: 4, successCount: 1, duplicateCount: 1, failedCount: 2 })
@@ -146,6 +146,24 @@ describe('statement checking', () => {
       { transactionDate: '2026-11-20', totalCount: 1 },
       { transactionDate: '2026-11-19', totalCount: 1 },
     ])
+  })
+})
+
+describe('the list of statement files', () => {
+  test('REC-02 REC-09 REC-64 lists by upload date, newest first, to whoever may see transactions', async () => {
+    const { fileKey } = await upload(csv(line(at(95))), 'listed.csv')
+    const list = (query: object) => api.client(token).call(statements.list, { query })
+    const today = await list({ startDate: '2026-11-21', endDate: '2026-11-21' })
+    expect(today.content[0]).toMatchObject({ fileKey, fileName: 'listed.csv', uploadedBy: 'bo.admin' })
+    expect(today.totalElements).toBeGreaterThan(1)
+    expect(await list({ startDate: '2026-11-22', endDate: '2026-11-22' })).toMatchObject({
+      content: [],
+      totalElements: 0,
+    })
+    expect((await refusal(list({ startDate: '2026-11-22', endDate: '2026-11-21' }))).code).toBe('range-reversed')
+    const stranger = api.client(await api.signIn('sa.admin'))
+    expect((await refusal(stranger.call(statements.list, { query: {} }))).status).toBe(403)
+    expect(Object.values(statements).every((one) => one.path.startsWith('/backoffice/reconciliation/'))).toBe(true)
   })
 })
 
