@@ -224,7 +224,12 @@ test.describe('fields', () => {
     await account.fill('0123456789')
     await expect(page.getByText('Verifying account number ...')).toBeVisible()
     await account.fill('01234567')
+    await account.press('Tab')
+    await expect(page.getByText('Account number is invalid')).toBeVisible()
     await answer(page, 'Answer with a name')
+    // By the time the next field has the focus, the answer has long been taken in or dropped.
+    await page.getByLabel('Phone').click()
+    await expect(page.getByLabel('Phone')).toBeFocused()
     await expect(page.getByText('Verifying account number ...')).toHaveCount(0)
     await expect(page.getByText('ADA OBI')).toHaveCount(0)
   })
@@ -239,7 +244,10 @@ test.describe('fields', () => {
     await expect(account).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('main').locator('b')).toHaveCount(0)
     await account.fill('9876543210')
+    await expect(page.getByText('Verifying account number ...')).toBeVisible()
     await answer(page, 'Answer with a name')
+    await expect(page.getByText('ADA OBI')).toBeVisible()
+    await expect(page.getByText(REFUSED)).toHaveCount(0)
   })
 })
 
