@@ -33,6 +33,7 @@ test.describe('transactions of the back office', () => {
     await page.goto(`${backOffice}/back-office/transactions`)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages.getByText(/^\d+$/)).toHaveText(['1', '2', '3', '4', '5'])
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
     const before = await rowsOf(page.getByRole('table'))
     const asked = page.waitForRequest((request) => /[?&]page=2\b/.test(request.url()))
     await pages.getByRole('link', { name: 'Page 3' }).click()
@@ -48,6 +49,7 @@ test.describe('transactions of the back office', () => {
   test('TXN-10 TXN-14 TXN-15 TXN-16 a row opens its summary, and Back returns to the same list', async ({ page }) => {
     await page.goto(`${backOffice}/back-office/transactions`)
     const table = page.getByRole('table')
+    await expect(table.locator('tbody tr')).toHaveCount(10)
     const [first] = await rowsOf(table)
     await table
       .getByRole('link', { name: /View/ })

@@ -57,7 +57,7 @@ export function Chart(props: ChartProps) {
 function Switch({ asTable, onChange }: { asTable: boolean; onChange: (asTable: boolean) => void }) {
   const Icon = asTable ? ChartColumn : Table2
   return (
-    <Button type="button" variant="ghost" size="xs" aria-pressed={asTable} onClick={() => onChange(!asTable)}>
+    <Button type="button" variant="ghost" size="xs" onClick={() => onChange(!asTable)}>
       <Icon size={14} aria-hidden="true" />
       {asTable ? 'Show as a chart' : 'Show as a table'}
     </Button>

@@ -43,7 +43,11 @@ export function DeclaredForm(props: DeclaredFormProps) {
       {error && <Alert title="Error">{error}</Alert>}
       <form.Subscribe selector={(state) => state.values}>
         {(now) => (
-          <Box display="grid" gap="16px" gridTemplateColumns={{ base: '1fr', md: columns === 2 ? '1fr 1fr' : '1fr' }}>
+          <Box
+            display="grid"
+            gap="4px 16px"
+            gridTemplateColumns={{ base: '1fr', md: columns === 2 ? '1fr 1fr' : '1fr' }}
+          >
             <Changes values={now} onChange={onChange} />
             {shownOf(now).map((one, index) => (
               <form.Field key={one.name} name={one.name} validators={validators(one)}>

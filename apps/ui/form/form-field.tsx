@@ -53,11 +53,17 @@ function Labelled({ id, field, message, isError, children }: LabelledProps) {
         {field.label}
       </chakra.label>
       {children}
-      {message && (
-        <Box id={`${id}-message`} marginTop="4px" fontSize="13px" color={isError ? 'error.text' : 'text.muted'}>
-          {message}
-        </Box>
-      )}
+      {/* Its line is kept free: a message that pushed a button down would take the click that was meant for it. */}
+      <Box
+        id={`${id}-message`}
+        marginTop="4px"
+        minHeight="20px"
+        fontSize="13px"
+        lineHeight="20px"
+        color={isError ? 'error.text' : 'text.muted'}
+      >
+        {message}
+      </Box>
     </Box>
   )
 }
