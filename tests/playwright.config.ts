@@ -54,7 +54,8 @@ export default defineConfig({
   outputDir: './results/playwright',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A busy machine may lose one race; a test that needs its second try is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/playwright.json' }]],
