@@ -12,8 +12,6 @@ import {
 } from '@dcir/core/rules/delimited-text'
 import { usageError } from './exit-codes'
 
-export type Format = 'csv' | 'xlsx'
-
 /** Rows and the number of the first of them, as a spreadsheet counts. */
 export type OnRows = (rows: string[][], first: number) => Promise<void> | void
 
@@ -25,13 +23,6 @@ interface CsvOptions {
 }
 
 const CHUNK = 1 << 18
-
-/** What a file is by its first bytes: xlsx (a zip), csv (text without control characters), or neither. */
-export function sniff(head: Buffer): Format | null {
-  if (head.length >= 4 && head.readUInt32BE(0) === 0x504b0304) return 'xlsx'
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return null
-  return head.length > 0 ? 'csv' : null
-}
 
 /** The file's bytes in two buffers that take turns: while one is read from, the other is being filled. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {

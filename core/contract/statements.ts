@@ -1,7 +1,7 @@
 /** Account statements: uploaded, checked, de-duplicated and matched against the platform's own transactions. */
 import * as z from 'zod/mini'
 import { feature } from './endpoint'
-import { BusinessDate, Instant, Message, PageQuery, pageOf } from './fields'
+import { BusinessDate, Instant, PageQuery, pageOf } from './fields'
 
 export const statementStatuses = ['RECEIVED', 'LOADING', 'MATCHING', 'COMPLETED', 'FAILED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
@@ -117,4 +117,3 @@ export const statements = feature('statements', {
 })
 
 export const statementMessages = { uploaded: 'File successfully uploaded.' } as const
-export { Message }

@@ -190,9 +190,6 @@ export function createStatementReader(columns: readonly StatementColumn[] = stat
   }
 }
 
-/** The reader, for callers that only check. */
-export const createStatementChecker = createStatementReader
-
 const tooManyCells = (got: number, wanted: number) => `The row has ${got} cells where the header has ${wanted}`
 
 function add(list: RowProblem[] | null, row: number, column: string, value: string, message: string): RowProblem[] {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/contract/session'
 import { transactions } from '@dcir/core/contract/transactions'
-import { ApiError } from '@dcir/core/errors/processed-error'
 import { decodeAuthorities } from '@dcir/core/permissions/authorities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
+import { refusal } from '../support/refusal'
 import { TEST_NOW } from '../support/test-database'
 
 let api: TestApi
@@ -14,15 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => api?.close())
 beforeEach(() => api.clock.set(TEST_NOW))
-
-async function refusal(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ApiError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 const login = (username: string, password = 'Route#2026') =>
   api.client().call(session.login, { body: { username, password } })

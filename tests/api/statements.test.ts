@@ -1,10 +1,10 @@
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { statements } from '@dcir/core/contract/statements'
 import type { IncomingTransaction } from '@dcir/core/contract/transactions'
-import { ApiError } from '@dcir/core/errors/processed-error'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
+import { refusal } from '../support/refusal'
 import { TEST_DAY, TEST_TRAFFIC } from '../support/test-database'
 
 const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
@@ -52,15 +52,6 @@ async function upload(content: Blob, name = 'statement.csv') {
 const errorsOf = async (fileKey: string, reconUploadErrorType: 'DUPLICATE' | 'FAILED') =>
   (await api.client(token).call(statements.uploadErrors, { params: { fileKey }, query: { reconUploadErrorType } }))
     .content
-
-async function refusal(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ApiError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('statement matching', () => {
   test('REC-62 rows pair with our transactions: success, failed, unmatched', async () => {

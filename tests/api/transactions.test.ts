@@ -2,10 +2,10 @@ import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { IncomingTransaction, TransactionFilter } from '@dcir/core/contract/transactions'
 import { transactions } from '@dcir/core/contract/transactions'
-import { ApiError } from '@dcir/core/errors/processed-error'
 import { businessDate } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
+import { refusal } from '../support/refusal'
 import { TEST_DAY, TEST_TRAFFIC } from '../support/test-database'
 
 const traffic = [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
@@ -24,15 +24,6 @@ afterAll(() => api?.close())
 
 const filtered = (body: TransactionFilter, page = 0, size = 100) =>
   api.client(bank).call(transactions.filter, { query: { page, size }, body })
-
-async function refusal(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ApiError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('the back-office list', () => {
   test('TXN-57 TXN-09 CNV-01 CNV-02 ten a page from page 0, newest first, with totals', async () => {

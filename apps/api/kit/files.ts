@@ -89,10 +89,3 @@ export function folderStore(folder: string): FileStore {
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
-
-/** What a file is by its first bytes: xlsx (a zip), csv (text without control characters), or neither. */
-export function sniff(head: Buffer): 'xlsx' | 'csv' | null {
-  if (head.length >= 4 && head.readUInt32BE(0) === 0x504b0304) return 'xlsx'
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return null
-  return head.length > 0 ? 'csv' : null
-}

@@ -1,4 +1,4 @@
-import { createStatementChecker, isBlankRow, type RowProblem } from '@dcir/core/rules/statements'
+import { createStatementReader, isBlankRow, type RowProblem } from '@dcir/core/rules/statements'
 import { useEffect, useState } from 'react'
 
 /** How many problems are kept and shown; the rest is counted. */
@@ -45,7 +45,7 @@ export function useStatementCheck(file: File | null): StatementCheck | null {
 /** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
 async function readStatement(file: File, signal: AbortSignal, tell: (check: StatementCheck) => void): Promise<void> {
   const { default: papa } = await import('papaparse')
-  const checker = createStatementChecker()
+  const checker = createStatementReader()
   const problems: RowProblem[] = []
   let problemCount = 0
   let row = 0

@@ -5,14 +5,15 @@ import { open, stat } from 'node:fs/promises'
 import { STATEMENT_MAX_BYTES } from '@dcir/core/contract/statements'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { formatBytes, formatCount } from '@dcir/core/rules/display'
+import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/rules/file-type'
 import { createStatementReader, isBlankRow, type RowProblem } from '@dcir/core/rules/statements'
 import { CliError, usageError } from '../../kit/exit-codes'
-import { type Format, readCsv, readXlsx, sniff } from '../../kit/spreadsheet'
+import { readCsv, readXlsx } from '../../kit/spreadsheet'
 
 export interface LocalFile {
   path: string
   size: number
-  format: Format
+  format: SpreadsheetType
 }
 
 export interface LocalCheck {
@@ -50,7 +51,7 @@ export async function localFile(path: string): Promise<LocalFile> {
     const file = await open(path)
     const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
     if (bytesRead === 0) throw usageError(`${path}: ${errorMessage('file-empty')}`)
-    const format = sniff(head.subarray(0, bytesRead))
+    const format = spreadsheetTypeOf(head.subarray(0, bytesRead))
     if (!format) throw usageError(`${path}: ${errorMessage('file-type', { types: 'CSV and XLSX' })}`)
     if (size > STATEMENT_MAX_BYTES)
       throw usageError(`${path}: ${errorMessage('file-too-large', { limit: formatBytes(STATEMENT_MAX_BYTES) })}`)

@@ -1,8 +1,9 @@
 /** Taking statement files in, and telling about them. */
 import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/fields'
-import { STATEMENT_MAX_BYTES, type UploadError } from '@dcir/core/contract/statements'
+import { STATEMENT_MAX_BYTES, statementMessages, type UploadError } from '@dcir/core/contract/statements'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { spreadsheetTypeOf } from '@dcir/core/rules/file-type'
 import { statementSample } from '@dcir/core/rules/statements'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
@@ -10,7 +11,7 @@ import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../ht
 import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import { configurationText } from '../../kit/configuration'
-import { type FileStore, type StoredFile, sniff } from '../../kit/files'
+import type { FileStore, StoredFile } from '../../kit/files'
 import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
 import { statementFileOf, statementsStore } from './statements.store'
 
@@ -74,11 +75,11 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
       const stored = await files.put(file.content, await limit())
       try {
         if (stored.size === 0) throw new Refusal('file-empty', {}, 'file')
-        const format = sniff(stored.head)
+        const format = spreadsheetTypeOf(stored.head)
         if (!format) throw wrongType()
         const fileKey = await register(call, stored, cleanName(file.name, format), format)
         await wake(fileKey)
-        return { message: 'File successfully uploaded.', fileKey }
+        return { message: statementMessages.uploaded, fileKey }
       } catch (error) {
         if (error instanceof Refusal) await files.remove(stored.key)
         throw error
