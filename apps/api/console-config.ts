@@ -47,9 +47,8 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
     applicationName: name === 'monitor' ? 'Application Monitoring' : 'Direct Card Issuer Routing',
     brand: { color: brandColors[name], logo: null },
     storage: 'local',
-    encryptedLogin: false,
-    directory: false,
-    encodedAuthorities: false,
+    ...signIn(name, env),
+    encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     domainId: 'DCIR',
     guideBase: '/guides',
     idleMinutes: name === 'monitor' ? 60 : 5,
@@ -61,6 +60,21 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
   }
   return { ...standard, ...ownConfig(name, env) }
 }
+
+/** The monitor has neither: its sign-in takes a username and a password, as the spec gives it. */
+function signIn(name: ConsoleName, env: Environment) {
+  const encrypted = env.ENCRYPTED_LOGIN === 'on' && name !== 'monitor'
+  const { DIRECTORY_AUTHORIZE_URL: authorizeUrl, DIRECTORY_CLIENT_ID: clientId } = env
+  return {
+    encryptedLogin: encrypted,
+    loginKey: encrypted ? readFileSync(loginKeyFile(env), 'utf8') : null,
+    directory: authorizeUrl && clientId && name !== 'monitor' ? { authorizeUrl, clientId } : null,
+  }
+}
+
+/** The public half of the sign-in key: a file of its own, or the one that the API writes beside its data. */
+const loginKeyFile = (env: Environment) =>
+  env.LOGIN_PUBLIC_KEY_FILE ?? join(env.DCIR_DATA_DIR ?? '.data', 'login-key.pub.pem')
 
 function consoleAddress(name: ConsoleName, env: Environment, requestedHost: string): string {
   return env[`${prefixes[name]}_URL`] ?? `http://${hostName(requestedHost)}:${consolePort(name, env)}`

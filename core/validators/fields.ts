@@ -73,20 +73,6 @@ export const selectPrompts = {
 export const verifyingMessage = (field: string) => `Verifying ${field} ...`
 export const gettingMessage = (field: string) => `Getting ${field} ...`
 
-export const PASSWORD_POLICY =
-  'Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.'
-
-/** The enforced password rule: 8 characters with a digit, both cases and one of `!@#$%^&*`. */
-export function isStrongPassword(password: string): boolean {
-  return (
-    password.length >= 8 &&
-    /\d/.test(password) &&
-    /[a-z]/.test(password) &&
-    /[A-Z]/.test(password) &&
-    /[!@#$%^&*]/.test(password)
-  )
-}
-
 /** Constants of the spec that name limits; the last is recorded there without a use. */
 export const limits = {
   receiptMegabytes: 2,

@@ -16,7 +16,10 @@ const RuntimeConfigSchema = z.object({
   brand: z.object({ color: z._default(z.string(), ''), logo: z._default(z.nullable(z.string()), null) }),
   storage: z._default(z.enum(['local', 'session', 'memory']), 'local'),
   encryptedLogin: z._default(z.boolean(), false),
-  directory: z._default(z.boolean(), false),
+  /** PEM of the key that encrypted sign-ins are made for; it comes from here, not from the API that they go to. */
+  loginKey: z._default(z.nullable(z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----/))), null),
+  /** Where the directory asks people to sign in, and as what it knows this console; null for none. */
+  directory: z._default(z.nullable(z.object({ authorizeUrl: Address, clientId: Text })), null),
   encodedAuthorities: z._default(z.boolean(), false),
   domainId: z._default(z.string(), ''),
   guideBase: z._default(Address, '/guides'),
@@ -65,8 +68,11 @@ function checked(value: unknown): RuntimeConfig {
   const parsed = RuntimeConfigSchema.safeParse(value)
   if (parsed.success) {
     const { brand, ...rest } = parsed.data
+    if (rest.encryptedLogin && !rest.loginKey) throw wrongFields(['loginKey'])
     return { ...rest, brand: { ...brand, color: brand.color || ownColor[rest.console] } }
   }
-  const wrong = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole file')
-  throw new ConfigError(`/config.json is not as it must be. Missing or wrong: ${[...new Set(wrong)].join(', ')}.`)
+  throw wrongFields(parsed.error.issues.map(({ path }) => path.join('.') || 'the whole file'))
 }
+
+const wrongFields = (names: string[]) =>
+  new ConfigError(`/config.json is not as it must be. Missing or wrong: ${[...new Set(names)].join(', ')}.`)
