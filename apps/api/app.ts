@@ -14,6 +14,7 @@ import { createPool } from './db/pool'
 import { accountsRoutes } from './features/accounts/accounts.routes'
 import { configurationsRoutes } from './features/configurations/configurations.routes'
 import { serverHealthRoutes } from './features/server-health/server-health'
+import { createDirectory } from './features/session/directory'
 import { sessionRoutes } from './features/session/session.routes'
 import { createSessionService } from './features/session/session.service'
 import { createStatementWorker } from './features/statements/statement-worker'
@@ -34,10 +35,23 @@ import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { FileStore } from './kit/files'
 import type { Log } from './kit/log'
+import type { LoginKey } from './kit/login-key'
 import { workerGroups } from './services'
 
 export interface Parts {
-  config: Pick<Config, 'consoleOrigins' | 'encodedAuthorities' | 'idleSeconds' | 'absoluteSeconds'>
+  config: Pick<
+    Config,
+    | 'consoleOrigins'
+    | 'encodedAuthorities'
+    | 'idleSeconds'
+    | 'absoluteSeconds'
+    | 'encryptedLogin'
+    | 'passwordProfile'
+    | 'directory'
+    | 'proxies'
+  >
+  /** For encrypted sign-ins. */
+  loginKey: LoginKey
   /** As the role that owns nothing. */
   databaseUrl: string
   clock: Clock
@@ -55,12 +69,14 @@ export interface App {
   close(): Promise<void>
 }
 
-function createServices(database: Database, queue: Queue, { config, clock, files, log }: Parts) {
+function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const wake = (fileKey: string) => queue.send(queues.statements, fileKey)
+  const directory = config.directory && createDirectory(config.directory, clock)
+  const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
   return {
     bank,
-    sessions: createSessionService(database, clock, config),
+    sessions: createSessionService(database, clock, config, ways),
     transactions: createTransactionsService(database, clock),
     statements: createStatementsService({ database, clock, files, wake }),
     statementWorker: createStatementWorker({ database, clock, files, log }),
@@ -121,7 +137,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     logger: false,
     bodyLimit: 2 * 1024 * 1024,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    trustProxy: false,
+    // Only so many hops are believed; what stands further left in the header anybody could have written.
+    trustProxy: (_address, hop) => hop < parts.config.proxies,
   })
   installErrors(http, log)
   await installTransport(http, parts.config.consoleOrigins)

@@ -1,5 +1,7 @@
 /** What the process is told from outside, read once and checked. */
 import { resolve } from 'node:path'
+import { isPasswordProfile, type PasswordProfile } from '@dcir/core/rules/passwords'
+import type { DirectorySettings } from './features/session/directory'
 
 export interface Config {
   port: number
@@ -17,6 +19,14 @@ export interface Config {
   encodedAuthorities: boolean
   idleSeconds: { main: number; monitor: number }
   absoluteSeconds: number
+  /** Only encrypted passwords are taken. */
+  encryptedLogin: boolean
+  /** PEM of the RSA key for encrypted sign-ins; null for one of the installation's own. */
+  loginKeyFile: string | null
+  passwordProfile: PasswordProfile
+  directory: DirectorySettings | null
+  /** How many proxies stand in front and tell the caller's address; sign-in limits count by that address. */
+  proxies: number
 }
 
 function port(name: string, value: string | undefined, fallback: number): number {
@@ -32,6 +42,29 @@ function minutes(name: string, value: string | undefined, fallback: number): num
 }
 
 type Env = Record<string, string | undefined>
+
+function onOff(name: string, value: string | undefined): boolean {
+  if (value && !['on', 'off'].includes(value)) throw new Error(`${name} must be on or off`)
+  return value === 'on'
+}
+
+function profile(value = 'standard'): PasswordProfile {
+  if (isPasswordProfile(value)) return value
+  throw new Error('PASSWORD_PROFILE must be standard or pci')
+}
+
+function proxies(value = '0'): number {
+  if (/^\d$/.test(value)) return Number(value)
+  throw new Error('TRUSTED_PROXIES must be how many proxies stand in front, 0 to 9')
+}
+
+function directory(env: Env): DirectorySettings | null {
+  const { DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: clientId, DIRECTORY_JWKS_URL: jwksUrl } = env
+  if (!issuer) return null
+  if (!URL.canParse(issuer)) throw new Error('DIRECTORY_ISSUER must be an address')
+  if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
+  return { issuer, clientId, jwksUrl: jwksUrl || null }
+}
 
 function consoleAddresses(env: Env): Config['consoles'] {
   const at = (name: string, portName: string, fallback: number) =>
@@ -68,5 +101,10 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
       monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, 60),
     },
     absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
+    encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
+    loginKeyFile: env.LOGIN_KEY_FILE || null,
+    passwordProfile: profile(env.PASSWORD_PROFILE),
+    directory: directory(env),
+    proxies: proxies(env.TRUSTED_PROXIES),
   }
 }

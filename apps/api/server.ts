@@ -7,10 +7,11 @@ import { startEmbeddedPostgres } from './db/embedded'
 import { apiUrl } from './db/migrate'
 import { prepareDatabase } from './db/prepare'
 import { reportHealth } from './features/server-health/server-health'
-import { newToken } from './features/session/session.service'
+import { newToken } from './features/session/sign-in'
 import { systemClock } from './kit/clock'
 import { folderStore } from './kit/files'
 import { createLog, type Log } from './kit/log'
+import { keptLoginKey } from './kit/login-key'
 import { DEMO_TOTP_SECRET, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { playLiveTraffic } from './simulator/play'
 
@@ -46,7 +47,8 @@ async function startApp(config: Config, ownerUrl: string, log: Log): Promise<App
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const files = folderStore(join(config.dataDir, 'files'))
   const databaseUrl = process.env.DATABASE_API_URL ?? apiUrl(ownerUrl)
-  return buildApp({ config, databaseUrl, clock: systemClock, files, log, version: VERSION })
+  const loginKey = keptLoginKey(config.dataDir, config.loginKeyFile)
+  return buildApp({ config, loginKey, databaseUrl, clock: systemClock, files, log, version: VERSION })
 }
 
 async function main(): Promise<void> {

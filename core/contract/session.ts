@@ -107,6 +107,7 @@ export const session = feature('session', {
     errors: [
       'encrypted-login-required',
       'directory-disabled',
+      'directory-unavailable',
       'directory-token-invalid',
       'directory-user-unknown',
       ...signInErrors,

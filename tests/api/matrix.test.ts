@@ -87,8 +87,10 @@ const closed = endpoints.filter((endpoint) => !grantsOf(endpoint).includes('publ
 const forMonitor = closed.filter((endpoint) => grantsOf(endpoint).some(isMonitorRole))
 const forService = closed.filter((endpoint) => grantsOf(endpoint).includes('service'))
 const forUsers = closed.filter((endpoint) => !forMonitor.includes(endpoint) && !forService.includes(endpoint))
-/** Signing out ends the very session that the other rows need. */
-const testable = forUsers.filter((endpoint) => endpoint.key !== 'session.logout')
+/** Signing out ends the very session that the other rows need; it is tried with sessions of its own below. */
+const ending = ['session.logout', 'session.logoutEverywhere', 'session.monitorLogoutEverywhere']
+const lasting = (endpoint: { key: string }) => !ending.includes(endpoint.key)
+const testable = forUsers.filter(lasting)
 
 describe('the matrix', () => {
   test('the contract has entries of each kind', () => {
@@ -119,7 +121,7 @@ describe('the matrix', () => {
     60_000,
   )
 
-  test.each(forMonitor.map((endpoint) => [endpoint.key, endpoint] as const))(
+  test.each(forMonitor.filter(lasting).map((endpoint) => [endpoint.key, endpoint] as const))(
     'MON-07 MON-08 %s: only its own monitoring role, and no token of the main API',
     async (_key, endpoint) => {
       for (const role of monitorRoles) {
@@ -137,4 +139,54 @@ describe('the matrix', () => {
       expect(await statusOf(endpoint, tokens.get('bo_dcir_get_all_transactions') ?? '')).toBe(403)
     },
   )
+
+  test('every endpoint refuses a dead token, and one between the steps of signing in', async () => {
+    const dead = await deadTokens()
+    for (const endpoint of closed) {
+      for (const [kind, token] of Object.entries(dead)) {
+        expect([endpoint.key, kind, await statusOf(endpoint, token)]).toEqual([endpoint.key, kind, 401])
+      }
+    }
+  }, 60_000)
+
+  test('AUTH-24 a session that must change its password opens what changes it, and nothing else', async () => {
+    const { cosmosResponse } = await signInAs('bo.fresh')
+    for (const endpoint of testable) {
+      const status = await statusOf(endpoint, cosmosResponse?.accessToken ?? '')
+      const expected = endpoint.beforePasswordChange ? isAdmitted(status) : status === 403
+      expect([endpoint.key, status, expected]).toEqual([endpoint.key, status, true])
+    }
+    expect(testable.filter((endpoint) => endpoint.beforePasswordChange).map(({ key }) => key)).toEqual([
+      'session.changePassword',
+    ])
+  })
+
+  test.each(ending)('%s: admitted with the right kind of session, which it ends', async (key) => {
+    const endpoint = endpoints.find((one) => one.key === key) as EndpointSpec
+    const forOperations = grantsOf(endpoint).some(isMonitorRole)
+    const [own, other] = [await signInAs('bo.checker'), await api.signInToMonitor('ops.admin')]
+    const [right, wrong] = [own.cosmosResponse?.accessToken ?? '', other].sort(() => (forOperations ? -1 : 1))
+    expect(await statusOf(endpoint, wrong ?? '')).toBe(401)
+    expect(await statusOf(endpoint, right ?? '')).toBe(200)
+    expect(await statusOf(endpoint, right ?? '')).toBe(401)
+  })
 })
+
+const signInAs = (username: string) => api.app.services.sessions.login(anonymous, { username, password: 'Route#2026' })
+
+/** Tokens that were good once, or never were tokens at all. */
+async function deadTokens(): Promise<Record<string, string>> {
+  const { sessions } = api.app.services
+  const revoked = (await signInAs('bo.admin')).cosmosResponse?.accessToken ?? ''
+  const { secondFactorAuthKey } = await signInAs('bo.second')
+  const principal = await sessions.identify(revoked, false)
+  if (principal.kind === 'user') await sessions.logout({ ...anonymous, principal }, principal)
+  const expired = (await signInAs('bo.admin')).cosmosResponse?.accessToken ?? ''
+  await withConnection(api.database.ownerUrl, (sql) =>
+    sql.query("UPDATE sessions SET expires_at = $2 WHERE token_hash = sha256(convert_to($1, 'UTF8'))", [
+      expired,
+      api.clock.now(),
+    ]),
+  )
+  return { revoked, expired, 'second factor pending': secondFactorAuthKey ?? '' }
+}

@@ -1,9 +1,11 @@
 /** The transactions list at the demonstration's size: any page and any filter beside the first page. */
 import { join } from 'node:path'
 import { buildApp } from '@dcir/api/app'
+import { readConfig } from '@dcir/api/config'
 import { systemClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
+import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
 import { DEMO_PASSWORD, DEMO_TRANSACTIONS, seedDemoTraffic } from '@dcir/api/simulator/demo'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { session } from '@dcir/core/contract/session'
@@ -19,12 +21,8 @@ async function startApp(ground: Ground) {
   await seedDemoTraffic(database, systemClock)
   await asOwner('VACUUM ANALYZE')
   return buildApp({
-    config: {
-      consoleOrigins: 'any-local',
-      encodedAuthorities: false,
-      idleSeconds: { main: 3600, monitor: 3600 },
-      absoluteSeconds: 12 * 3600,
-    },
+    config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
+    loginKey: loginKeyOf(newLoginKey()),
     databaseUrl,
     clock: systemClock,
     files: folderStore(join(ground.folder, 'lists')),

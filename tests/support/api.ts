@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, buildApp } from '@dcir/api/app'
+import { readConfig } from '@dcir/api/config'
 import { fixedClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
+import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
 import { session } from '@dcir/core/contract/session'
@@ -39,6 +41,13 @@ async function fetchTransport(request: TransportRequest) {
   }
 }
 
+let loginKey: LoginKey | undefined
+/** One key for all APIs of a test file: making one takes a while. */
+function testLoginKey(): LoginKey {
+  loginKey ??= loginKeyOf(newLoginKey())
+  return loginKey
+}
+
 let counter = 0
 const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
 
@@ -53,13 +62,8 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
   const clock = fixedClock(TEST_NOW)
   const app = await buildApp({
-    config: {
-      consoleOrigins: 'any-local',
-      encodedAuthorities: false,
-      idleSeconds: { main: 300, monitor: 3600 },
-      absoluteSeconds: 12 * 3600,
-      ...options.config,
-    },
+    config: { ...readConfig({}, []), ...options.config },
+    loginKey: testLoginKey(),
     databaseUrl: database.apiUrl,
     clock,
     files: folderStore(folder),

@@ -77,6 +77,16 @@ CREATE TABLE idempotency_keys (
 -- CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE password_history (
+  user_id integer NOT NULL,
+  replaced_at timestamp with time zone NOT NULL,
+  password_hash text NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, replaced_at)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE roles (
   name text NOT NULL,
   friendly_name text NOT NULL,
@@ -96,6 +106,18 @@ CREATE TABLE schema_migrations (
 );
 
 -- dcir_api: nothing
+
+CREATE TABLE second_factor_challenges (
+  key_hash bytea NOT NULL,
+  user_id integer NOT NULL,
+  must_change_password boolean NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (key_hash)
+);
+
+-- CREATE INDEX second_factor_challenges_user ON public.second_factor_challenges USING btree (user_id)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE server_reports (
   name text NOT NULL,
@@ -397,6 +419,14 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE used_credentials (
+  digest bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (digest)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE user_roles (
   user_id integer NOT NULL,
   position smallint NOT NULL,
@@ -433,10 +463,14 @@ CREATE TABLE users (
   failed_attempts integer NOT NULL DEFAULT 0,
   locked_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  directory_subject text,
+  second_factor_step bigint NOT NULL DEFAULT 0,
   CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  UNIQUE (directory_subject)
 );
 
+-- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 

@@ -9,6 +9,7 @@ type Part = 'params' | 'query' | 'body'
 function linesOf(part: Part, issues: readonly z.core.$ZodIssue[], value: unknown): ErrorLine[] {
   return issues.flatMap((issue): ErrorLine[] => {
     const path = issue.path.map(String)
+    if (issue.code === 'invalid_union' && issue.path.length === 0) return linesOf(part, closest(issue.errors), value)
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         message: errorMessage('unknown-field', { label: key }),
@@ -22,6 +23,13 @@ function linesOf(part: Part, issues: readonly z.core.$ZodIssue[], value: unknown
     const message = missing ? requiredMessage(label) : (own ?? invalidMessage(label))
     return [{ message, code: 'bad-input', field: [part, ...path].join('.') }]
   })
+}
+
+/** Of several shapes that a body may have, the one that it fails least is the one that was meant. */
+function closest(shapes: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const faults = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+  return [...shapes].sort((a, b) => faults(a) - faults(b))[0] ?? []
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -46,3 +54,6 @@ export function readInput(endpoint: EndpointSpec, given: Record<Part, unknown>):
   if (lines.length > 0) throw Refusal.badInput(lines)
   return { params: params.value, query: query.value, body: body.value }
 }
+
+/** One value by one schema, for what comes wrapped in something else. @throws the schema's own error */
+export const readValue = <T>(schema: Schema<T>, value: unknown): T => z.parse(schema, value)

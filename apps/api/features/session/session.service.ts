@@ -1,135 +1,58 @@
-/** Signing in and out, and telling who a token belongs to. */
-import { createHash, randomBytes } from 'node:crypto'
-import type { LoginResult, MonitorLoginResult } from '@dcir/core/contract/session'
+/** Open sessions: the monitor's sign-in, signing out, and telling who a token belongs to. */
+import type { MonitorLoginResult } from '@dcir/core/contract/session'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { encodeAuthorities, monitorRoles } from '@dcir/core/permissions/authorities'
-import { BANK, type Database, type Sql } from '../../db/database'
+import { monitorRoles } from '@dcir/core/permissions/authorities'
+import { BANK, type Database } from '../../db/database'
 import type { Call, Principal, UserPrincipal } from '../../http/call'
-import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
-import { passwordMatches } from '../../kit/password'
-import { type SessionRow, sessionStore, type UserRow } from './session.store'
-
-export const LOCK_AFTER = 5
-
-export interface SessionSettings {
-  encodedAuthorities: boolean
-  idleSeconds: { main: number; monitor: number }
-  absoluteSeconds: number
-}
-
-interface Credentials {
-  username: string
-  password: string
-}
-
-type Stage = 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
-
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const newToken = (): string => randomBytes(32).toString('base64url')
+import { createPasswordChange } from './change-password'
+import { type SessionRow, sessionStore } from './session.store'
+import { type Credentials, createSignIn, type SessionSettings, tokenHash } from './sign-in'
+import { createSignInService, type SignInWays } from './sign-in.service'
+import { signInStore } from './sign-in.store'
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService(database: Database, clock: Clock, settings: SessionSettings) {
-  // Users and sessions are read before anybody's scope is known.
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+export function createSessionService(database: Database, clock: Clock, settings: SessionSettings, ways: SignInWays) {
+  const signIn = createSignIn(database, clock, settings)
+  const parts = { database, clock, signIn, settings }
+  const { within } = signIn
 
-  async function verified({ username, password }: Credentials, call: Call): Promise<UserRow> {
-    const user = await database.read(BANK, (sql) => sessionStore(sql).userByName(username))
-    const matches = await passwordMatches(user?.password_hash, password)
-    if (user && matches && !user.locked_at && user.active) return user
-    const reason = await noteFailure(user, matches, call)
-    throw new Refusal(reason)
+  /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
+  async function touch(hash: Buffer, session: SessionRow): Promise<void> {
+    const age = clock.now().getTime() - session.last_seen_at.getTime()
+    if (age < session.idle_seconds * 20) return
+    await within((sql) => sessionStore(sql).touch(hash, clock.now()))
   }
-
-  async function noteFailure(user: UserRow | undefined, matches: boolean, call: Call) {
-    return within(async (sql) => {
-      const locked = user && !matches ? await sessionStore(sql).countFailure(user.id, clock.now(), LOCK_AFTER) : false
-      // Only who knows the password is told of the lock; a guesser learns nothing about which accounts exist.
-      const reason = matches && user?.locked_at ? 'account-locked' : matches ? 'account-inactive' : 'wrong-credentials'
-      await audit(sql, call, user?.username ?? 'nobody', 'session.login', locked ? 'account-locked' : reason)
-      return reason
-    })
-  }
-
-  async function open(user: UserRow, kind: 'MAIN' | 'MONITOR', stage: Stage, call: Call): Promise<string> {
-    const token = newToken()
-    const at = clock.now()
-    const idleSeconds = kind === 'MONITOR' ? settings.idleSeconds.monitor : settings.idleSeconds.main
-    const expiresAt = new Date(at.getTime() + settings.absoluteSeconds * 1000)
-    const { address } = call
-    await within(async (sql) => {
-      const store = sessionStore(sql)
-      await store.clearFailures(user.id)
-      await store.open({
-        tokenHash: tokenHash(token),
-        userId: user.id,
-        kind,
-        stage,
-        at,
-        idleSeconds,
-        expiresAt,
-        address,
-      })
-      await audit(sql, call, user.username, kind === 'MONITOR' ? 'session.monitorLogin' : 'session.login', 'done')
-    })
-    return token
-  }
-
-  const cosmos = (user: UserRow, accessToken: string) => ({
-    accessToken,
-    expiresIn: settings.absoluteSeconds,
-    roles: user.roles,
-    authorities: settings.encodedAuthorities ? encodeAuthorities(user.authorities) : user.authorities,
-  })
-
-  const audit = (sql: Sql, call: Call, actor: string, action: string, result: string) =>
-    recordAudit(sql, clock.now(), {
-      actor,
-      action,
-      subject: actor,
-      result,
-      address: call.address,
-      requestId: call.requestId,
-    })
 
   return {
-    /** The outcomes are tested in the spec's order: second factor, then password reset, then plain sign-in. */
-    async login(call: Call, credentials: Credentials): Promise<LoginResult> {
-      const user = await verified(credentials, call)
-      const secondFactor = user.second_factor_secret !== null
-      const stage: Stage = user.must_change_password ? 'MUST_CHANGE_PASSWORD' : 'ACTIVE'
-      const token = secondFactor ? null : await open(user, 'MAIN', stage, call)
-      return {
-        '2faEnabled': secondFactor,
-        secondFactorAuthKey: null,
-        resetPassword: user.must_change_password,
-        cosmosResponse: token ? cosmos(user, token) : null,
-        username: user.username,
-        email: user.email,
-        firstName: user.first_name,
-        lastName: user.last_name,
-        merchantId: user.merchant_id,
-        branch: user.branch,
-      }
-    },
+    ...createSignInService({ ...parts, ...ways }),
+    changePassword: createPasswordChange(parts),
 
     /** Refuses a user who belongs to a super agent, whatever the roles, and one without a monitoring role. */
     async monitorLogin(call: Call, credentials: Credentials): Promise<MonitorLoginResult> {
-      const user = await verified(credentials, call)
+      const user = await signIn.verified(credentials, call)
       const belongs = user.user_type === 'back-office' && user.super_agent_ids.length === 0
       if (!belongs || !monitorRoles.some((role) => user.roles.includes(role))) throw new Refusal('not-allowed')
       if (user.second_factor_secret) throw new Refusal('second-factor-unavailable')
       if (user.must_change_password) throw new Refusal('must-change-password')
-      const token = await open(user, 'MONITOR', 'ACTIVE', call)
+      const token = await within((sql) => signIn.open(sql, user, 'MONITOR', 'ACTIVE', call))
       const { username, email, first_name: firstName, last_name: lastName } = user
-      return { token, cosmosResponse: cosmos(user, token), username, email, firstName, lastName }
+      return { token, cosmosResponse: signIn.cosmos(user, token), username, email, firstName, lastName }
     },
 
     async logout(call: Call, user: UserPrincipal): Promise<void> {
       await within(async (sql) => {
         await sessionStore(sql).close(user.tokenHash)
-        await audit(sql, call, user.username, 'session.logout', 'done')
+        await signIn.audit(sql, call, user.username, 'session.logout', 'done')
+      })
+    },
+
+    /** Ends every session of the user, in every console and command. */
+    async logoutEverywhere(call: Call, user: UserPrincipal): Promise<void> {
+      await within(async (sql) => {
+        await sessionStore(sql).closeAll(user.userId)
+        await signIn.audit(sql, call, user.username, 'session.logoutEverywhere', 'done')
       })
     },
 
@@ -153,14 +76,11 @@ export function createSessionService(database: Database, clock: Clock, settings:
     setServiceToken: (name: string, token: string) =>
       within((sql) => sessionStore(sql).setService(name, tokenHash(token))),
 
-    purge: () => within((sql) => sessionStore(sql).purge(clock.now())),
-  }
-
-  /** Written at most every tenth of the idle limit: a busy screen must not write on each of its calls. */
-  async function touch(hash: Buffer, session: SessionRow): Promise<void> {
-    const age = clock.now().getTime() - session.last_seen_at.getTime()
-    if (age < session.idle_seconds * 20) return
-    await within((sql) => sessionStore(sql).touch(hash, clock.now()))
+    purge: () =>
+      within(async (sql) => {
+        await sessionStore(sql).purge(clock.now())
+        await signInStore(sql).purge(clock.now())
+      }),
   }
 }
 

@@ -11,6 +11,7 @@ export interface UserRow {
   password_hash: string
   must_change_password: boolean
   second_factor_secret: string | null
+  directory_subject: string | null
   active: boolean
   failed_attempts: number
   locked_at: Date | null
@@ -56,7 +57,17 @@ export interface NewSession {
 export const sessionStore = (sql: Sql) => ({
   userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
 
-  /** Counts a wrong password; the fifth in a row locks the account. Returns whether it is locked now. */
+  userById: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1`, [id]),
+
+  /** The users that a directory's person may be: whoever is tied to them, or has their address and is tied to nobody. */
+  usersOfDirectory: (subject: string, email: string) =>
+    sql.rows<UserRow>(
+      `${USER} WHERE u.directory_subject = $1 OR (lower(u.email) = lower($2) AND u.directory_subject IS NULL)
+       ORDER BY u.directory_subject IS NULL LIMIT 3`,
+      [subject, email],
+    ),
+
+  /** Counts a wrong password or code; the fifth in a row locks the account. Returns whether it is locked now. */
   async countFailure(userId: number, at: Date, limit: number): Promise<boolean> {
     const row = await sql.first<{ locked: boolean }>(
       `UPDATE users SET failed_attempts = failed_attempts + 1,
@@ -97,6 +108,9 @@ export const sessionStore = (sql: Sql) => ({
     sql.run('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [tokenHash, at]),
 
   close: (tokenHash: Buffer) => sql.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]),
+
+  /** Ends every session of a user, whatever the console. Returns how many there were. */
+  closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),
 
   service: (tokenHash: Buffer) =>
     sql.first<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash]),
