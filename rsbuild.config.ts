@@ -114,6 +114,7 @@ const programs = Object.fromEntries(
   Object.entries({
     'api/server': './apps/api/server.ts',
     'api/consoles': './apps/api/consoles.ts',
+    'api/directory': './apps/api/simulator/directory-program.ts',
     'api/spreadsheet-worker': './apps/api/kit/spreadsheet-worker.ts',
     'cli/dcir': './cli/main.ts',
   }).filter(([, path]) => existsSync(path)),

@@ -18,6 +18,14 @@ const places = [
   { name: 'Monitor', variable: 'MONITOR_PORT', standard: 4300, console: 'monitor' },
 ].map((place) => ({ ready: development ? '/config.json' : '/health/live', ...place, port: portOf(place) }))
 
+/** With DIRECTORY=demo an OpenID provider of its own signs the demonstration's people in. */
+const demoDirectory = process.env.DIRECTORY === 'demo'
+if (demoDirectory) {
+  const variable = 'DIRECTORY_PORT'
+  const place = { name: 'Directory', variable, standard: 4400, ready: '/.well-known/openid-configuration' }
+  places.push({ ...place, port: portOf(place) })
+}
+
 function portOf({ variable, standard }) {
   const port = Number(process.env[variable] || standard)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
@@ -48,11 +56,38 @@ function environment() {
   const dataDir = resolve(root, process.env.DCIR_DATA_DIR || '.data')
   const ports = Object.fromEntries(places.map(({ variable, port }) => [variable, String(port)]))
   const mode = process.env.NODE_ENV ?? (development ? 'development' : 'production')
-  return { LOG_LEVEL: 'warn', ...process.env, ...ports, HOST: host, DCIR_DATA_DIR: dataDir, NODE_ENV: mode }
+  return {
+    LOG_LEVEL: 'warn',
+    ...directorySettings(),
+    ...process.env,
+    ...ports,
+    HOST: host,
+    DCIR_DATA_DIR: dataDir,
+    NODE_ENV: mode,
+  }
+}
+
+/** The directory is reached by the browser, so by the name that is printed. */
+function directorySettings() {
+  const port = places.find(({ name }) => name === 'Directory')?.port
+  if (!port) return {}
+  const issuer = `http://localhost:${port}`
+  return {
+    DIRECTORY_ISSUER: issuer,
+    DIRECTORY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
+    DIRECTORY_AUTHORIZE_URL: `${issuer}/auth`,
+    DIRECTORY_CLIENT_ID: 'dcir',
+  }
+}
+
+function startDirectory(group, env) {
+  const source = ['--import', 'tsx', join(root, 'apps/api/simulator/directory-program.ts')]
+  group.start('directory', development ? source : [join(root, 'dist/api/directory.js')], { env })
 }
 
 function startPrograms(group) {
   const env = environment()
+  if (demoDirectory) startDirectory(group, env)
   if (!development) {
     for (const program of ['dist/api/server.js', 'dist/api/consoles.js']) {
       if (!existsSync(join(root, program))) throw new Error(`${program} is missing. npm run build makes it.`)

@@ -25,6 +25,8 @@ export interface Config {
   loginKeyFile: string | null
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
+  /** The directory is the demonstration's own, which is switched on with it. */
+  demoDirectory: boolean
   /** How many proxies stand in front and tell the caller's address; sign-in limits count by that address. */
   proxies: number
 }
@@ -105,6 +107,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
+    demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
   }
 }

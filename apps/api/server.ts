@@ -12,7 +12,7 @@ import { systemClock } from './kit/clock'
 import { folderStore } from './kit/files'
 import { createLog, type Log } from './kit/log'
 import { keptLoginKey } from './kit/login-key'
-import { DEMO_TOTP_SECRET, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
+import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { playLiveTraffic } from './simulator/play'
 
 declare const __VERSION__: string
@@ -34,8 +34,9 @@ async function ingestionToken(app: App, config: Config): Promise<string> {
   return token
 }
 
-async function loadDemo(app: App): Promise<void> {
+async function loadDemo(app: App, config: Config): Promise<void> {
   await seedDemoPeople(app.database, systemClock)
+  if (config.demoDirectory) await enableDirectory(app.database)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
   stops.push(() => postgres.stop())
   const app = await startApp(config, postgres.url, log)
   stops.push(() => app.close())
-  if (config.demo) await loadDemo(app)
+  if (config.demo) await loadDemo(app, config)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })

@@ -78,13 +78,15 @@ CREATE TABLE idempotency_keys (
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE password_history (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
-  replaced_at timestamp with time zone NOT NULL,
   password_hash text NOT NULL,
+  replaced_at timestamp with time zone NOT NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  PRIMARY KEY (user_id, replaced_at)
+  PRIMARY KEY (id)
 );
 
+-- CREATE INDEX password_history_user ON public.password_history USING btree (user_id, id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE roles (

@@ -6,6 +6,7 @@ import { BANK, type Database, type Sql } from '../db/database'
 import { takeIn } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
 import { hashPassword } from '../kit/password'
+import { type DemoUser, demoUsers, emailOf } from './people'
 import { demoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
 
@@ -16,39 +17,12 @@ export const DEMO_TRANSACTIONS = 250_000
 const DAYS = 60
 const BATCH = 5000
 
-interface DemoUser {
-  username: string
-  names: readonly [string, string]
-  roles: readonly string[]
-  superAgents?: readonly string[]
-  type?: 'front-office'
-  mustChange?: boolean
-  locked?: boolean
-  secondFactor?: boolean
-}
-
 const BO = authorities.filter((one) => one.startsWith('bo_'))
 const approving = new Set<Authority>(['bo_approve_workflow_request', 'bo_cancel_workflow_request'])
 
 const demoRoles: readonly (readonly [string, string, readonly string[]])[] = [
   ['BACKOFFICE_MAKER', 'Backoffice Maker', BO.filter((one) => !approving.has(one))],
   ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO],
-]
-
-const demoUsers: readonly DemoUser[] = [
-  { username: 'bo.admin', names: ['Amina', 'Bello'], roles: ['DCIR_BACKOFFICE_ADMIN'] },
-  { username: 'bo.maker', names: ['Musa', 'Adamu'], roles: ['BACKOFFICE_MAKER'] },
-  { username: 'bo.checker', names: ['Chioma', 'Okeke'], roles: ['BACKOFFICE_CHECKER'] },
-  { username: 'bo.viewer', names: ['Victor', 'Ojo'], roles: ['DCIR_BACKOFFICE_OPERATOR'] },
-  { username: 'bo.second', names: ['Segun', 'Ade'], roles: ['DCIR_BACKOFFICE_ADMIN'], secondFactor: true },
-  { username: 'bo.fresh', names: ['Fatima', 'Yusuf'], roles: ['DCIR_BACKOFFICE_OPERATOR'], mustChange: true },
-  { username: 'bo.locked', names: ['Lateef', 'Sule'], roles: ['DCIR_BACKOFFICE_OPERATOR'], locked: true },
-  { username: 'sa.admin', names: ['Sade', 'Coker'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0001'] },
-  { username: 'sa.viewer', names: ['Samuel', 'Etim'], roles: ['DCIR_MERCHANT_OPERATOR'], superAgents: ['SA-0001'] },
-  { username: 'sb.admin', names: ['Bashir', 'Garba'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0002'] },
-  { username: 'ops.admin', names: ['Ope', 'Salako'], roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] },
-  { username: 'ops.bank', names: ['Obinna', 'Ike'], roles: ['DCIR_BACKOFFICE_ADMIN'] },
-  { username: 'ops.platform', names: ['Patience', 'Udo'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'] },
 ]
 
 async function addSuperAgents(sql: Sql): Promise<void> {
@@ -70,7 +44,7 @@ async function addUser(sql: Sql, user: DemoUser, passwordHash: string, at: Date)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
     [
       user.username,
-      `${user.username}@dcir.example`,
+      emailOf(user),
       first,
       last,
       type,
@@ -139,4 +113,11 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
     await flush()
     return taking
   })
+}
+
+/** The demonstration's directory is of no use while the switch for it is off. */
+export async function enableDirectory(database: Database): Promise<void> {
+  await database.transaction(BANK, (sql) =>
+    sql.run("UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'"),
+  )
 }

@@ -24,8 +24,9 @@ CREATE TABLE used_credentials (
 );
 
 CREATE TABLE password_history (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  replaced_at timestamptz NOT NULL,
   password_hash text NOT NULL,
-  PRIMARY KEY (user_id, replaced_at)
+  replaced_at timestamptz NOT NULL
 );
+CREATE INDEX password_history_user ON password_history (user_id, id);

@@ -52,7 +52,7 @@ export const signInStore = (sql: Sql) => ({
   /** The hashes of the passwords before the present one, the latest first. */
   async formerHashes(userId: number, limit: number): Promise<string[]> {
     const rows = await sql.rows<{ hash: string }>(
-      'SELECT password_hash AS hash FROM password_history WHERE user_id = $1 ORDER BY replaced_at DESC LIMIT $2',
+      'SELECT password_hash AS hash FROM password_history WHERE user_id = $1 ORDER BY id DESC LIMIT $2',
       [userId, limit],
     )
     return rows.map(({ hash }) => hash)
