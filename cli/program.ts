@@ -1,5 +1,6 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { changePassword } from './commands/session/change-password'
 import { login } from './commands/session/login'
 import { logout } from './commands/session/logout'
 import { whoami } from './commands/session/whoami'
@@ -13,7 +14,7 @@ import { addCommand, type CommandSpec, type Runner } from './kit/command'
 import { exitCodeTable, usageError } from './kit/exit-codes'
 
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
-  { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami] },
+  { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',

@@ -1,16 +1,12 @@
 /** Calls to the platform with whoever is signed in; signs in by itself where the environment says how. */
 import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
 import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
-import { type LoginResult, session } from '@dcir/core/contract/session'
+import { type LoginResult, type SignInOptions, session } from '@dcir/core/contract/session'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { Profile, ProfileStore } from './profile'
+import { type CodeSource, type Credentials, signInSteps } from './sign-in'
 import type { ClosableTransport } from './transport'
-
-export interface Credentials {
-  username: string
-  password: string
-}
 
 export interface Api {
   host: string
@@ -21,7 +17,12 @@ export interface Api {
   ): Promise<{ raw: AsyncIterable<Uint8Array>; fileName: string | null }>
   /** Makes sure that the session is alive before something long is begun. */
   ensureSession(): Promise<void>
-  signIn(credentials: Credentials): Promise<LoginResult>
+  /** @param codes where the code of a second factor comes from, when one is asked for */
+  signIn(credentials: Credentials, codes: CodeSource): Promise<LoginResult>
+  /** What the service asks of a sign-in and of a new password. */
+  signInOptions(): Promise<SignInOptions>
+  /** Changes the password of whoever the credentials prove; every session of theirs ends, the one kept here too. */
+  changePassword(credentials: Credentials, newPassword: string, codes: CodeSource): Promise<string>
   /** Ends the session; what is kept here goes even when the server cannot be told. */
   signOut(): Promise<'ended' | 'removed-only' | 'none'>
   close(): Promise<void>
@@ -32,6 +33,9 @@ interface Parts {
   store: ProfileStore
   /** From DCIR_USERNAME and DCIR_PASSWORD, when both are set. */
   credentials: Credentials | null
+  /** For sign-ins that nobody attends. */
+  unattendedCodes: CodeSource
+  keyFile: string | undefined
   transport: ClosableTransport
   newId(): string
   now(): number
@@ -40,17 +44,13 @@ interface Parts {
 
 export const HOW_TO_SIGN_IN = 'Run dcir login, or set DCIR_USERNAME and DCIR_PASSWORD.'
 
-/** The header that both consoles send with a sign-in: client id WEB and an empty secret, a label that grants nothing. */
-const BASIC = `Basic ${Buffer.from('WEB:').toString('base64')}`
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Why a right password opened no session that can be worked with. */
 function refusalOf(result: LoginResult): CliError | null {
   const because = (message: string) => new CliError(message, exitCodes.notAllowed)
-  if (result['2faEnabled'])
-    return because(`${result.username} needs a second factor, which the command line cannot ask for yet.`)
   if (result.resetPassword)
-    return because(`${result.username} still has the default password. Sign in to the console and change it first.`)
+    return because(`${result.username} still has the default password. Change it first: dcir session change-password.`)
   if (!result.cosmosResponse) return because('The service opened no session. Try again.')
   return null
 }
@@ -66,6 +66,12 @@ function toCliError(error: unknown, username: string | undefined): unknown {
   return status >= 500 && requestId ? new CliError(`${message} (request ${requestId})`, exitCodes.failed, error) : error
 }
 
+/** A sign-in that was refused is "not allowed" to scripts, whichever step refused it. */
+function asNotAllowed(error: unknown): never {
+  const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  throw refused ? new CliError(error.message, exitCodes.notAllowed) : error
+}
+
 export function createApi(parts: Parts): Api {
   const { host, store, credentials, transport, signal } = parts
   let current: Profile | null | undefined
@@ -79,10 +85,12 @@ export function createApi(parts: Parts): Api {
     return credentials && !sameName(credentials.username, profile.username) ? null : profile
   }
 
-  async function signIn(given: Credentials): Promise<LoginResult> {
+  const steps = (given: Credentials, codes: CodeSource) =>
+    signInSteps({ client, signal, keyFile: parts.keyFile }, given, codes)
+
+  async function signIn(given: Credentials, codes: CodeSource): Promise<LoginResult> {
     current = null
-    const body = { ...given, clientId: 'WEB', grantType: 'password' } as const
-    const result = await client.call(session.login, { body }, { headers: { authorization: BASIC }, signal })
+    const result = await steps(given, codes)
     const refusal = refusalOf(result)
     if (refusal) {
       await endHalfSession(result)
@@ -104,7 +112,7 @@ export function createApi(parts: Parts): Api {
   /** Keeps an unattended sign-in for the next command, but never in the place of somebody else's. */
   async function signInUnattended(given: Credentials): Promise<void> {
     try {
-      await signIn(given)
+      await signIn(given, parts.unattendedCodes)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw new CliError(error.message, exitCodes.notAllowed)
       throw error
@@ -144,13 +152,20 @@ export function createApi(parts: Parts): Api {
       return { raw: raw as AsyncIterable<Uint8Array>, fileName }
     },
     ensureSession: async () => void (await api.call(session.userDetail, {})),
-    async signIn(given) {
-      const result = await signIn(given).catch((error: unknown) => {
-        const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-        throw refused ? new CliError(error.message, exitCodes.notAllowed) : error
-      })
+    async signIn(given, codes) {
+      const result = await signIn(given, codes).catch(asNotAllowed)
       if (current) await store.write(current)
       return result
+    },
+    signInOptions: () => client.call(session.signInOptions, {}, { signal }),
+    async changePassword(given, newPassword, codes) {
+      const { cosmosResponse } = await steps(given, codes).catch(asNotAllowed)
+      const headers = { authorization: `Bearer ${cosmosResponse?.accessToken ?? ''}` }
+      const body = { oldPassword: given.password, newPassword }
+      const { message } = await client.call(session.changePassword, { body }, { headers, signal })
+      const kept = await store.read()
+      if (kept && kept.api === host && sameName(kept.username, given.username)) await store.remove()
+      return message
     },
     async signOut() {
       current = await store.read()

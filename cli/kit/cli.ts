@@ -1,9 +1,10 @@
 /** What every command is handed: the terminal, the service, and the sign-in of the moment. */
 import { randomUUID } from 'node:crypto'
-import { type Api, type Credentials, createApi } from './api'
+import { type Api, createApi } from './api'
 import { usageError } from './exit-codes'
 import { configFolder, profileStore } from './profile'
 import { type Asker, createAsker } from './prompt'
+import { type Credentials, environmentCode } from './sign-in'
 import { createTerminal, type Terminal } from './terminal'
 import { createTransport } from './transport'
 
@@ -48,7 +49,8 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
   async function open(): Promise<Api> {
     const given = options.api ?? env.DCIR_API_URL
     const host = serviceAddress(given || (await store.read())?.api || DEFAULT_API)
-    const parts = { host, store, credentials, transport: await createTransport(), signal }
+    const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: env.DCIR_LOGIN_KEY_FILE }
+    const parts = { host, store, ...unattended, transport: await createTransport(), signal }
     return createApi({ ...parts, newId: randomUUID, now: Date.now })
   }
 
@@ -57,7 +59,7 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
     env,
     signal,
     credentials,
-    asker: createAsker('Set DCIR_USERNAME and DCIR_PASSWORD.'),
+    asker: createAsker('Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.'),
     api() {
       opened ??= open()
       return opened

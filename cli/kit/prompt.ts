@@ -5,14 +5,17 @@
 import { Interrupted, usageError } from './exit-codes'
 
 export interface Asker {
+  /** Is there somebody to ask? */
+  readonly canAsk: boolean
   text(message: string): Promise<string>
   hidden(message: string): Promise<string>
 }
 
 /** @param instead what to do where nobody can be asked */
 export function createAsker(instead: string): Asker {
+  const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true
   async function ask(type: 'input' | 'password', message: string): Promise<string> {
-    if (!process.stdin.isTTY || !process.stderr.isTTY) throw usageError(`There is no terminal to ask on. ${instead}`)
+    if (!canAsk) throw usageError(`There is no terminal to ask on. ${instead}`)
     const { default: inquirer } = await import(/* webpackIgnore: true */ 'inquirer')
     const prompt = inquirer.createPromptModule({ output: process.stderr })
     try {
@@ -23,5 +26,5 @@ export function createAsker(instead: string): Asker {
       throw error
     }
   }
-  return { text: (message) => ask('input', message), hidden: (message) => ask('password', message) }
+  return { canAsk, text: (message) => ask('input', message), hidden: (message) => ask('password', message) }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/contract/session'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
 import { as, enter, hasTerminal, type Place } from './transcript'
@@ -54,7 +55,9 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', as('bo.admin', 'Wrong#2026'), 'Invalid username or password.'],
     ['a blocked account', as('bo.locked'), 'Your account is blocked after too many failed attempts.'],
-    ['a second factor', as('bo.second'), 'bo.second needs a second factor'],
+    ['a second factor', as('bo.second'), 'bo.second signs in with a second factor.'],
+    ['a wrong code', { ...as('bo.second'), DCIR_SECOND_FACTOR: '000000' }, 'The code is not right.'],
+    ['an empty code', { ...as('bo.second'), DCIR_SECOND_FACTOR: ' ' }, 'bo.second signs in with a second factor.'],
     ['a default password', as('bo.fresh'), 'bo.fresh still has the default password.'],
   ])('AUTH-30 AUTH-33 %s is one clear line and ends with 3', async (_what, env, sentence) => {
     const { code, stdout, stderr } = await place.run(['login'], env)
@@ -66,7 +69,10 @@ describe('signing in', () => {
 
   test('AUTH-18 without a terminal nobody is asked', async () => {
     const { code, stderr } = await place.run(['login', '--username', 'bo.admin'])
-    expect([code, stderr]).toEqual([2, 'dcir: There is no terminal to ask on. Set DCIR_USERNAME and DCIR_PASSWORD.\n'])
+    expect([code, stderr]).toEqual([
+      2,
+      'dcir: There is no terminal to ask on. Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.\n',
+    ])
   })
 
   test.runIf(hasTerminal)('AUTH-18 on a terminal a good sign-in says so', async () => {
@@ -106,6 +112,93 @@ describe('signing in', () => {
     expect((await place.run(['session', 'whoami'], { DCIR_PROFILE: 'one' })).code).toBe(0)
     writeFileSync(profilePath('one'), '{"token":')
     expect((await place.run(['session', 'whoami', '--profile', 'one'])).code).toBe(3)
+  })
+})
+
+describe('the second factor', () => {
+  const code = (ms = 0) =>
+    new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate({ timestamp: api.clock.now().getTime() + ms })
+  beforeEach(() => api.clock.advance(60_000))
+
+  test('AUTH-31 CLI-02 scripts hand the code over in the environment', async () => {
+    const env = { ...as('bo.second'), DCIR_SECOND_FACTOR: code() }
+    expect((await place.run(['login'], env)).code).toBe(0)
+    expect((await place.run(['session', 'whoami'])).rows[0]).toEqual(['Username', 'bo.second'])
+    // A command that signs in by itself takes it too; a used one is refused in one line.
+    api.clock.advance(30_000)
+    await place.run(['session', 'logout'])
+    const fresh = { ...as('bo.second'), DCIR_SECOND_FACTOR: code() }
+    expect((await place.run(['session', 'whoami'], fresh)).rows[0]).toEqual(['Username', 'bo.second'])
+    const again = await place.run(['login'], fresh)
+    expect([again.code, again.stderr]).toEqual([
+      3,
+      'dcir: The code is not right. Wait for the next one and try again.\n',
+    ])
+  })
+
+  test.runIf(hasTerminal)(
+    'AUTH-30 AUTH-33 on a terminal it is asked for, and asked again when it was wrong',
+    async () => {
+      const wrong = code() === '000000' ? '111111' : '000000'
+      const right = await place.talk(
+        ['login', '--username', 'bo.second'],
+        [
+          ['Password:', DEMO_PASSWORD],
+          ['Code of your second factor:', wrong],
+          ['The code is not right.', null],
+          ['Code of your second factor:', code()],
+        ],
+      )
+      expect([right.code, right.stdout.includes('as bo.second')]).toEqual([0, true])
+      expect(right.stdout).not.toContain(DEMO_PASSWORD)
+      const empty = await place.talk(['login'], [['Code of your second factor:', '']], as('bo.second'))
+      expect([empty.code, empty.stdout.includes('Token is required')]).toEqual([2, true])
+    },
+  )
+})
+
+describe('encrypted sign-in', () => {
+  test('AUTH-19 CLI-02 is used where the service asks for it, with its key or a trusted one', async () => {
+    const strict = await startTestApi({ config: { encryptedLogin: true } })
+    const env = { ...as('bo.viewer'), DCIR_API_URL: strict.address }
+    const signedIn = await place.run(['login'], env)
+    expect([signedIn.code, signedIn.stderr.includes('as bo.viewer')]).toEqual([0, true])
+    const { publicKey } = await strict.client().call(session.signInOptions, {})
+    writeFileSync(place.path('key.pem'), publicKey)
+    const pinned = { ...env, DCIR_LOGIN_KEY_FILE: place.path('key.pem') }
+    expect((await place.run(['login'], pinned)).code).toBe(0)
+    const missing = await place.run(['login'], { ...env, DCIR_LOGIN_KEY_FILE: place.path('none.pem') })
+    expect([missing.code, missing.stderr.includes('cannot be read')]).toEqual([2, true])
+    await strict.close()
+  })
+})
+
+describe('changing the password', () => {
+  test('AUTH-46 a default password is changed from the command line, and the new one signs in', async () => {
+    const change = { ...as('bo.fresh'), DCIR_NEW_PASSWORD: 'Kola&Nut9tea' }
+    const weak = await place.run(['session', 'change-password'], { ...change, DCIR_NEW_PASSWORD: 'kola' })
+    expect([weak.code, weak.stderr]).toEqual([
+      2,
+      'dcir: Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.\n',
+    ])
+    const { code, stderr } = await place.run(['session', 'change-password'], change)
+    expect([code, stderr]).toEqual([0, 'Password successfully changed!\n'])
+    expect((await place.run(['login'], as('bo.fresh', 'Kola&Nut9tea'))).code).toBe(0)
+    const wrong = await place.run(['session', 'change-password'], change)
+    expect([wrong.code, wrong.stderr]).toEqual([3, 'dcir: Invalid username or password.\n'])
+  })
+
+  test.runIf(hasTerminal)('AUTH-44 on a terminal it is asked for twice', async () => {
+    const { code, stdout } = await place.talk(
+      ['session', 'change-password'],
+      [
+        ['New password:', 'Kola&Nut9tea'],
+        ['New password again:', 'Kola&Nut9te'],
+      ],
+      as('bo.checker'),
+    )
+    expect([code, stdout.includes('Passwords do not match!')]).toEqual([2, true])
+    expect(stdout).not.toContain('Kola&Nut9tea')
   })
 })
 

@@ -20,6 +20,8 @@ export interface Run {
   /** Resolves when the process has ended. */
   ended: Promise<Transcript>
   kill(signal: NodeJS.Signals): void
+  /** Types a line, where there is a terminal to type on. */
+  types(line: string): void
   /** Resolves when stderr or stdout holds the text. */
   says(text: string): Promise<void>
 }
@@ -31,6 +33,12 @@ export interface Place {
   run(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
   /** The same on a terminal of 100 columns, where both streams are one. */
   onTerminal(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
+  /** The same, with somebody who answers: words to wait for, and what is typed then, or null to go on listening. */
+  talk(
+    args: readonly string[],
+    answers: readonly (readonly [question: string, answer: string | null])[],
+    env?: Record<string, string>,
+  ): Promise<Transcript>
   leave(): void
 }
 
@@ -42,19 +50,20 @@ const rowsOf = (text: string) =>
     .filter(Boolean)
     .map((line) => line.split('\t'))
 
-function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Run {
-  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string, typed = false): Run {
+  const child = spawn(command, args, { env, cwd, stdio: [typed ? 'pipe' : 'ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
+  let heard = 0
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
     tell()
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
     tell()
   })
@@ -67,7 +76,10 @@ function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv
   const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (!`${stdout}${stderr}`.includes(text)) return
+        const at = `${stdout}${stderr}`.indexOf(text, heard)
+        if (at < 0) return
+        // The same question asked twice is waited for twice.
+        heard = typed ? at + text.length : 0
         listeners.delete(look)
         resolve()
       }
@@ -75,7 +87,12 @@ function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv
       look()
       ended.then(() => reject(new Error(`it ended without saying "${text}": ${stderr}`)), reject)
     })
-  return { ended, says, kill: (signal) => void child.kill(signal) }
+  return {
+    ended,
+    says,
+    kill: (signal) => void child.kill(signal),
+    types: (line) => void child.stdin?.write(`${line}\r`),
+  }
 }
 
 const shellWord = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
@@ -87,17 +104,26 @@ export function enter(api: string): Place {
   const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config') }
   const start = (args: readonly string[], env: Record<string, string> = {}) =>
     follow(process.execPath, [program, ...args], { ...base, ...env }, folder)
+  const onPty = (args: readonly string[], env: Record<string, string>, typed: boolean) => {
+    const command = ['stty cols 100;', 'exec', process.execPath, program, ...args].map((word, at) =>
+      at < 2 ? word : shellWord(word),
+    )
+    const ptyArgs = ['-qec', command.join(' '), '/dev/null']
+    return follow('script', ptyArgs, { ...base, TERM: 'xterm-256color', ...env }, folder, typed)
+  }
   return {
     folder,
     path: (name) => join(folder, name),
     start,
     run: (args, env) => start(args, env).ended,
-    onTerminal(args, env = {}) {
-      const command = ['stty cols 100;', 'exec', process.execPath, program, ...args].map((word, at) =>
-        at < 2 ? word : shellWord(word),
-      )
-      const ptyArgs = ['-qec', command.join(' '), '/dev/null']
-      return follow('script', ptyArgs, { ...base, TERM: 'xterm-256color', ...env }, folder).ended
+    onTerminal: (args, env = {}) => onPty(args, env, false).ended,
+    async talk(args, answers, env = {}) {
+      const run = onPty(args, env, true)
+      for (const [question, answer] of answers) {
+        await run.says(question)
+        if (answer !== null) run.types(answer)
+      }
+      return run.ended
     },
     leave: () => rmSync(folder, { recursive: true, force: true }),
   }

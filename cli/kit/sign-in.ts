@@ -1,0 +1,82 @@
+/** The steps of signing in, as the consoles do them: encrypted where the service asks for it, then the second factor. */
+import { constants, publicEncrypt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Client } from '@dcir/core/client/client'
+import { type LoginResult, type SignInOptions, session } from '@dcir/core/contract/session'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { CliError, exitCodes, usageError } from './exit-codes'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Brings the code of the second factor; told what was wrong with the one before, or null for no further code. */
+export type CodeSource = (wrong: string | null) => Promise<string | null>
+
+interface Parts {
+  client: Client
+  signal: AbortSignal
+  /** A PEM file that is trusted instead of the key that the service names. */
+  keyFile: string | undefined
+}
+
+/** The header that both consoles send with a sign-in: client id WEB and an empty secret, a label that grants nothing. */
+const BASIC = `Basic ${Buffer.from('WEB:').toString('base64')}`
+
+const LABELS = { clientId: 'WEB', grantType: 'password' } as const
+
+async function sealed(credentials: Credentials, options: SignInOptions, keyFile: string | undefined): Promise<string> {
+  const pem = keyFile ? await readFile(keyFile, 'utf8').catch(() => null) : options.publicKey
+  if (pem === null) throw usageError(`The key ${keyFile}, named by DCIR_LOGIN_KEY_FILE, cannot be read.`)
+  const text = JSON.stringify({ ...credentials, ...LABELS, timestamp: Date.parse(options.serverTime) })
+  const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  try {
+    return publicEncrypt(key, Buffer.from(text)).toString('base64')
+  } catch {
+    throw usageError('The credentials cannot be encrypted with this key: it must be RSA with 3072 bits or more.')
+  }
+}
+
+/**
+ * Goes through the steps until there is a session or a refusal.
+ * @throws CliError when a second factor is wanted and none is to be had
+ */
+export async function signInSteps(parts: Parts, given: Credentials, codes: CodeSource): Promise<LoginResult> {
+  const { client, signal } = parts
+  const options = await client.call(session.signInOptions, {}, { signal })
+  const first = options.encryptedLogin
+    ? await client.call(
+        session.slogin,
+        { body: { credentials: await sealed(given, options, parts.keyFile) } },
+        { signal },
+      )
+    : await client.call(session.login, { body: { ...given, ...LABELS } }, { headers: { authorization: BASIC }, signal })
+  return first['2faEnabled'] ? secondStep(parts, first, codes) : first
+}
+
+async function secondStep({ client, signal }: Parts, first: LoginResult, codes: CodeSource): Promise<LoginResult> {
+  let wrong: string | null = null
+  for (;;) {
+    const token = await codes(wrong)
+    if (token === null) throw noCode(first.username, wrong)
+    try {
+      const body = { token, secondFactorAuthKey: first.secondFactorAuthKey ?? '' }
+      return await client.call(session.authenticate2fa, { body }, { signal })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'wrong-second-factor') throw error
+      wrong = error.message
+    }
+  }
+}
+
+const noCode = (username: string, wrong: string | null) =>
+  new CliError(
+    wrong ?? `${username} signs in with a second factor. Run dcir login, or set DCIR_SECOND_FACTOR to its code.`,
+    exitCodes.notAllowed,
+  )
+
+/** The code of the environment, once: a wrong one does not become right by trying again. */
+export function environmentCode(env: NodeJS.ProcessEnv): CodeSource {
+  return async (wrong) => (wrong === null ? env.DCIR_SECOND_FACTOR?.trim() || null : null)
+}
