@@ -19,6 +19,8 @@ export interface TestApi {
   address: string
   database: TestDatabase
   clock: ReturnType<typeof fixedClock>
+  /** Where its file store lies. */
+  folder: string
   /** Signs in through the API and returns the token. */
   signIn(username: string, password?: string): Promise<string>
   signInToMonitor(username: string): Promise<string>
@@ -55,6 +57,8 @@ interface Options {
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
   logLevel?: string
+  /** Takes every line of the log. */
+  logTo?: { write(line: string): void }
 }
 
 export async function startTestApi(options: Options = {}): Promise<TestApi> {
@@ -67,7 +71,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     databaseUrl: database.apiUrl,
     clock,
     files: folderStore(folder),
-    log: createLog(options.logLevel ?? 'silent'),
+    log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
   })
   if (options.services) await app.startServices(options.services)
@@ -81,6 +85,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     address,
     database,
     clock,
+    folder,
     client,
     async signIn(username, password = DEMO_PASSWORD) {
       const result = await client().call(session.login, { body: { username, password } })
