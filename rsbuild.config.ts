@@ -116,6 +116,7 @@ const programs = Object.fromEntries(
     'api/consoles': './apps/api/consoles.ts',
     'api/directory': './apps/api/simulator/directory-program.ts',
     'api/spreadsheet-worker': './apps/api/kit/spreadsheet-worker.ts',
+    'api/workbook-writer-worker': './apps/api/kit/workbook-writer-worker.ts',
     'cli/dcir': './cli/main.ts',
   }).filter(([, path]) => existsSync(path)),
 )

@@ -13,6 +13,11 @@ import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
 import { accountsRoutes } from './features/accounts/accounts.routes'
 import { configurationsRoutes } from './features/configurations/configurations.routes'
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
+import { createDashboardsService } from './features/dashboards/dashboards.service'
+import { createReportWorker } from './features/reports/report-worker'
+import { reportsRoutes } from './features/reports/reports.routes'
+import { createReportsService } from './features/reports/reports.service'
 import { serverHealthRoutes } from './features/server-health/server-health'
 import { createDirectory } from './features/session/directory'
 import { sessionRoutes } from './features/session/session.routes'
@@ -71,15 +76,22 @@ export interface App {
 
 function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
-  const wake = (fileKey: string) => queue.send(queues.statements, fileKey)
+  const ground = { database, clock, files, log }
+  const transactions = createTransactionsService(database, clock)
   const directory = config.directory && createDirectory(config.directory, clock)
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
   return {
     bank,
     sessions: createSessionService(database, clock, config, ways),
-    transactions: createTransactionsService(database, clock),
-    statements: createStatementsService({ database, clock, files, wake }),
-    statementWorker: createStatementWorker({ database, clock, files, log }),
+    transactions,
+    statements: createStatementsService({ ...ground, wake: (key) => queue.send(queues.statements, key) }),
+    statementWorker: createStatementWorker(ground),
+    dashboards: createDashboardsService(database, clock),
+    reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),
+    reportWorker: createReportWorker({
+      ...ground,
+      source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
+    }),
   }
 }
 
@@ -87,6 +99,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
   return [
     ...sessionRoutes(services.sessions, config),
     ...transactionsRoutes(services.transactions),
+    ...reportsRoutes(services.reports),
+    ...dashboardsRoutes(services.dashboards),
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
     ...configurationsRoutes(database),
@@ -103,7 +117,7 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     origin: origins === 'any-local' ? LOCAL : origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
-    exposedHeaders: ['content-disposition', 'x-request-id', 'content-length'],
+    exposedHeaders: ['content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
     maxAge: 600,
   })
   await http.register(rateLimit, {

@@ -1,5 +1,6 @@
 /** Which worker groups there are; features bring the work, this list gives it its name on the monitor. */
 import { BANK, type Database } from './db/database'
+import type { ReportWorker } from './features/reports/report-worker'
 import type { SessionService } from './features/session/session.service'
 import type { StatementWorker } from './features/statements/statement-worker'
 import { queues } from './jobs/queue'
@@ -8,6 +9,7 @@ import type { Clock } from './kit/clock'
 
 interface Workers {
   statementWorker: StatementWorker
+  reportWorker: ReportWorker
   sessions: SessionService
 }
 
@@ -23,7 +25,11 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
   })
 }
 
-export function workerGroups({ statementWorker, sessions }: Workers, database: Database, clock: Clock): Service[] {
+export function workerGroups(
+  { statementWorker, reportWorker, sessions }: Workers,
+  database: Database,
+  clock: Clock,
+): Service[] {
   return [
     {
       id: 'statements',
@@ -33,11 +39,19 @@ export function workerGroups({ statementWorker, sessions }: Workers, database: D
       unfinished: statementWorker.unfinished,
     },
     {
+      id: 'reports',
+      name: 'Report generation',
+      queue: queues.reports,
+      process: reportWorker.process,
+      unfinished: reportWorker.unfinished,
+    },
+    {
       id: 'maintenance',
       name: 'Maintenance',
       everyMs: MAINTENANCE_MS,
       async round() {
         await sessions.purge()
+        await reportWorker.expire()
         await maintain(database, clock)
       },
     },

@@ -1,7 +1,9 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
 import { accounts } from './accounts'
 import { configurations } from './configurations'
+import { dashboards } from './dashboards'
 import type { Endpoint } from './endpoint'
+import { reports } from './reports'
 import { serverHealth } from './server-health'
 import { session } from './session'
 import { statements } from './statements'
@@ -13,6 +15,8 @@ export const contract = {
   session,
   accounts,
   transactions,
+  reports,
+  dashboards,
   statements,
   configurations,
   'super-agents': superAgents,

@@ -49,6 +49,17 @@ export const errorCatalogue = {
   'file-type': { status: 415, message: 'Please select a valid file type. Supported file types are {types}.' },
   'content-type': { status: 415, message: 'The request must be sent as {types}.' },
   'range-too-long': { status: 422, message: 'Please select a valid date range, 30 days or less!' },
+  'report-range-too-long': {
+    status: 422,
+    message:
+      'Date range for report generation cannot exceed {days} day(s). Please select a date range not longer than {days} day.',
+  },
+  'reports-waiting': {
+    status: 422,
+    message: 'You already have {count} reports in progress. Wait until one of them is finished.',
+  },
+  'report-not-ready': { status: 409, message: 'This report is not finished. Try again when it is completed.' },
+  'report-expired': { status: 410, message: 'This report is no longer kept. Generate it again.' },
   'range-reversed': { status: 422, message: 'The start date must not be after the end date.' },
   'idempotency-mismatch': { status: 422, message: 'This request key was already used for another request.' },
   'wrong-password': { status: 422, message: 'Current password is invalid' },

@@ -38,7 +38,12 @@ export const importers: Record<string, readonly string[]> = {
   'oidc-provider': ['apps/api/simulator/directory'],
   yauzl: ['apps/api/kit/archive'],
   papaparse: ['apps/api/kit/spreadsheet', 'apps/ui/file', 'cli/kit/spreadsheet'],
-  exceljs: ['apps/api/kit/spreadsheet', 'apps/api/kit/spreadsheet-worker', 'cli/kit/spreadsheet'],
+  exceljs: [
+    'apps/api/kit/spreadsheet',
+    'apps/api/kit/spreadsheet-worker',
+    'apps/api/kit/workbook-writer-worker',
+    'cli/kit/spreadsheet',
+  ],
   apexcharts: ['apps/ui/chart'],
   'react-apexcharts': ['apps/ui/chart'],
   '@tanstack/react-table': ['apps/ui/table'],

@@ -41,6 +41,7 @@ const settings: readonly Setting[] = [
     'Disputable codes, super agents',
     'Response codes for which a super agent may log a dispute',
   ],
+  ['dcir.report.retention-days', '30', 'INTEGER', 'Report retention', 'Days that a finished report is kept'],
   ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],
   [
     'dcir.active-directory-enabled',

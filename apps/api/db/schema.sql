@@ -65,6 +65,22 @@ CREATE TABLE configurations (
 
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE dispute_days (
+  business_date date NOT NULL,
+  super_agent_id integer NOT NULL,
+  logged_by text NOT NULL,
+  move text NOT NULL,
+  dispute_count bigint NOT NULL,
+  amount bigint NOT NULL,
+  CHECK ((logged_by = ANY (ARRAY['backoffice'::text, 'merchant'::text]))),
+  CHECK ((move = ANY (ARRAY['LOGGED'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
+  PRIMARY KEY (business_date, super_agent_id, logged_by, move)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   key text NOT NULL,
@@ -334,6 +350,35 @@ CREATE TABLE transaction_days (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE transaction_reports (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  record_id text NOT NULL,
+  owner text NOT NULL,
+  super_agent_ids integer[],
+  filter jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  percentage integer NOT NULL DEFAULT 0,
+  row_count bigint,
+  storage_key text,
+  file_size bigint,
+  sha256 bytea,
+  created_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  available_until timestamp with time zone,
+  CHECK (((percentage >= 0) AND (percentage <= 100))),
+  CHECK (((status <> 'COMPLETED'::text) OR ((row_count IS NOT NULL) AND (file_size IS NOT NULL) AND (sha256 IS NOT NULL) AND (completed_at IS NOT NULL) AND (available_until IS NOT NULL)))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (record_id)
+);
+
+-- CREATE INDEX transaction_reports_created ON public.transaction_reports USING btree (created_at DESC, id DESC)
+-- CREATE INDEX transaction_reports_kept ON public.transaction_reports USING btree (available_until) WHERE (storage_key IS NOT NULL)
+-- CREATE INDEX transaction_reports_open ON public.transaction_reports USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,
   total_count bigint NOT NULL,
@@ -379,6 +424,7 @@ CREATE TABLE transactions (
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
 -- CREATE INDEX transactions_rrn ON ONLY public.transactions USING btree (rrn, transaction_time)
 -- CREATE INDEX transactions_search_key ON ONLY public.transactions USING btree (transaction_search_key)
+-- CREATE INDEX transactions_stan ON ONLY public.transactions USING btree (stan, transaction_time)
 -- CREATE INDEX transactions_super_agent ON ONLY public.transactions USING btree (super_agent_id, transaction_time, id)
 -- CREATE INDEX transactions_terminal ON ONLY public.transactions USING btree (terminal_id, transaction_time)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
@@ -416,6 +462,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)
 -- CREATE INDEX transactions_other_response_code_transaction_time_idx ON public.transactions_other USING btree (response_code, transaction_time)
 -- CREATE INDEX transactions_other_rrn_transaction_time_idx ON public.transactions_other USING btree (rrn, transaction_time)
+-- CREATE INDEX transactions_other_stan_transaction_time_idx ON public.transactions_other USING btree (stan, transaction_time)
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)

@@ -58,6 +58,8 @@ export interface FileAnswer {
   fileName: string
   contentType: string
   content: Readable | Buffer
+  /** For a file that does not change any more: it can be checked, and a broken download can go on where it broke. */
+  kept?: { size: number; sha256: Buffer; from(start: number): Readable }
 }
 
 export interface Input<E extends EndpointSpec> {

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type EndpointSpec, envelopeOf, fullPath } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
 import { recordAudit } from '../kit/audit'
@@ -13,6 +13,7 @@ import { refusalOf } from './errors'
 import { onceOnly } from './idempotency'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
+import { sendFile } from './send-file'
 import { readInput } from './validate'
 
 declare module 'fastify' {
@@ -51,13 +52,6 @@ async function incomingFile(endpoint: EndpointSpec, request: FastifyRequest) {
   const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes + 1, files: 1, fields: 4, parts: 5 } })
   if (!part || part.fieldname !== endpoint.upload.field) throw new Refusal('file-missing', {}, 'file')
   return { name: part.filename, content: part.file as Readable }
-}
-
-function sendFile(reply: FastifyReply, answer: FileAnswer) {
-  return reply
-    .header('content-type', answer.contentType)
-    .header('content-disposition', `attachment; filename="${answer.fileName.replace(/[^\w.()-]/g, '_')}"`)
-    .send(answer.content)
 }
 
 function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
@@ -103,7 +97,7 @@ function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
     },
     handler: async (request, reply) => {
       const answer = await run(route, request.call as Call, request, deps)
-      if (endpoint.download) return sendFile(reply, answer as FileAnswer)
+      if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)
       return envelopeOf(endpoint) === 'result' ? { result: answer } : answer
     },
   })

@@ -20,7 +20,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Streams a file in, hashed and size-capped; it exists only once it is whole and on disk. */
   put(content: Readable, limit: number): Promise<StoredFile>
-  read(key: string): Readable
+  /** From the first byte, or from a later one. */
+  read(key: string, start?: number): Readable
   /** A path that another reader can open; a remote store first brings the file here. */
   path(key: string): string
   size(key: string): Promise<number>
@@ -83,7 +84,7 @@ export function folderStore(folder: string): FileStore {
       }
       return { key, ...measured.result() }
     },
-    read: (key) => createReadStream(pathOf(key), { highWaterMark: 1 << 20 }),
+    read: (key, start = 0) => createReadStream(pathOf(key), { highWaterMark: 1 << 20, start }),
     path: pathOf,
     size: async (key) => (await stat(pathOf(key))).size,
     remove: (key) => rm(pathOf(key), { force: true }),

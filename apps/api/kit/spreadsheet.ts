@@ -2,12 +2,8 @@
  * Rows of an uploaded spreadsheet, batch by batch, in constant memory. The API's only importer of papaparse and
  * exceljs: CSV is parsed here, XLSX in a worker with a memory cap, after its archive was looked over.
  */
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   createDelimitedReader,
@@ -17,6 +13,7 @@ import {
 } from '@dcir/core/rules/delimited-text'
 import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
+import { startWorker } from './worker-thread'
 
 export type OnRows = (rows: string[][]) => Promise<void>
 
@@ -47,25 +44,14 @@ export async function readCsv(content: Readable, onRows: OnRows): Promise<void> 
 
 const MEMORY_MB = 512
 
-/** The worker stands beside this file: bundled in production, as TypeScript in development, where tsx must load it. */
-function startWorker(options: WorkerOptions): Worker {
-  const bundled = new URL('./spreadsheet-worker.js', import.meta.url)
-  if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
-  const source = new URL('./spreadsheet-worker.ts', import.meta.url).href
-  const loader = pathToFileURL(
-    createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/cjs$/, 'mjs'),
-  ).href
-  const start = `import('${loader}').then((tsx) => { tsx.register(); return import('${source}') })`
-  return new Worker(start, { ...options, eval: true })
-}
-
 type Message = { rows: string[][] } | { done: true } | { refused: string }
 
 /** Reads the first sheet of an XLSX file. @throws Refusal when the archive or the workbook cannot be read */
 export function readXlsx(path: string, onRows: OnRows): Promise<void> {
-  const worker = startWorker({ workerData: { path }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const worker = startWorker('spreadsheet-worker', {
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
   return new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Message) => {
       if ('done' in message) return resolve()

@@ -6,6 +6,7 @@
 import { isStatementFinal, type StatementStatus } from '@dcir/core/contract/statements'
 import { responseCodeKeys } from '@dcir/core/rules/transactions'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { exclusively } from '../../jobs/exclusive'
 import type { Clock } from '../../kit/clock'
 import { configurationList } from '../../kit/configuration'
 import type { FileStore } from '../../kit/files'
@@ -117,21 +118,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
 
   return {
     /** Brings one file to its end, unless somebody is at it already. */
-    async process(fileKey: string): Promise<void> {
-      const connection = await database.pool.connect()
-      const lock = [FILE_LOCK, fileKey]
-      try {
-        const { rows } = await connection.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS got', lock)
-        if (!rows[0]?.got) return
-        try {
-          await workOn(fileKey)
-        } finally {
-          await connection.query('SELECT pg_advisory_unlock($1, hashtext($2))', lock)
-        }
-      } finally {
-        connection.release()
-      }
-    },
+    process: (fileKey: string) => exclusively(database, FILE_LOCK, fileKey, () => workOn(fileKey)),
 
     /** Files that nobody brought to their end, such as those of a killed process. */
     async unfinished(): Promise<string[]> {

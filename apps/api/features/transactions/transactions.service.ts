@@ -8,19 +8,30 @@ import { normaliseRrn, normaliseStan } from '@dcir/core/rules/statement-fields'
 import { type CodeGroups, responseCodeKeys } from '@dcir/core/rules/transactions'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { invalidMessage } from '@dcir/core/validators/fields'
-import { BANK, type Database, type Sql } from '../../db/database'
+import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import { actorOf, type Call } from '../../http/call'
 import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import { configurationList } from '../../kit/configuration'
+import type { Cell } from '../../kit/workbook-writer'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
+import { reportSheet } from './transaction-report'
 import { type TransactionDetailRow, transactionsStore } from './transactions.store'
+
+/** Large enough to keep the writer busy, small enough to keep memory flat. */
+const REPORT_BATCH = 2000
 
 export type TransactionsService = ReturnType<typeof createTransactionsService>
 
 async function codeGroups(sql: Sql): Promise<CodeGroups> {
   const SUCCESS = await configurationList(sql, responseCodeKeys.SUCCESS)
   return { SUCCESS, FAILED_INCONCLUSIVE: await configurationList(sql, responseCodeKeys.FAILED_INCONCLUSIVE) }
+}
+
+/** A filter with what the database knows of its words. */
+async function askedFor(sql: Sql, filter: TransactionFilter) {
+  const agentIds = filter.cardAcceptorId ? await transactionsStore(sql).agentIds(filter.cardAcceptorId) : null
+  return { filter, groups: await codeGroups(sql), agentIds }
 }
 
 function checkRange({ startDate, endDate }: TransactionFilter): void {
@@ -32,10 +43,7 @@ export function createTransactionsService(database: Database, clock: Clock) {
     async list(call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) {
       checkRange(filter)
       return database.read(call.scope, async (sql) => {
-        const store = transactionsStore(sql)
-        const agentIds = filter.cardAcceptorId ? await store.agentIds(filter.cardAcceptorId) : null
-        const groups = await codeGroups(sql)
-        const { rows, total, isEstimate } = await store.list({ filter, groups, agentIds }, index, size)
+        const { rows, total, isEstimate } = await transactionsStore(sql).list(await askedFor(sql, filter), index, size)
         return page(rows, total, size, isEstimate)
       })
     },
@@ -46,6 +54,21 @@ export function createTransactionsService(database: Database, clock: Clock) {
       if (!row) throw new Refusal('not-found', { label: 'Transaction' })
       return detailOf(row)
     },
+
+    /** What a report of a filter will hold. */
+    reportSheet: (scope: Scope, filter: TransactionFilter) =>
+      database.read(scope, async (sql) => ({
+        expected: await transactionsStore(sql).count(await askedFor(sql, filter)),
+        columns: reportSheet(scope.kind === 'bank', new Map()).columns,
+      })),
+
+    /** Hands a report's rows over, batch by batch, from one look at the database. */
+    reportRows: (scope: Scope, filter: TransactionFilter, take: (rows: Cell[][]) => Promise<void>) =>
+      database.read(scope, async (sql) => {
+        const store = transactionsStore(sql)
+        const { row } = reportSheet(scope.kind === 'bank', await store.agentNames())
+        await store.each(await askedFor(sql, filter), REPORT_BATCH, (rows) => take(rows.map(row)))
+      }),
 
     async ingest(call: Call, batch: readonly IncomingTransaction[]) {
       return database.transaction(BANK, async (sql) => {

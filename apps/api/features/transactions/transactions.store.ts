@@ -21,6 +21,28 @@ const COLUMNS = `t.transaction_search_key AS "transactionSearchKey", t.transacti
   t.card_acceptor_location AS "cardAcceptorLocation", t.response_code AS "responseCode",
   t.bulk_settlement_key AS "bulkSettlementKey", t.dispute_log_code AS "disputeLogCode"`
 
+/** One transaction as a report needs it. */
+export interface ReportRow {
+  superAgentId: number
+  transactionTime: Date
+  transactionSearchKey: string
+  maskedPan: string
+  rrn: string
+  stan: string
+  amount: number
+  chargeAmount: number
+  terminalId: string
+  location: string
+  responseCode: string
+  bulkSettlementKey: string | null
+  disputeLogCode: string | null
+}
+
+const REPORT_COLUMNS = `super_agent_id AS "superAgentId", transaction_time AS "transactionTime",
+  transaction_search_key AS "transactionSearchKey", masked_pan AS "maskedPan", rrn, stan, amount,
+  charge_amount AS "chargeAmount", terminal_id AS "terminalId", card_acceptor_location AS location,
+  response_code AS "responseCode", bulk_settlement_key AS "bulkSettlementKey", dispute_log_code AS "disputeLogCode"`
+
 /** Totals are exact up to here; beyond it the planner's estimate is given, and said to be one. */
 const EXACT_UP_TO = 10_000
 
@@ -134,6 +156,44 @@ export function transactionsStore(sql: Sql) {
   }
 
   return {
+    /** How many there are, for telling how far a report is; exact where that is cheap. */
+    async count(asked: Asked): Promise<number> {
+      const where = whereOf(asked, sql)
+      if (where.empty) return 0
+      if (where.own.length > 0) return (await countCapped(where, spanOf(asked.filter))).total
+      return (await seekByDays(where, asked.filter, 0)).total
+    },
+
+    /** Every transaction of a filter, newest first, a batch at a time; the next is read when the last was taken. */
+    async each(asked: Asked, size: number, take: (rows: ReportRow[]) => Promise<void>): Promise<void> {
+      const where = whereOf(asked, sql)
+      if (where.empty) return
+      const { from, to } = spanOf(asked.filter)
+      const values = [...where.values, from ?? '-infinity', to ?? 'infinity']
+      const times = `transaction_time >= $${values.length - 1} AND transaction_time < $${values.length}`
+      await sql.runDynamic(
+        `DECLARE every_transaction NO SCROLL CURSOR FOR SELECT ${REPORT_COLUMNS} FROM transactions
+         WHERE ${[times, ...where.shared, ...where.own].join(' AND ')} ORDER BY transaction_time DESC, id DESC`,
+        values,
+      )
+      for (;;) {
+        const rows = await sql.dynamic<ReportRow>(`FETCH ${Math.trunc(size)} FROM every_transaction`)
+        if (rows.length === 0) break
+        await take(rows)
+      }
+      await sql.runDynamic('CLOSE every_transaction')
+    },
+
+    /** Names of super agents by their id: read once, so that a report of a million rows needs no join. */
+    agentNames: async () =>
+      new Map(
+        (
+          await sql.rows<{ id: number; cardAcceptorId: string; merchantName: string }>(
+            'SELECT id, card_acceptor_id AS "cardAcceptorId", merchant_name AS "merchantName" FROM super_agents',
+          )
+        ).map((agent) => [agent.id, agent]),
+      ),
+
     async list(asked: Asked, page: number, size: number): Promise<ListAnswer> {
       const where = whereOf(asked, sql)
       if (where.empty) return { rows: [], total: 0, isEstimate: false }

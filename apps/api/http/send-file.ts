@@ -1,0 +1,35 @@
+/** Sends a file as the answer: its name, its digest, and from where the caller has it already. */
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from './call'
+
+/** The first byte that is asked for, of a file that is still the same; else 0, which sends all of it. */
+function startOf(request: FastifyRequest, etag: string, size: number): number {
+  const { range, 'if-range': sameAs } = request.headers
+  const start = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? 0)
+  const isSame = sameAs === undefined || sameAs === etag
+  return isSame && start < size ? start : 0
+}
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
+  reply
+    .header('content-type', answer.contentType)
+    .header('content-disposition', `attachment; filename="${answer.fileName.replace(/[^\w.()-]/g, '_')}"`)
+  if (!answer.kept) return reply.send(answer.content)
+  const { size, sha256, from } = answer.kept
+  const etag = `"${sha256.toString('hex')}"`
+  const start = startOf(request, etag, size)
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('repr-digest', `sha-256=:${sha256.toString('base64')}:`)
+    .header('content-length', size - start)
+  if (start === 0)
+    return reply.send(answer.content)
+    // The whole was opened for nothing.
+  ;(answer.content as Readable).destroy()
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${size - 1}/${size}`)
+    .send(from(start))
+}

@@ -1,0 +1,78 @@
+/** Writes the rows that it is handed into a workbook, and hands back the file's bytes. */
+import { Writable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import ExcelJS from 'exceljs'
+import type { Cell, SheetColumn, WorkbookSpec, WriterMessage } from './workbook-writer'
+
+/** A sheet holds 1,048,576 rows; the next one begins well before. */
+const ROWS_A_SHEET = 1_000_000
+
+const formats: Record<SheetColumn['kind'], string> = {
+  text: '@',
+  money: '#,##0.00',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+  count: '#,##0',
+}
+
+const LAGOS_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** 1 January 1970 as spreadsheets count days. */
+const EPOCH_DAY = 25_569
+
+/** Strings stay strings: a value that begins with `=` is written as text and never as a formula. */
+function cellOf(value: Cell, kind: SheetColumn['kind']): Cell {
+  if (typeof value !== 'number') return value
+  if (kind === 'money') return value / 100
+  return kind === 'instant' ? (value + LAGOS_MS) / DAY_MS + EPOCH_DAY : value
+}
+
+const tell = (message: WriterMessage) => parentPort?.postMessage(message)
+
+const output = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    tell({ chunk })
+    done()
+  },
+})
+
+const { sheet: name, columns } = workerData as WorkbookSpec
+const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useSharedStrings: false, useStyles: true })
+
+function newSheet(number: number): ExcelJS.Worksheet {
+  const sheet = workbook.addWorksheet(number === 1 ? name : `${name} ${number}`, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  })
+  sheet.columns = columns.map(({ header, width, kind }) => ({ header, width, style: { numFmt: formats[kind] } }))
+  sheet.getRow(1).font = { bold: true }
+  sheet.getRow(1).commit()
+  return sheet
+}
+
+let sheets = 1
+let inSheet = 0
+let sheet = newSheet(sheets)
+
+function write(rows: readonly Cell[][]): void {
+  for (const row of rows) {
+    if (inSheet === ROWS_A_SHEET) {
+      sheet.commit()
+      sheets += 1
+      inSheet = 0
+      sheet = newSheet(sheets)
+    }
+    sheet.addRow(row.map((value, at) => cellOf(value, columns[at]?.kind ?? 'text'))).commit()
+    inSheet += 1
+  }
+}
+
+parentPort?.on('message', async (message: { rows: Cell[][] } | 'end') => {
+  if (message !== 'end') {
+    write(message.rows)
+    // The zip stream gets its turn before the next batch comes.
+    setImmediate(() => tell('ready'))
+    return
+  }
+  sheet.commit()
+  await workbook.commit()
+  tell('done')
+})

@@ -1,0 +1,80 @@
+/** A large workbook, written row by row in a worker and read as a stream of bytes meanwhile; memory stays flat. */
+import { Readable } from 'node:stream'
+import { startWorker } from './worker-thread'
+
+export interface SheetColumn {
+  header: string
+  width: number
+  /** Text is text whatever it begins with; money is kobo, shown in naira; an instant is milliseconds, shown in Lagos. */
+  kind: 'text' | 'money' | 'instant' | 'count'
+}
+
+/** A cell of a `text` column is a string, of every other a number. */
+export type Cell = string | number | null
+
+export interface WorkbookSpec {
+  sheet: string
+  columns: readonly SheetColumn[]
+}
+
+export interface WorkbookWriter {
+  /** The file's bytes, as they come. It ends after `end`, and is destroyed when the writing fails. */
+  readonly content: Readable
+  /** Resolves when the rows are taken and the reader of `content` has kept up. */
+  write(rows: readonly Cell[][]): Promise<void>
+  end(): Promise<void>
+  /** Gives the work up, as when the rows cannot be read to their end. */
+  abandon(reason: Error): void
+}
+
+export type WriterMessage = { chunk: Uint8Array } | 'ready' | 'done'
+
+const MEMORY_MB = 256
+
+export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
+  const worker = startWorker('workbook-writer-worker', {
+    workerData: spec,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  let keptUp: (() => void) | null = null
+  let waiting: { resolve: () => void; reject: (error: Error) => void } | null = null
+  const content = new Readable({
+    read() {
+      keptUp?.()
+      keptUp = null
+    },
+    destroy(error, done) {
+      void worker.terminate()
+      waiting?.reject(error ?? new Error('the workbook was given up'))
+      done(error)
+    },
+  })
+  worker.on('message', (message: WriterMessage) => {
+    if (typeof message === 'object') return void content.push(Buffer.from(message.chunk))
+    if (message === 'done') content.push(null)
+    waiting?.resolve()
+  })
+  worker.on('error', (error: Error) => content.destroy(error))
+
+  const ask = (message: unknown) =>
+    new Promise<void>((resolve, reject) => {
+      if (content.destroyed) return reject(content.errored ?? new Error('the workbook was given up'))
+      waiting = { resolve, reject }
+      worker.postMessage(message)
+    })
+  const drained = () =>
+    content.readableLength < content.readableHighWaterMark
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => {
+          keptUp = resolve
+        })
+  return {
+    content,
+    async write(rows) {
+      await ask({ rows })
+      await drained()
+    },
+    end: () => ask('end'),
+    abandon: (reason) => void content.destroy(reason),
+  }
+}

@@ -1,0 +1,18 @@
+/** Starts a worker of this folder: bundled in production, as TypeScript in development, where tsx must load it. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+
+export function startWorker(name: string, options: WorkerOptions): Worker {
+  const bundled = new URL(`./${name}.js`, import.meta.url)
+  if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
+  const source = new URL(`./${name}.ts`, import.meta.url).href
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
+  const start = `import('${loader}').then((tsx) => { tsx.register(); return import('${source}') })`
+  return new Worker(start, { ...options, eval: true })
+}
