@@ -29,6 +29,7 @@ import { superAgentsRoutes } from './features/super-agents/super-agents.routes'
 import { transactionProcessingRoutes } from './features/transaction-processing/transaction-processing.routes'
 import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
+import { viewsRoutes } from './features/views/views.routes'
 import { installErrors } from './http/errors'
 import { installHealth } from './http/health'
 import { installMetrics } from './http/metrics'
@@ -107,6 +108,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
+    ...viewsRoutes(database),
   ]
 }
 

@@ -10,6 +10,7 @@ import { statements } from './statements'
 import { superAgents } from './super-agents'
 import { transactionProcessing } from './transaction-processing'
 import { transactions } from './transactions'
+import { views } from './views'
 
 export const contract = {
   session,
@@ -22,6 +23,7 @@ export const contract = {
   'super-agents': superAgents,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
+  views,
 } as const
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((entries) => Object.values(entries))

@@ -54,6 +54,8 @@ export type TransactionFilter = z.infer<typeof TransactionFilter>
 
 const ListQuery = z.extend(PageQuery, filterFields)
 
+const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)) })
+
 const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 /** A transaction as the switch reports it. */
@@ -107,6 +109,22 @@ export const transactions = feature('transactions', {
     params: Key,
     result: TransactionDetail,
     errors: ['not-found'],
+  },
+  find: {
+    method: 'GET',
+    path: '/backoffice/transaction-search',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'Find transactions by RRN, STAN, search key or masked PAN',
+    query: FindQuery,
+    result: z.array(Transaction),
+  },
+  findOwn: {
+    method: 'GET',
+    path: '/frontoffice/transaction-search',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "Find transactions of the user's super agents by RRN, STAN, search key or masked PAN",
+    query: FindQuery,
+    result: z.array(Transaction),
   },
   listOwn: {
     method: 'GET',

@@ -58,6 +58,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'You already have {count} reports in progress. Wait until one of them is finished.',
   },
+  'too-many-views': { status: 422, message: 'You can keep {count} views of a screen. Remove one first.' },
   'report-not-ready': { status: 409, message: 'This report is not finished. Try again when it is completed.' },
   'report-expired': { status: 410, message: 'This report is no longer kept. Generate it again.' },
   'range-reversed': { status: 422, message: 'The start date must not be after the end date.' },

@@ -1,6 +1,6 @@
 /** Rules of transactions: response-code groups and how a typed filter is read. */
 import type { TransactionFilter } from '../contract/transactions'
-import { normaliseMaskedPan } from './statement-fields'
+import { normaliseMaskedPan, normaliseRrn, normaliseStan } from './statement-fields'
 
 /** The groups are configuration; these are the keys and the defaults they are seeded with. */
 export const responseCodeKeys = {
@@ -52,3 +52,23 @@ export function panRange(typed: string): { from: string; upTo: string } {
 
 /** Does a technically usable answer exist? Monitoring's failure is its absence. */
 export const isAnswered = (code: string, groups: CodeGroups) => !groups.FAILED_INCONCLUSIVE.includes(code)
+
+/** What a pasted text may be, in the form in which it is stored; a text can be several things at once. */
+export interface TransactionClue {
+  searchKey: string
+  rrn: string | null
+  stan: string | null
+  maskedPan: string | null
+}
+
+/** @example clueOf('539983******1234').maskedPan // '539983******1234' */
+export function clueOf(typed: string): TransactionClue {
+  const text = typed.trim()
+  const isPan = /^\d{6}[\d*xX ]{3,12}\d{4}$/.test(text)
+  return {
+    searchKey: text,
+    rrn: /^[0-9A-Za-z]{7,12}$/.test(text) ? normaliseRrn(text) : null,
+    stan: /^\d{4,6}$/.test(text) ? normaliseStan(text) : null,
+    maskedPan: isPan ? normaliseMaskedPan(text) : null,
+  }
+}

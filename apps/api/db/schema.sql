@@ -116,6 +116,19 @@ CREATE TABLE roles (
 
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE saved_views (
+  user_id integer NOT NULL,
+  screen text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  is_default boolean NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, screen, name)
+);
+
+-- CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (user_id, screen) WHERE is_default
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   hash text NOT NULL,

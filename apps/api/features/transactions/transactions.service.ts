@@ -5,7 +5,7 @@ import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { chargeFor } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import { normaliseRrn, normaliseStan } from '@dcir/core/rules/statement-fields'
-import { type CodeGroups, responseCodeKeys } from '@dcir/core/rules/transactions'
+import { type CodeGroups, clueOf, responseCodeKeys } from '@dcir/core/rules/transactions'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { invalidMessage } from '@dcir/core/validators/fields'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
@@ -17,6 +17,9 @@ import type { Cell } from '../../kit/workbook-writer'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
 import { reportSheet } from './transaction-report'
 import { type TransactionDetailRow, transactionsStore } from './transactions.store'
+
+/** As many as fit below the line that they are sought in. */
+const FOUND_AT_MOST = 8
 
 /** Large enough to keep the writer busy, small enough to keep memory flat. */
 const REPORT_BATCH = 2000
@@ -47,6 +50,9 @@ export function createTransactionsService(database: Database, clock: Clock) {
         return page(rows, total, size, isEstimate)
       })
     },
+
+    find: (call: Call, text: string) =>
+      database.read(call.scope, (sql) => transactionsStore(sql).find(clueOf(text), FOUND_AT_MOST)),
 
     /** Another tenant's transaction answers as one that does not exist. */
     async show(call: Call, key: string): Promise<TransactionDetail> {

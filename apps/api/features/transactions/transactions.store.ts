@@ -1,7 +1,7 @@
 /** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
 import type { Transaction, TransactionFilter } from '@dcir/core/contract/transactions'
 import { normaliseRrn } from '@dcir/core/rules/statement-fields'
-import { type CodeGroups, codesWanted, panRange } from '@dcir/core/rules/transactions'
+import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 
@@ -102,6 +102,8 @@ export interface ListAnswer {
   isEstimate: boolean
 }
 
+const asTold = (row: TransactionRow): Transaction => ({ ...row, transactionTime: lagosIso(row.transactionTime) })
+
 export function transactionsStore(sql: Sql) {
   async function pageRows(where: Where, span: Span, offset: number, size: number): Promise<Transaction[]> {
     const values = [...where.values]
@@ -117,7 +119,7 @@ export function transactionsStore(sql: Sql) {
        JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC`,
       values,
     )
-    return rows.map((row) => ({ ...row, transactionTime: lagosIso(row.transactionTime) }))
+    return rows.map(asTold)
   }
 
   /** From the daily rollup: the exact total, and the day that holds the page's first row. */
@@ -217,6 +219,23 @@ export function transactionsStore(sql: Sql) {
          WHERE t.transaction_search_key = $1 ORDER BY t.transaction_time LIMIT 1`,
         [key],
       ),
+
+    /** The newest of those that the clue can mean; one index each, since a disjunction would use none. */
+    async find({ searchKey, rrn, stan, maskedPan }: TransactionClue, limit: number): Promise<Transaction[]> {
+      const known = { transaction_search_key: searchKey, rrn, stan, masked_pan: maskedPan }
+      const clues = Object.entries(known).filter(([, value]) => value !== null)
+      const parts = clues.map(
+        ([column], at) =>
+          `(SELECT * FROM transactions WHERE ${column} = $${at + 1} ORDER BY transaction_time DESC LIMIT ${limit})`,
+      )
+      const rows = await sql.dynamic<TransactionRow>(
+        `SELECT ${COLUMNS} FROM (SELECT DISTINCT ON (transaction_time, id) * FROM (${parts.join(' UNION ALL ')}) every
+           ORDER BY transaction_time DESC, id DESC LIMIT ${limit}) t
+         JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC`,
+        clues.map(([, value]) => value),
+      )
+      return rows.map(asTold)
+    },
 
     agentIds: async (cardAcceptorId: string) =>
       (await sql.rows<{ id: number }>('SELECT id FROM super_agents WHERE card_acceptor_id = $1', [cardAcceptorId])).map(

@@ -1,4 +1,4 @@
--- Transaction reports, the rollup of disputes that dashboards read, and the way to a transaction by its STAN.
+-- Transaction reports, the rollup of disputes that dashboards read, named views, and the way to a transaction by STAN.
 
 CREATE TABLE transaction_reports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -43,3 +43,14 @@ CREATE POLICY tenant ON dispute_days
   USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
 
 CREATE INDEX transactions_stan ON transactions (stan, transaction_time);
+
+-- Named views of lists, per user.
+CREATE TABLE saved_views (
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  screen text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  is_default boolean NOT NULL,
+  PRIMARY KEY (user_id, screen, name)
+);
+CREATE UNIQUE INDEX saved_views_default ON saved_views (user_id, screen) WHERE is_default;
