@@ -1,5 +1,7 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { download } from './commands/reports/download'
+import { list as listReports } from './commands/reports/list'
 import { changePassword } from './commands/session/change-password'
 import { login } from './commands/session/login'
 import { logout } from './commands/session/logout'
@@ -9,12 +11,17 @@ import { list } from './commands/statements/list'
 import { show } from './commands/statements/show'
 import { template } from './commands/statements/template'
 import { upload } from './commands/statements/upload'
+import { list as listTransactions } from './commands/transactions/list'
+import { report } from './commands/transactions/report'
+import { show as showTransaction } from './commands/transactions/show'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type CommandSpec, type Runner } from './kit/command'
 import { exitCodeTable, usageError } from './kit/exit-codes'
 
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
+  { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
+  { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',

@@ -1,7 +1,7 @@
 /** Calls to the platform with whoever is signed in; signs in by itself where the environment says how. */
 import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
 import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
-import { type LoginResult, type SignInOptions, session } from '@dcir/core/contract/session'
+import { type LoginResult, type SignInOptions, session, type UserDetail } from '@dcir/core/contract/session'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { Profile, ProfileStore } from './profile'
@@ -14,7 +14,10 @@ export interface Api {
   download<E extends EndpointSpec>(
     endpoint: E,
     input: CallInput<E>,
-  ): Promise<{ raw: AsyncIterable<Uint8Array>; fileName: string | null }>
+    options?: CallOptions,
+  ): Promise<{ raw: AsyncIterable<Uint8Array>; status: number; fileName: string | null }>
+  /** Who is signed in. */
+  userDetail(): Promise<UserDetail>
   /** Makes sure that the session is alive before something long is begun. */
   ensureSession(): Promise<void>
   /** @param codes where the code of a second factor comes from, when one is asked for */
@@ -147,11 +150,12 @@ export function createApi(parts: Parts): Api {
   const api: Api = {
     host,
     call: (endpoint, input, options = {}) => withSession(() => client.call(endpoint, input, { signal, ...options })),
-    async download(endpoint, input) {
-      const { raw, fileName } = await withSession(() => client.download(endpoint, input, { signal }))
-      return { raw: raw as AsyncIterable<Uint8Array>, fileName }
+    async download(endpoint, input, options = {}) {
+      const { raw, ...rest } = await withSession(() => client.download(endpoint, input, { signal, ...options }))
+      return { raw: raw as AsyncIterable<Uint8Array>, ...rest }
     },
-    ensureSession: async () => void (await api.call(session.userDetail, {})),
+    userDetail: () => api.call(session.userDetail, {}),
+    ensureSession: async () => void (await api.userDetail()),
     async signIn(given, codes) {
       const result = await signIn(given, codes).catch(asNotAllowed)
       if (current) await store.write(current)

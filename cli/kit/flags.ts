@@ -1,5 +1,5 @@
 /** Flags, choices and checks of a command, taken from the contract's entry. */
-import type { EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
+import type { Body, EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
 import { type Command, Option } from 'commander'
 import { usageError } from './exit-codes'
 
@@ -9,6 +9,12 @@ const meanings: Record<string, string> = {
   size: 'rows on a page, at most 100',
   startDate: 'from this day on, YYYY-MM-DD',
   endDate: 'up to and with this day, YYYY-MM-DD',
+  cardAcceptorId: 'of the super agent with this card acceptor id',
+  responseCodeState: 'how the transaction was answered',
+  otherResponseCode: 'response codes for the state OTHER, comma-separated',
+  maskedPan: 'masked card number, or its beginning',
+  rrn: 'retrieval reference number',
+  terminalId: 'terminal',
 }
 
 interface Shape {
@@ -31,15 +37,25 @@ export function choicesOf(schema: Schema): string[] | null {
 const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
   schema ? Object.entries(definitionOf(schema).shape ?? {}) : []
 
-/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
-export function addQueryFlags(command: Command, endpoint: EndpointSpec): void {
-  for (const [name, schema] of fieldsOf(endpoint.query)) {
+function addFlags(command: Command, fields: readonly [string, Schema][]): void {
+  for (const [name, schema] of fields) {
     const kind = /Date$/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
     const option = new Option(`--${kebab(name)} <${kind}>`, meanings[name] ?? '')
     const choices = choicesOf(schema)
     command.addOption(choices ? option.choices(choices) : option)
   }
 }
+
+/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
+export const addQueryFlags = (command: Command, endpoint: EndpointSpec): void =>
+  addFlags(command, fieldsOf(endpoint.query))
+
+/** The same for the fields of its body, but for those that the command spells in its own way. */
+export const addBodyFlags = (command: Command, endpoint: EndpointSpec, but: readonly string[] = []): void =>
+  addFlags(
+    command,
+    fieldsOf(endpoint.body).filter(([name]) => !but.includes(name)),
+  )
 
 function check(schema: Schema, input: Record<string, unknown>, labelOf: (name: string) => string): void {
   const outcome = schema['~standard'].validate(input)
@@ -59,6 +75,15 @@ export function queryOf<E extends EndpointSpec>(endpoint: E, options: object): Q
   const query = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
   if (endpoint.query) check(endpoint.query, query, (name) => `--${kebab(name)}`)
   return query as QueryInput<E>
+}
+
+/** The body that the flags spell, checked by the contract before anything is sent. */
+export function bodyOf<E extends EndpointSpec>(endpoint: E, options: object): Body<E> {
+  const given = options as Record<string, unknown>
+  const names = fieldsOf(endpoint.body).map(([name]) => name)
+  const body = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  if (endpoint.body) check(endpoint.body, body, (name) => `--${kebab(name)}`)
+  return body as Body<E>
 }
 
 /** The endpoint's parameters, checked the same way. */

@@ -70,12 +70,12 @@ export interface CallOptions {
 
 export interface Client {
   call<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
-  /** Calls an endpoint that answers with a file; the transport's raw answer and the suggested file name. */
+  /** Calls an endpoint that answers with a file; the transport's raw answer, its status and the suggested file name. */
   download<E extends EndpointSpec>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
-  ): Promise<{ raw: unknown; fileName: string | null }>
+  ): Promise<{ raw: unknown; status: number; fileName: string | null }>
 }
 
 interface AnyInput {
@@ -137,7 +137,11 @@ export function createClient(options: ClientOptions): Client {
     async download(endpoint, input, call = {}) {
       const response = await send(endpoint, input as AnyInput, call)
       if (response.status >= 400 || response.status === 0) return refuse(endpoint, response)
-      return { raw: response.raw, fileName: fileNameOf(response.header('content-disposition')) }
+      return {
+        raw: response.raw,
+        status: response.status,
+        fileName: fileNameOf(response.header('content-disposition')),
+      }
     },
   }
 }

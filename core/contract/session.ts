@@ -54,6 +54,7 @@ export const UserDetail = z.object({
   branch: z.nullable(z.string()),
   userType: z.enum(['back-office', 'front-office']),
 })
+export type UserDetail = z.infer<typeof UserDetail>
 
 /** What a console or a command must know before it asks for a password. */
 export const SignInOptions = z.object({

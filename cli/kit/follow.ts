@@ -1,0 +1,65 @@
+/** Follows work on the server until it is at its end; a restart of the service in between is waited out. */
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { POLL_MS } from '@dcir/core/rules/display'
+import type { Cli } from './cli'
+import { CliError, Interrupted } from './exit-codes'
+
+const QUICK_MS = 1000
+const QUICK_TURNS = 10
+/** A service that restarts is given this long to answer again. */
+const PATIENCE_MS = 120_000
+
+/** No answer, or one that says that the service is starting or stopping: it may be there again in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  (error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)) ||
+  (error instanceof CliError && error.cause instanceof ApiError && isPassing(error.cause))
+
+/** Waits, unless Ctrl-C ends it. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+interface Followed<T> {
+  ask(): Promise<T>
+  isFinal(state: T): boolean
+  progress(state: T): string
+  /** What goes on without us, and how to come back to it. */
+  onStop: string
+}
+
+export async function follow<T>(
+  { terminal, signal }: Cli,
+  { ask, isFinal, progress, onStop }: Followed<T>,
+): Promise<T> {
+  let answeredAt = Date.now()
+  try {
+    for (let turn = 0; ; turn++) {
+      const state = await ask().catch((error: unknown) => {
+        if (!isPassing(error) || Date.now() - answeredAt > PATIENCE_MS) throw error
+        terminal.progress('The service does not answer; waiting for it')
+        return null
+      })
+      if (state) {
+        answeredAt = Date.now()
+        if (isFinal(state)) return state
+        terminal.progress(progress(state))
+      }
+      await pause(turn < QUICK_TURNS || !state ? QUICK_MS : POLL_MS, signal)
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Interrupted(onStop)
+    throw error
+  } finally {
+    terminal.clearProgress()
+  }
+}

@@ -1,0 +1,47 @@
+/** Files that the command line writes: they have their name only once they are whole. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
+import { CliError, exitCodes, usageError } from './exit-codes'
+
+const existsAlready = (path: string) => usageError(`${path} exists. Use --force to overwrite it.`)
+
+/** @throws CliError before anything is fetched for a name that is taken */
+export function refuseTaken(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw existsAlready(path)
+}
+
+/** Gives a whole file its name. A link fails where a file appeared in the meantime; renaming would replace it. */
+export async function giveName(partial: string, path: string, force: boolean): Promise<void> {
+  if (force) return rename(partial, path)
+  await link(partial, path)
+  await rm(partial, { force: true })
+}
+
+/** What went wrong with a file of ours, as a sentence. */
+export function writeFault(error: unknown, path: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EEXIST') return existsAlready(path)
+  return code && !(error instanceof CliError)
+    ? new CliError(`${path} could not be written: ${message}`, exitCodes.failed)
+    : error
+}
+
+/** Writes what comes to a file of this name. */
+export async function saveFile(content: AsyncIterable<Uint8Array>, path: string, force: boolean): Promise<void> {
+  const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
+  try {
+    const file = await open(partial, 'wx')
+    try {
+      for await (const chunk of content) await file.write(chunk)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await giveName(partial, path, force)
+  } catch (error) {
+    throw writeFault(error, path)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
