@@ -1,8 +1,8 @@
 /**
- * Side navigation and landing order of the three consoles, as tables. An item is drawn only where its screen exists
- * and its authority (or role) is held; which screens exist a console knows from its own routes.
+ * Side navigation of the three consoles, as tables. An item is drawn only where its screen exists and its authority
+ * (or role) is held; which screens exist a console knows from its own routes.
  */
-import { ALL, type Authority, holds, type MonitorRole } from './authorities'
+import { ALL, type Authority, holds, type MonitorRole, type UserType } from './authorities'
 
 export interface NavItem {
   id: string
@@ -15,7 +15,10 @@ export interface NavItem {
   roles?: readonly MonitorRole[]
   /** A configuration value of `'false'` under this key hides the item. */
   hiddenBy?: string
+  /** The entries below a heading, which is drawn when one of them is. */
   children?: readonly NavItem[]
+  /** The heading's route is a page of its own; else it only names the part of the console that its entries are in. */
+  opens?: boolean
 }
 
 export type NavIcon =
@@ -36,7 +39,7 @@ export type NavIcon =
   | 'server-health'
   | 'service-monitoring'
 
-type Wants = Pick<NavItem, 'authority' | 'authorities' | 'roles' | 'hiddenBy'>
+type Wants = Pick<NavItem, 'authority' | 'authorities' | 'roles' | 'hiddenBy' | 'children' | 'opens'>
 const item =
   (type: NavItem['type']) =>
   (route: string, text: string, icon: NavIcon, wants: Wants): NavItem => ({
@@ -53,6 +56,13 @@ const mo = item('mo')
 
 const DISPUTES = 'bo_dcir_get_dispute_transactions'
 const RECONCILIATION = 'bo_dcir_get_all_transactions'
+
+/** Everybody may see it, whatever they hold: who may see nothing else still changes their own password. */
+const settings = (of: typeof bo): NavItem =>
+  of('/account', 'Settings', 'settings', {
+    authority: ALL,
+    children: [of('/account/change-password', 'Change Password', 'settings', { authority: ALL })],
+  })
 
 export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/dashboard', 'Dashboard', 'dashboard', { authority: 'bo_view_analytics_dashboard' }),
@@ -106,18 +116,25 @@ export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/transit-accounts', 'Transit Accounts', 'settlements', {
     authority: 'bo_view_all_settlement_transit_accounts',
   }),
-  bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'reconciliation', { authority: RECONCILIATION }),
-  bo('/back-office/reconciliation/daily-uploads', 'Daily Uploads', 'reconciliation', { authority: RECONCILIATION }),
-  bo('/back-office/reconciliation/credit-reconciliation', 'Credit Reconciliation', 'reconciliation', {
-    authority: RECONCILIATION,
+  bo('/back-office/reconciliation', 'Reconciliation', 'reconciliation', {
+    authorities: [RECONCILIATION, 'bo_view_configurations'],
+    children: [
+      bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'reconciliation', {
+        authority: RECONCILIATION,
+      }),
+      bo('/back-office/reconciliation/daily-uploads', 'Daily Uploads', 'reconciliation', { authority: RECONCILIATION }),
+      bo('/back-office/reconciliation/credit-reconciliation', 'Credit Reconciliation', 'reconciliation', {
+        authority: RECONCILIATION,
+      }),
+      bo('/back-office/reconciliation/debit-reconciliation', 'Debit Reconciliation', 'reconciliation', {
+        authority: RECONCILIATION,
+      }),
+      bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'reconciliation', {
+        authority: 'bo_view_configurations',
+      }),
+    ],
   }),
-  bo('/back-office/reconciliation/debit-reconciliation', 'Debit Reconciliation', 'reconciliation', {
-    authority: RECONCILIATION,
-  }),
-  bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'reconciliation', {
-    authority: 'bo_view_configurations',
-  }),
-  bo('/account/change-password', 'Change Password', 'settings', { authority: ALL }),
+  settings(bo),
 ]
 
 export const frontOfficeNav: readonly NavItem[] = [
@@ -134,13 +151,16 @@ export const frontOfficeNav: readonly NavItem[] = [
   }),
   fo('/front-office/disputes', 'Disputes', 'disputes', {
     authorities: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+    opens: true,
+    children: [
+      fo('/front-office/agent-disputes', 'Agent Disputes', 'disputes', { authority: 'fo_dcir_get_agent_disputes' }),
+      fo('/front-office/bank-disputes', 'Bank Disputes', 'disputes', { authority: 'fo_dcir_get_backoffice_disputes' }),
+    ],
   }),
-  fo('/front-office/agent-disputes', 'Agent Disputes', 'disputes', { authority: 'fo_dcir_get_agent_disputes' }),
-  fo('/front-office/bank-disputes', 'Bank Disputes', 'disputes', { authority: 'fo_dcir_get_backoffice_disputes' }),
   fo('/front-office/bulk-dispute-response', 'Bulk Dispute Response', 'bulk-disputes', {
     authority: 'fo_dcir_update_disputes',
   }),
-  fo('/account/change-password', 'Change Password', 'settings', { authority: ALL }),
+  settings(fo),
 ]
 
 const BANK: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN'] }
@@ -156,60 +176,56 @@ export const monitorNav: readonly NavItem[] = [
   mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
 ]
 
+/** The lists of disputes by the keys that filters and saved views know them by, with their pages. */
+export const disputeViews = {
+  'agent-disputes': '/front-office/agent-disputes',
+  'bank-disputes': '/front-office/bank-disputes',
+  'backoffice-failed-response-disputes': '/back-office/disputes',
+  backoffice: '/back-office/disputes/backoffice',
+  'backoffice-superagent': '/back-office/disputes/super-agents',
+} as const
+
+interface Entry<T> {
+  route: string
+  children?: readonly T[] | undefined
+}
+
+/** The entries that are pages, in the order in which they are drawn: a heading stands for those below it. */
+export const pagesOf = <T extends Entry<T>>(entries: readonly T[]): T[] =>
+  entries.flatMap((entry) => entry.children ?? [entry])
+
+/** The entry that a path belongs to, be it a page or a heading: the longest route that begins it. */
+export const entryOf = <T extends Entry<T>>(entries: readonly T[], path: string): T | undefined =>
+  entries
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .filter(({ route }) => path === route || path.startsWith(`${route}/`))
+    .sort((a, b) => b.route.length - a.route.length)[0]
+
 interface Holder {
   authorities: readonly string[]
   roles: readonly string[]
+  userType?: UserType | null
 }
+
+const typeOf = { 'back-office': 'bo', 'front-office': 'fo' } as const
 
 /** May this user see the item? The server asks again on every call. */
 export function maySee(holder: Holder, nav: NavItem): boolean {
   if (nav.roles) return nav.roles.some((role) => holder.roles.includes(role))
+  if (holder.userType && typeOf[holder.userType] !== nav.type) return false
   const wanted = nav.authorities ?? (nav.authority ? [nav.authority] : [])
   return holds(holder.authorities, wanted)
 }
 
-/** First permission held, in this order, decides the landing page. */
-export const backOfficeLanding: readonly (readonly [Authority, string])[] = [
-  ['bo_view_analytics_dashboard', 'dashboard'],
-  ['bo_dcir_get_charge_types', 'charge-types'],
-  ['bo_dcir_view_global_participant', 'settlement-participants'],
-  ['bo_view_participant_users', 'participant-users'],
-  ['bo_view_participant_report', 'participant-reports'],
-  ['bo_dcir_get_merchants', 'super-agents'],
-  ['bo_dcir_view_merchant_users', 'super-agent-users'],
-  ['bo_dcir_get_all_transactions', 'transactions'],
-  ['bo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
-  ['bo_dcir_get_dispute_transactions', 'disputes'],
-  ['bo_dcir_manage_public_holidays', 'public-holidays'],
-  ['bo_manage_configurations', 'configurations'],
-]
-
-export const frontOfficeLanding: readonly (readonly [Authority, string])[] = [
-  ['fo_view_analytics_dashboard', 'dashboard'],
-  ['fo_dcir_get_all_merchant_users', 'super-agent-users'],
-  ['fo_dcir_get_all_transactions', 'transactions'],
-  ['fo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
-  ['fo_dcir_get_agent_disputes', 'agent-disputes'],
-  ['fo_dcir_get_backoffice_disputes', 'bank-disputes'],
-]
-
-export const FALLBACK_LANDING = '/account/change-password'
+/** Configuration values as far as they are known: `null` could not be read, `undefined` is still on its way. */
+export type KnownValues = Readonly<Record<string, string | null | undefined>>
 
 /**
- * Where a user goes after signing in: the first landing page whose permission is held and whose screen exists here,
- * else Change Password. With every screen built, `exists` is always true and the order is the spec's alone.
+ * Does the bank's configuration hide this item? Only exactly `'false'` does, and a value that is missing or cannot be
+ * read does not. Until it is known the item is not drawn, lest it come and go.
  */
-export function landingPage(
-  order: readonly (readonly [Authority, string])[],
-  prefix: '/back-office' | '/front-office',
-  held: readonly string[],
-  exists: (route: string) => boolean = () => true,
-): string {
-  const found = order.find(([authority, page]) => held.includes(authority) && exists(`${prefix}/${page}`))
-  return found ? `${prefix}/${found[1]}` : FALLBACK_LANDING
-}
-
-/** The monitor lands on the first entry the role may see and whose screen exists. */
-export function monitorLanding(roles: readonly string[], exists: (route: string) => boolean = () => true): string {
-  return monitorNav.find((nav) => maySee({ authorities: [], roles }, nav) && exists(nav.route))?.route ?? '/monitor'
+export function hiddenByConfiguration({ hiddenBy }: Pick<NavItem, 'hiddenBy'>, values: KnownValues): boolean {
+  if (!hiddenBy) return false
+  const value = values[hiddenBy]
+  return value === undefined || value === 'false'
 }

@@ -11,17 +11,6 @@ import {
   roleName,
   userTypeOf,
 } from '@dcir/core/permissions/authorities'
-import {
-  backOfficeLanding,
-  backOfficeNav,
-  FALLBACK_LANDING,
-  frontOfficeLanding,
-  frontOfficeNav,
-  landingPage,
-  maySee,
-  monitorLanding,
-  monitorNav,
-} from '@dcir/core/permissions/navigation'
 import { describe, expect, test } from 'vitest'
 
 /** Every authority string of the specification, written out here a second time, with its requirement. */
@@ -166,92 +155,5 @@ describe('who somebody is', () => {
       expect(decodeAuthorities(encodeAuthorities(list.slice(0, length)))).toEqual(list.slice(0, length))
     }
     expect(() => decodeAuthorities('!!')).toThrow(RangeError)
-  })
-})
-
-describe('landing', () => {
-  const boOrder =
-    'dashboard charge-types settlement-participants participant-users participant-reports super-agents super-agent-users transactions bulk-settlements disputes public-holidays configurations'.split(
-      ' ',
-    )
-  test.each(backOfficeLanding.map(([authority], index) => [`NAV-${19 + index}`, authority, boOrder[index] ?? '']))(
-    '%s %s lands on %s, and on nothing earlier',
-    (_id, authority, page) => {
-      expect(landingPage(backOfficeLanding, '/back-office', [authority])).toBe(`/back-office/${page}`)
-      const later = backOfficeLanding.slice(boOrder.indexOf(page)).map(([one]) => one)
-      expect(landingPage(backOfficeLanding, '/back-office', later.reverse())).toBe(`/back-office/${page}`)
-    },
-  )
-
-  const foOrder = 'dashboard super-agent-users transactions bulk-settlements agent-disputes bank-disputes'.split(' ')
-  test.each(frontOfficeLanding.map(([authority], index) => [`NAV-${31 + index}`, authority, foOrder[index] ?? '']))(
-    '%s %s lands on %s',
-    (_id, authority, page) => {
-      expect(landingPage(frontOfficeLanding, '/front-office', [authority])).toBe(`/front-office/${page}`)
-    },
-  )
-
-  test('NAV-37 no permission of the order lands on Change Password', () => {
-    expect(landingPage(backOfficeLanding, '/back-office', ['bo_view_all_workflow_requests'])).toBe(FALLBACK_LANDING)
-  })
-
-  test('AUTH-27 the monitor lands on the first entry the role may see', () => {
-    expect(monitorLanding(['DCIR_BACKOFFICE_ADMIN'])).toBe('/monitor/transaction-processing')
-    expect(monitorLanding(['DCIR_MERCHANT_SUPER_ADMIN'])).toBe('/monitor/dcir-services')
-    expect(monitorLanding(['DCIR_MERCHANT_SUPER_ADMIN'], (route) => route !== '/monitor/dcir-services')).toBe(
-      '/monitor/server-health',
-    )
-  })
-})
-
-describe('navigation', () => {
-  const all = { bo: backOfficeNav, fo: frontOfficeNav, mo: monitorNav }
-  test('NAV-13 each item has its text, route, icon, type and who may see it', () => {
-    for (const [type, items] of Object.entries(all)) {
-      for (const item of items) {
-        expect(item.type).toBe(type)
-        expect(item.text.length * item.route.length * item.icon.length).toBeGreaterThan(0)
-        expect(Boolean(item.authority ?? item.authorities ?? item.roles)).toBe(true)
-      }
-    }
-  })
-
-  test.each([
-    ['NAV-46', '/back-office/transactions', 'bo_dcir_get_all_transactions'],
-    ['NAV-61', '/back-office/reconciliation/file-upload', 'bo_dcir_get_all_transactions'],
-    ['NAV-68', '/front-office/transactions', 'fo_dcir_get_all_transactions'],
-  ])('%s %s needs %s', (_id, route, authority) => {
-    const item = [...backOfficeNav, ...frontOfficeNav].find((one) => one.route === route)
-    expect(item && maySee({ authorities: [authority], roles: [] }, item)).toBe(true)
-    expect(item && maySee({ authorities: ['bo_view_configurations'], roles: [] }, item)).toBe(false)
-  })
-
-  test('NAV-14 an item for all is seen by everyone', () => {
-    const item = backOfficeNav.find((one) => one.text === 'Change Password')
-    expect(item && maySee({ authorities: [], roles: [] }, item)).toBe(true)
-  })
-
-  test('NAV-75 MON-07 MON-08 the monitor shows each role its own entries', () => {
-    const seen = (role: string) =>
-      monitorNav.filter((item) => maySee({ authorities: [], roles: [role] }, item)).map((item) => item.text)
-    expect(seen('DCIR_BACKOFFICE_ADMIN')).toEqual([
-      'Transaction Processing',
-      'Banks APIs',
-      'Pending Transactions',
-      'Alert Configurations',
-    ])
-    expect(seen('DCIR_MERCHANT_SUPER_ADMIN')).toEqual([
-      'Service Monitoring',
-      'Server Health',
-      "Merchant's Last Transaction Times",
-    ])
-  })
-
-  test('NAV-15 NAV-16 the manual payment entries name the configuration that hides them', () => {
-    const hidden = backOfficeNav.filter((item) => item.hiddenBy).map((item) => [item.text, item.hiddenBy])
-    expect(hidden).toEqual([
-      ['Pending Settlements', 'dcir.enable.manual.settlement-payment'],
-      ['Pending Refunds', 'dcir.enable.manual.dispute-refund'],
-    ])
   })
 })

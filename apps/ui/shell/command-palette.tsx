@@ -1,10 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { pagesOf } from '@dcir/core/permissions/navigation'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Modal } from './modal'
 import { NavIcon } from './nav-icon'
-import { pagesOf, type ShellEntry } from './shell-entry'
+import type { ShellEntry } from './shell-entry'
 
 interface CommandPaletteProps {
   entries: readonly ShellEntry[]

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { entryOf, pagesOf } from '@dcir/core/permissions/navigation'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
-import { entryOf, pagesOf, type ShellEntry } from './shell-entry'
+import type { ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
 
@@ -86,8 +87,9 @@ function skip(event: MouseEvent): void {
 /** The entry of this path; it is remembered with the session, and names the window. */
 function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry | undefined {
   const { applicationName } = useRuntimeConfig()
-  const selected = entryOf(entries, path)
-  const index = pagesOf(entries).findIndex(({ id }) => id === selected?.id)
+  const pages = pagesOf(entries)
+  const selected = entryOf(pages, path)
+  const index = selected ? pages.indexOf(selected) : -1
   const route = selected?.route
   useEffect(() => {
     if (route) selectSideNav(route, index)

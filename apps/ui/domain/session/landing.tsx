@@ -1,13 +1,5 @@
-import {
-  backOfficeLanding,
-  backOfficeNav,
-  frontOfficeLanding,
-  frontOfficeNav,
-  landingPage,
-  maySee,
-  monitorLanding,
-  monitorNav,
-} from '@dcir/core/permissions/navigation'
+import { backOfficeLanding, frontOfficeLanding, landingPage, monitorLanding } from '@dcir/core/permissions/landing'
+import { backOfficeNav, entryOf, frontOfficeNav, maySee, monitorNav } from '@dcir/core/permissions/navigation'
 import type { ConsoleSession } from '../../session/session-store'
 import { takeWantedPage } from '../../session/wanted-page'
 import type { Population } from './population'
@@ -33,7 +25,6 @@ const navs = { 'back-office': backOfficeNav, 'front-office': frontOfficeNav, mon
 /** The page that was asked for before signing in, when this user may see it; else the given landing page. */
 export function wantedOr(landing: string, session: ConsoleSession, population: Population): string {
   const wanted = takeWantedPage()
-  const path = wanted?.split(/[?#]/)[0] ?? ''
-  const within = navs[population].filter(({ route }) => path === route || path.startsWith(`${route}/`))
-  return wanted && within.some((item) => maySee(session, item)) ? wanted : landing
+  const item = entryOf(navs[population], wanted?.split(/[?#]/)[0] ?? '')
+  return wanted && item && maySee(session, item) ? wanted : landing
 }

@@ -1,21 +1,35 @@
 import { configurations } from '@dcir/core/contract/configurations'
-import { maySee, type NavItem } from '@dcir/core/permissions/navigation'
+import {
+  hiddenByConfiguration,
+  type KnownValues,
+  maySee,
+  type NavItem,
+  pagesOf,
+} from '@dcir/core/permissions/navigation'
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useClient } from '../../client/client-context'
 import { useSession } from '../../session/session-store'
+import type { ShellEntry } from '../../shell/shell-entry'
 
-/** The items of a navigation table that this user sees here: the screen exists, the authority is held, nothing hides it. */
-export function useNavEntries(table: readonly NavItem[]): NavItem[] {
+type Test = (item: NavItem) => boolean
+
+/** The entries of a navigation table that this user sees here: the screen exists, the authority is held, nothing hides it. */
+export function useNavEntries(table: readonly NavItem[]): ShellEntry[] {
   const session = useSession()
   const { routesByPath } = useRouter()
-  const open = session ? table.filter((item) => item.route in routesByPath && maySee(session, item)) : []
-  const hidden = useHidden(open)
-  return grouped(open.filter((item) => !hidden(item)))
+  const exists: Test = ({ route }) => route in routesByPath
+  const may: Test = (item) => session !== null && maySee(session, item)
+  const values = useValues(pagesOf(table).filter((item) => exists(item) && may(item)))
+  return table.filter(may).flatMap((item) => {
+    if (!item.children) return exists(item) && !hiddenByConfiguration(item, values) ? [item] : []
+    const children = item.children.filter((one) => exists(one) && may(one) && !hiddenByConfiguration(one, values))
+    return children.length > 0 ? [{ ...item, children, opens: item.opens === true && exists(item) }] : []
+  })
 }
 
-/** A configuration of `'false'` hides its item; until it is known the item is not drawn, lest it come and go. */
-function useHidden(items: readonly NavItem[]): (item: NavItem) => boolean {
+/** What is known of the configuration values that decide about these items. */
+function useValues(items: readonly NavItem[]): KnownValues {
   const client = useClient()
   const keys = [...new Set(items.flatMap(({ hiddenBy }) => hiddenBy ?? []))]
   const answers = useQueries({
@@ -25,18 +39,7 @@ function useHidden(items: readonly NavItem[]): (item: NavItem) => boolean {
       staleTime: 60_000,
     })),
   })
-  return ({ hiddenBy }) => {
-    if (!hiddenBy) return false
-    const answer = answers[keys.indexOf(hiddenBy)]
-    return answer?.data ? answer.data.configValue === 'false' : !answer?.isError
-  }
-}
-
-/** The reconciliation entries stand together below one heading, where the first of them stood. */
-function grouped(items: readonly NavItem[]): NavItem[] {
-  const children = items.filter(({ icon }) => icon === 'reconciliation')
-  const [first] = children
-  if (!first) return [...items]
-  const group: NavItem = { ...first, id: 'reconciliation', text: 'Reconciliation', children }
-  return items.flatMap((item) => (item === first ? [group] : children.includes(item) ? [] : [item]))
+  return Object.fromEntries(
+    keys.map((key, at) => [key, answers[at]?.data?.configValue ?? (answers[at]?.isError ? null : undefined)]),
+  )
 }
