@@ -15,6 +15,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes'
 import { configurationsRoutes } from './features/configurations/configurations.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { createDashboardsService } from './features/dashboards/dashboards.service'
+import { featuresRoutes } from './features/features/features.routes'
 import { createReportWorker } from './features/reports/report-worker'
 import { reportsRoutes } from './features/reports/reports.routes'
 import { createReportsService } from './features/reports/reports.service'
@@ -105,6 +106,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
     ...configurationsRoutes(database),
+    ...featuresRoutes(database),
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),

@@ -3,6 +3,7 @@ import { accounts } from './accounts'
 import { configurations } from './configurations'
 import { dashboards } from './dashboards'
 import type { Endpoint } from './endpoint'
+import { features } from './features'
 import { reports } from './reports'
 import { serverHealth } from './server-health'
 import { session } from './session'
@@ -20,6 +21,7 @@ export const contract = {
   dashboards,
   statements,
   configurations,
+  features,
   'super-agents': superAgents,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,

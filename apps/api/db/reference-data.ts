@@ -83,6 +83,13 @@ const settings: readonly Setting[] = [
     'Whether settlement payments wait for a person',
   ],
   [
+    'dcir.refund-from-original-transaction-enabled',
+    'false',
+    'BOOLEAN',
+    'Refund from the original transaction',
+    'Whether a refund is a reversal of the original transaction, without a source account',
+  ],
+  [
     responseCodeKeys.SUCCESS,
     defaultResponseCodes.SUCCESS.join(','),
     'STRING',
