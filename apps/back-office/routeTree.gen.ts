@@ -14,6 +14,7 @@ import { Route as BackOfficeRouteRouteImport } from './routes/back-office/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
@@ -43,6 +44,11 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
+  id: '/front-office/$',
+  path: '/front-office/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -67,6 +73,7 @@ export interface FileRoutesByFullPath {
   '/back-office': typeof BackOfficeRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -76,6 +83,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/back-office': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -87,6 +95,7 @@ export interface FileRoutesById {
   '/back-office': typeof BackOfficeRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -99,6 +108,7 @@ export interface FileRouteTypes {
     | '/back-office'
     | '/login'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/back-office/'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -108,6 +118,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/back-office'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -118,6 +129,7 @@ export interface FileRouteTypes {
     | '/back-office'
     | '/login'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/back-office/'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
@@ -128,6 +140,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   BackOfficeRouteRoute: typeof BackOfficeRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  FrontOfficeSplatRoute: typeof FrontOfficeSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -166,6 +179,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/front-office/$': {
+      id: '/front-office/$'
+      path: '/front-office/$'
+      fullPath: '/front-office/$'
+      preLoaderRoute: typeof FrontOfficeSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
@@ -218,6 +238,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BackOfficeRouteRoute: BackOfficeRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  FrontOfficeSplatRoute: FrontOfficeSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

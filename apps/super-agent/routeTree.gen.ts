@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as FrontOfficeRouteRouteImport } from './routes/front-office/route'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
@@ -29,6 +30,11 @@ const FrontOfficeRouteRoute = FrontOfficeRouteRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BackOfficeSplatRoute = BackOfficeSplatRouteImport.update({
+  id: '/back-office/$',
+  path: '/back-office/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
@@ -52,6 +58,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/front-office': typeof FrontOfficeRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/front-office/': typeof FrontOfficeIndexRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
@@ -59,6 +66,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/front-office': typeof FrontOfficeIndexRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
@@ -68,6 +76,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/front-office': typeof FrontOfficeRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/front-office/': typeof FrontOfficeIndexRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
@@ -78,6 +87,7 @@ export interface FileRouteTypes {
     | '/'
     | '/front-office'
     | '/login'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/front-office/'
     | '/front-office/transactions/$transactionSearchKey'
@@ -85,6 +95,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/front-office'
     | '/front-office/transactions/$transactionSearchKey'
@@ -93,6 +104,7 @@ export interface FileRouteTypes {
     | '/'
     | '/front-office'
     | '/login'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/front-office/'
     | '/front-office/transactions_/$transactionSearchKey'
@@ -102,6 +114,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   FrontOfficeRouteRoute: typeof FrontOfficeRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  BackOfficeSplatRoute: typeof BackOfficeSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -125,6 +138,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/back-office/$': {
+      id: '/back-office/$'
+      path: '/back-office/$'
+      fullPath: '/back-office/$'
+      preLoaderRoute: typeof BackOfficeSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/front-office/': {
@@ -171,6 +191,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   FrontOfficeRouteRoute: FrontOfficeRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  BackOfficeSplatRoute: BackOfficeSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
