@@ -1,8 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { withConnection } from '@dcir/api/db/pool'
-import type { Client } from '@dcir/core/client/client'
+import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+import { type Client, createClient } from '@dcir/core/client/client'
 import { type Configuration, configurations } from '@dcir/core/contract/configurations'
-import { fullPath } from '@dcir/core/contract/endpoint'
+import { feature, fullPath } from '@dcir/core/contract/endpoint'
 import { features } from '@dcir/core/contract/features'
+import { session } from '@dcir/core/contract/session'
+import { statements } from '@dcir/core/contract/statements'
+import { fetchTransport } from '@dcir/ui/client/fetch-transport'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
 import { refusal } from '../support/refusal'
@@ -98,6 +104,54 @@ describe('a configuration value', () => {
   test('API-017 a key that is not there is not found, and one that cannot be a key is refused', async () => {
     expect((await refusal(read('bo.admin', 'dcir.no-such-key'))).status).toBe(404)
     expect((await refusal(read('bo.admin', 'DROP TABLE'))).status).toBe(400)
+  })
+})
+
+describe('the one client', () => {
+  const textFile = { contentType: 'text/plain', name: 'file.txt' }
+  const clientAt = (host: string, bearer: string | null) =>
+    createClient({ transport: fetchTransport, host, token: () => bearer, newId: () => 'request-of-the-client' })
+
+  test('CFG-02 GET, POST and PUT reach the API, and a download tells how many bytes came', async () => {
+    const login = await clientAt(api.address, null).call(session.login, {
+      body: { username: 'bo.checker', password: DEMO_PASSWORD },
+    })
+    const client = clientAt(api.address, login.cosmosResponse?.accessToken ?? '')
+    expect((await client.call(session.userDetail, {})).username).toBe('bo.checker')
+    let received = 0
+    const { raw, fileName } = await client.download(
+      statements.template,
+      { params: { format: 'xlsx' } },
+      { onProgress: (bytes) => (received = bytes) },
+    )
+    const file = await (raw as Response).arrayBuffer()
+    expect([received, fileName]).toEqual([file.byteLength, 'reconciliation_statement_sample.xlsx'])
+    expect((await client.call(session.logout, {})).message.length).toBeGreaterThan(3)
+    expect((await refusal(client.call(session.userDetail, {}))).status).toBe(401)
+  })
+
+  test('CFG-02 every method is sent as its entry says, with the bearer; a file that says its size, with per cent', async () => {
+    const server = createServer(({ method, url, headers }, response) => {
+      const file = url === '/api/v1/file'
+      if (file) response.setHeader('content-length', 3000)
+      response.setHeader('content-type', file ? 'text/plain' : 'application/json')
+      response.end(file ? 'x'.repeat(3000) : JSON.stringify({ result: [method, url, headers.authorization] }))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const client = clientAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'the-token')
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const { send } = feature('records', { send: { method, path: '/record', authority: 'any', summary: 'A record' } })
+      expect(await client.call(send, {})).toEqual([method, '/api/v1/record', 'Bearer the-token'])
+    }
+    const files = feature('files', {
+      read: { method: 'GET', path: '/file', authority: 'any', summary: 'A file', download: textFile },
+    })
+    const received: number[] = []
+    const { raw } = await client.download(files.read, {}, { onProgress: (bytes) => received.push(bytes) })
+    const size = Number((raw as Response).headers.get('content-length'))
+    expect((await (raw as Response).text()).length).toBe(size)
+    expect(Math.round((100 * (received.at(-1) ?? 0)) / size)).toBe(100)
+    await new Promise((closed) => server.close(closed))
   })
 })
 
