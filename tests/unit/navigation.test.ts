@@ -18,6 +18,8 @@ import {
   type NavItem,
   pagesOf,
 } from '@dcir/core/permissions/navigation'
+import { NavIcon } from '@dcir/ui/shell/nav-icon'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
 const tables = { bo: backOfficeNav, fo: frontOfficeNav, mo: monitorNav }
@@ -134,6 +136,27 @@ describe('an item', () => {
     ['/back-office', undefined],
   ])('NAV-11 the entry of %s is %s', (path, text) => {
     expect(entryOf(backOfficeNav, path)?.text).toBe(text)
+  })
+
+  test.each([
+    'dashboard',
+    'super-agents',
+    'super-agent-users',
+    'charge-types',
+    'settlements',
+    'transactions',
+    'workflow',
+    'disputes',
+    'bulk-disputes',
+    'terminals',
+    'participant-users',
+    'participant-reports',
+    'reconciliation',
+    'settings',
+    'server-health',
+    'service-monitoring',
+  ] as const)('NAV-09 there is a picture for %s', (name) => {
+    expect(renderToStaticMarkup(NavIcon({ name }))).toMatch(/^<svg .*aria-hidden="true".*<(path|rect|circle|line)/)
   })
 
   test('NAV-14 PRM-001 one of several authorities is enough', () => {

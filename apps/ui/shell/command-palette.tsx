@@ -1,5 +1,4 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { pagesOf } from '@dcir/core/permissions/navigation'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -12,9 +11,17 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Every word that was typed must begin a word of the page's name. */
-function matches(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(/[\s']+/)
+/** A page with the heading that it stands below in the navigation. */
+interface FoundPage extends ShellEntry {
+  heading?: string
+}
+
+const headed = (entries: readonly ShellEntry[]): FoundPage[] =>
+  entries.flatMap((entry) => entry.children?.map((child) => ({ ...child, heading: entry.text })) ?? [entry])
+
+/** Every word that was typed must begin a word of the page's name or of its heading. */
+function matches({ text, heading = '' }: FoundPage, typed: string): boolean {
+  const words = `${text} ${heading}`.toLowerCase().split(/[\s']+/)
   return typed
     .toLowerCase()
     .split(/\s+/)
@@ -26,7 +33,7 @@ export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const found = pagesOf(entries).filter(({ text }) => matches(text, typed.trim()))
+  const found = headed(entries).filter((page) => matches(page, typed.trim()))
   const current = Math.min(at, found.length - 1)
   const go = (entry: ShellEntry | undefined) => {
     if (!entry) return
@@ -81,7 +88,7 @@ export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
 }
 
 interface PagesProps {
-  found: readonly ShellEntry[]
+  found: readonly FoundPage[]
   current: number
   onPoint: (index: number) => void
   onChoose: (entry: ShellEntry) => void
@@ -116,6 +123,7 @@ function Pages({ found, current, onPoint, onChoose }: PagesProps) {
           >
             <NavIcon name={entry.icon} />
             {entry.text}
+            {entry.heading && <Heading>{entry.heading}</Heading>}
           </Page>
         ))}
       </Box>
@@ -136,6 +144,10 @@ const Query = chakra('input', {
     outline: 'none',
     _focusVisible: { outline: 'none' },
   },
+})
+
+const Heading = chakra('span', {
+  base: { marginInlineStart: 'auto', fontSize: '12px', color: 'text.muted' },
 })
 
 const Page = chakra('div', {

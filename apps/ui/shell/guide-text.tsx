@@ -44,6 +44,7 @@ function addLine(blocks: GuideBlock[], line: string): void {
 
 /** A guide as elements; nothing in it is ever read as markup. */
 export function GuideText({ markdown }: { markdown: string }) {
+  const blocks = guideBlocks(markdown)
   return (
     // In the tab order, so that the keyboard can scroll a long guide that has no links.
     <Box
@@ -55,15 +56,42 @@ export function GuideText({ markdown }: { markdown: string }) {
       maxWidth="72ch"
       lineHeight="22px"
     >
-      {guideBlocks(markdown).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-        <Block key={index} block={block} />
-      ))}
+      <Questions blocks={blocks} />
+      {blocks.map((block, index) => {
+        const key = `${index}-${block.kind}`
+        return <Block key={key} block={block} id={headingId(index)} />
+      })}
     </Box>
   )
 }
 
-function Block({ block }: { block: GuideBlock }) {
+const headingId = (index: number) => `guide-${index}`
+/** Fewer fit the window together with their answers. */
+const MANY = 4
+
+/** The questions of a long guide above the answers; choosing one goes to it and leaves the page's address alone. */
+function Questions({ blocks }: { blocks: readonly GuideBlock[] }) {
+  const questions = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level === 2 ? [{ text: block.text, id: headingId(index) }] : [],
+  )
+  if (questions.length < MANY) return null
+  const go = (id: string) => {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <Contents aria-label="Questions">
+      {questions.map(({ text, id }) => (
+        <Question key={id} type="button" onClick={() => go(id)}>
+          {inline(text)}
+        </Question>
+      ))}
+    </Contents>
+  )
+}
+
+function Block({ block, id }: { block: GuideBlock; id: string }) {
   if (block.kind === 'paragraph') return <p>{inline(block.text)}</p>
   if (block.kind === 'code') return <Code>{block.text}</Code>
   if (block.kind === 'heading') {
@@ -71,6 +99,10 @@ function Block({ block }: { block: GuideBlock }) {
     return (
       <Box
         as={top ? 'h3' : 'h4'}
+        id={id}
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="8px"
         marginTop={top ? '0' : '12px'}
         fontSize={top ? '18px' : '15px'}
         fontWeight="600"
@@ -82,11 +114,14 @@ function Block({ block }: { block: GuideBlock }) {
   }
   return (
     <Box as={block.ordered ? 'ol' : 'ul'} listStyle={block.ordered ? 'decimal' : 'disc'} paddingInlineStart="24px">
-      {block.items.map((item) => (
-        <Box as="li" key={item} paddingBlock="2px">
-          {inline(item)}
-        </Box>
-      ))}
+      {block.items.map((item, index) => {
+        const key = `${index}-${item}`
+        return (
+          <Box as="li" key={key} paddingBlock="2px">
+            {inline(item)}
+          </Box>
+        )
+      })}
     </Box>
   )
 }
@@ -100,8 +135,8 @@ function inline(text: string): ReactNode[] {
     if (part.startsWith('**') && part.length > 4) return <strong key={key}>{part.slice(2, -2)}</strong>
     const [, label, address] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? []
     if (!label || !address) return part
-    // Only plain web addresses become links; anything else stays its own text.
-    if (!/^https?:\/\//i.test(address)) return label
+    // Only web and mail addresses become links; of anything else the words stay.
+    if (!/^(https?:\/\/|mailto:)/i.test(address)) return label
     return (
       <Anchor key={key} href={address} target="_blank" rel="noreferrer noopener">
         {label}
@@ -109,6 +144,27 @@ function inline(text: string): ReactNode[] {
     )
   })
 }
+
+const Contents = chakra('nav', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+    gap: '2px 16px',
+    padding: '12px 16px',
+    borderRadius: '8px',
+    background: 'bg.subtle',
+  },
+})
+
+const Question = chakra('button', {
+  base: {
+    padding: '4px 0',
+    textAlign: 'start',
+    color: 'accent.text',
+    cursor: 'pointer',
+    _hover: { textDecoration: 'underline' },
+  },
+})
 
 const Anchor = chakra('a', { base: { color: 'accent.text', textDecoration: 'underline' } })
 

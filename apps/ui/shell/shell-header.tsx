@@ -39,7 +39,8 @@ export function ShellHeader({ brand, navOpen, onToggleNav, onPalette, onGuide, o
       >
         <Menu size={20} aria-hidden="true" />
       </IconButton>
-      <Box flex="1" minWidth="0">
+      {/* On a phone the mark alone has room here; the drawer says the name. */}
+      <Box flex="1" minWidth="0" css={{ '& [data-brand-name]': { display: { base: 'none', md: 'block' } } }}>
         {brand}
       </Box>
       <SearchButton onClick={onPalette} />

@@ -10,7 +10,8 @@ import type { ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
 
-const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })))
+const loadPalette = () => import('./command-palette').then((module) => ({ default: module.CommandPalette }))
+const CommandPalette = lazy(loadPalette)
 const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default: module.UserGuide })))
 
 interface ShellProps {
@@ -101,9 +102,17 @@ function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry |
   return selected
 }
 
+const QUIET_MS = 2_000
+
 function usePaletteKey(onKey: () => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
+  useEffect(() => {
+    // Fetched when the page has come to rest, so that what is typed right behind the key is not lost. Should that fail,
+    // the key tries again.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { build } from '../app/build'
 import { NavIcon } from './nav-icon'
 import type { ShellEntry } from './shell-entry'
@@ -15,14 +16,28 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
   const line = (entry: ShellEntry) => (
     <NavLine key={entry.id} entry={entry} current={entry.id === selected?.id} onFollow={onFollow} />
   )
+  const nav = useRef<HTMLElement>(null)
+  const current = selected?.id
+  useEffect(() => {
+    // In a long list the entry of this page may lie below the edge.
+    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <Box display="flex" flexDirection="column" height="100%" minHeight="0">
-      <Box as="nav" aria-label="Main" flex="1" overflowY="auto" padding="12px">
+      <Box ref={nav} as="nav" aria-label="Main" flex="1" overflowY="auto" padding="12px">
         <List>
           {entries.map((entry) =>
             entry.children ? (
               <li key={entry.id}>
-                <Group id={`nav-${entry.id}`}>{entry.text}</Group>
+                <Group id={`nav-${entry.id}`}>
+                  {entry.opens ? (
+                    <ShellLink href={entry.route} onFollow={onFollow}>
+                      {entry.text}
+                    </ShellLink>
+                  ) : (
+                    entry.text
+                  )}
+                </Group>
                 <List aria-labelledby={`nav-${entry.id}`}>{entry.children.map(line)}</List>
               </li>
             ) : (
@@ -47,7 +62,13 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
 const List = chakra('ul', { base: { display: 'grid', gap: '2px', listStyle: 'none' } })
 
 const Group = chakra('div', {
-  base: { padding: '16px 12px 6px', fontSize: '12px', fontWeight: '600', color: 'text.muted' },
+  base: {
+    padding: '16px 12px 6px',
+    fontSize: '12px',
+    fontWeight: '600',
+    color: 'text.muted',
+    '& a:hover': { color: 'text.strong' },
+  },
 })
 
 interface NavLineProps {
@@ -61,7 +82,7 @@ function NavLine({ entry, current, onFollow }: NavLineProps) {
     <li>
       <Line href={entry.route} aria-current={current ? 'page' : undefined} onFollow={onFollow}>
         <NavIcon name={entry.icon} />
-        {entry.text}
+        <span>{entry.text}</span>
       </Line>
     </li>
   )
@@ -73,12 +94,30 @@ const Line = chakra(ShellLink, {
     alignItems: 'center',
     gap: '12px',
     minHeight: 'calc(var(--row-height) - 4px)',
-    paddingInline: '12px',
+    // A long name goes on in a second line rather than being cut off.
+    padding: '5px 12px',
+    lineHeight: '20px',
+    '& svg': { flexShrink: '0' },
     borderRadius: '8px',
     color: 'text.normal',
     fontWeight: '500',
     _hover: { background: 'bg.hover', color: 'text.strong' },
     _focusVisible: { outlineOffset: '-2px' },
-    _currentPage: { background: 'accent.subtle', color: 'accent.text', fontWeight: '600' },
+    position: 'relative',
+    _currentPage: {
+      background: 'accent.subtle',
+      color: 'accent.text',
+      fontWeight: '600',
+      // A bar as well as a colour, which not everybody tells apart.
+      _before: {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '8px',
+        insetInlineStart: '0',
+        width: '3px',
+        borderRadius: 'full',
+        background: 'accent.solid',
+      },
+    },
   },
 })

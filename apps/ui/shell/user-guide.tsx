@@ -1,3 +1,4 @@
+import { ApiError, errorText, GENERIC_FILE_ERROR } from '@dcir/core/errors/processed-error'
 import { useQuery } from '@tanstack/react-query'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { Dialog } from '../dialog/dialog'
@@ -11,21 +12,45 @@ export function UserGuide({ name, onClose }: { name: string; onClose: () => void
     queryKey: ['guide', guideBase, name],
     queryFn: ({ signal }) => fetchGuide(`${guideBase}/${name}`, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
   })
   return (
     <Dialog title="User guide" open onClose={onClose} width={760}>
-      {guide.data !== undefined && <GuideText markdown={guide.data} />}
-      {guide.isPending && <DetailSkeleton fields={6} />}
-      {guide.isError && (
-        <ErrorState message="The user guide could not be loaded." onReload={() => void guide.refetch()} />
+      {guide.data !== undefined ? (
+        <GuideText markdown={guide.data} />
+      ) : guide.isFetching ? (
+        <DetailSkeleton fields={6} />
+      ) : (
+        <ErrorState message={errorText(guide.error)} onReload={() => void guide.refetch()} />
       )}
     </Dialog>
   )
 }
 
+/** The storage is public and may be another company's: neither the session nor a cookie goes there. */
 async function fetchGuide(address: string, signal: AbortSignal): Promise<string> {
+  const { response, text } = await textAt(address, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw refusal(0, '')
+  })
+  // A static host answers with the console's own page where a file is missing.
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  if (!response.ok || isPage) throw refusal(isPage ? 404 : response.status, text)
+  return text
+}
+
+async function textAt(address: string, signal: AbortSignal): Promise<{ response: Response; text: string }> {
   const response = await fetch(address, { signal, credentials: 'omit' })
-  if (!response.ok) throw new Error(`The guide was answered with status ${response.status}.`)
-  return response.text()
+  return { response, text: await response.text() }
+}
+
+function refusal(status: number, text: string): ApiError {
+  return new ApiError(status, parsed(text), { fallback: GENERIC_FILE_ERROR })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -32,7 +32,7 @@ export function UserMenu() {
   return (
     <Box display="flex" alignItems="center" gap="12px">
       <Box display={{ base: 'none', md: 'block' }} textAlign="end" lineHeight="18px">
-        <Box fontWeight="600" color="text.strong" maxWidth="22ch" truncate>
+        <Box fontWeight="600" color="text.strong" maxWidth="22ch" truncate title={session.name}>
           {session.name}
         </Box>
         <Box fontSize="12px" color="text.muted">

@@ -27,7 +27,7 @@ function Brand() {
   return (
     <Box display="flex" alignItems="center" gap="12px" minWidth="0" color="accent.text">
       <BankLogo size={30} />
-      <Box display={{ base: 'none', md: 'block' }} minWidth="0" lineHeight="18px">
+      <Box data-brand-name="" minWidth="0" lineHeight="18px" title={`${applicationName}, ${bankName}`}>
         <Box color="text.strong" truncate {...bankStyle(bankName).name}>
           {applicationName}
         </Box>
