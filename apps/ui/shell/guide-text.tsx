@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** One part of a guide. */
 export type GuideBlock =
@@ -45,34 +45,32 @@ function addLine(blocks: GuideBlock[], line: string): void {
 /** A guide as elements; nothing in it is ever read as markup. */
 export function GuideText({ markdown }: { markdown: string }) {
   const blocks = guideBlocks(markdown)
+  const first = blocks.findIndex(isQuestion)
   return (
     // In the tab order, so that the keyboard can scroll a long guide that has no links.
-    <Box
-      role="document"
-      aria-label="User guide"
-      tabIndex={0}
-      display="grid"
-      gap="12px"
-      maxWidth="72ch"
-      lineHeight="22px"
-    >
-      <Questions blocks={blocks} />
+    <Box role="document" aria-label="User guide" tabIndex={0} display="grid" gap="12px" lineHeight="22px">
       {blocks.map((block, index) => {
         const key = `${index}-${block.kind}`
-        return <Block key={key} block={block} id={headingId(index)} />
+        return (
+          <Fragment key={key}>
+            {index === first && <Questions blocks={blocks} />}
+            <Block block={block} id={headingId(index)} />
+          </Fragment>
+        )
       })}
     </Box>
   )
 }
 
+const isQuestion = (block: GuideBlock) => block.kind === 'heading' && block.level === 2
 const headingId = (index: number) => `guide-${index}`
 /** Fewer fit the window together with their answers. */
 const MANY = 4
 
-/** The questions of a long guide above the answers; choosing one goes to it and leaves the page's address alone. */
+/** The questions of a long guide before the first answer; choosing one goes to it and leaves the page's address alone. */
 function Questions({ blocks }: { blocks: readonly GuideBlock[] }) {
   const questions = blocks.flatMap((block, index) =>
-    block.kind === 'heading' && block.level === 2 ? [{ text: block.text, id: headingId(index) }] : [],
+    block.kind === 'heading' && isQuestion(block) ? [{ text: block.text, id: headingId(index) }] : [],
   )
   if (questions.length < MANY) return null
   const go = (id: string) => {
@@ -149,7 +147,9 @@ const Contents = chakra('nav', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+    alignItems: 'start',
     gap: '2px 16px',
+    marginTop: '4px',
     padding: '12px 16px',
     borderRadius: '8px',
     background: 'bg.subtle',

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { pagesOf } from '@dcir/core/permissions/navigation'
 import { useEffect, useRef } from 'react'
 import { build } from '../app/build'
 import { NavIcon } from './nav-icon'
@@ -18,17 +19,18 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
   )
   const nav = useRef<HTMLElement>(null)
   const current = selected?.id
+  const count = pagesOf(entries).length
   useEffect(() => {
-    // In a long list the entry of this page may lie below the edge.
-    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    // In a long list the entry of this page may lie below the edge, at first or when entries come in above it.
+    if (current && count) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, count])
   return (
     <Box display="flex" flexDirection="column" height="100%" minHeight="0">
       <Box ref={nav} as="nav" aria-label="Main" flex="1" overflowY="auto" padding="12px">
         <List>
           {entries.map((entry) =>
             entry.children ? (
-              <li key={entry.id}>
+              <Box as="li" key={entry.id} _notLast={{ paddingBottom: '12px' }}>
                 <Group id={`nav-${entry.id}`}>
                   {entry.opens ? (
                     <ShellLink href={entry.route} onFollow={onFollow}>
@@ -39,7 +41,7 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
                   )}
                 </Group>
                 <List aria-labelledby={`nav-${entry.id}`}>{entry.children.map(line)}</List>
-              </li>
+              </Box>
             ) : (
               line(entry)
             ),
@@ -104,6 +106,7 @@ const Line = chakra(ShellLink, {
     _hover: { background: 'bg.hover', color: 'text.strong' },
     _focusVisible: { outlineOffset: '-2px' },
     position: 'relative',
+    scrollMarginBlock: '12px',
     _currentPage: {
       background: 'accent.subtle',
       color: 'accent.text',

@@ -14,7 +14,7 @@ export function UserGuide({ name, onClose }: { name: string; onClose: () => void
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Dialog title="User guide" open onClose={onClose} width={760}>
+    <Dialog title="User guide" open onClose={onClose} width={720}>
       {guide.data !== undefined ? (
         <GuideText markdown={guide.data} />
       ) : guide.isFetching ? (
