@@ -1,5 +1,4 @@
 import { withConnection } from '@dcir/api/db/pool'
-import { onceOnly } from '@dcir/api/http/idempotency'
 import { accounts } from '@dcir/core/contract/accounts'
 import { endpoints } from '@dcir/core/contract/all'
 import { configurations } from '@dcir/core/contract/configurations'
@@ -151,39 +150,6 @@ describe('OpenAPI', () => {
     expect((await send('/health/live')).status).toBe(200)
     expect((await send('/health/ready')).status).toBe(200)
     expect(await (await send('/metrics')).text()).toContain('dcir_http_request_seconds')
-  })
-})
-
-describe('idempotency', () => {
-  const call = { principal: null, scope: { kind: 'none' as const }, requestId: 'r', address: 'a' }
-  const deps = () => ({ database: api.app.database, clock: api.clock })
-  const keyed = (key: string, input: unknown) => ({ key, endpoint: 'money.pay', input })
-
-  test('sixteen requests with one key take effect once; repeats get the first answer', async () => {
-    let effects = 0
-    const pay = () =>
-      onceOnly(deps(), call, keyed('pay-once-0001', { amount: 5 }), async () => {
-        effects++
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return { paid: effects }
-      })
-    const results = await Promise.allSettled(Array.from({ length: 16 }, pay))
-    expect(effects).toBe(1)
-    const codes = results.map((result) =>
-      result.status === 'rejected' ? (result.reason as { code: string }).code : 'done',
-    )
-    expect(new Set(codes)).toEqual(new Set(['done', 'request-in-flight']))
-    expect(await pay()).toEqual({ paid: 1 })
-  })
-
-  test('the same key for another request is refused; a failed one may be tried again', async () => {
-    await onceOnly(deps(), call, keyed('pay-other-001', 1), async () => 'first')
-    await expect(onceOnly(deps(), call, keyed('pay-other-001', 2), async () => 'second')).rejects.toMatchObject({
-      code: 'idempotency-mismatch',
-    })
-    const failing = onceOnly(deps(), call, keyed('pay-again-001', 1), () => Promise.reject(new Error('down')))
-    await expect(failing).rejects.toThrow('down')
-    expect(await onceOnly(deps(), call, keyed('pay-again-001', 1), async () => 'now')).toBe('now')
   })
 })
 

@@ -87,6 +87,7 @@ CREATE TABLE idempotency_keys (
   fingerprint bytea NOT NULL,
   answer jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  claim uuid,
   PRIMARY KEY (principal, key)
 );
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Body, EndpointSpec, Params, Query, Result } from '@dcir/core/contract/endpoint'
 import type { UserType } from '@dcir/core/permissions/authorities'
-import type { Scope } from '../db/database'
+import type { Scope, Sql } from '../db/database'
 
 export interface UserPrincipal {
   kind: 'user'
@@ -36,6 +36,15 @@ export interface Call {
   scope: Scope
   requestId: string
   address: string
+  /** For idempotent endpoints: writes their answer down, in the transaction of their effect and as its last step. */
+  settle?: (sql: Sql, answer: unknown) => Promise<void>
+}
+
+/** Settles the answer of an idempotent call; every one of them must, or its key would never be answered. */
+export async function settled<T>(call: Call, sql: Sql, answer: T): Promise<T> {
+  if (!call.settle) throw new Error('this endpoint is not idempotent')
+  await call.settle(sql, answer)
+  return answer
 }
 
 /** The caller as a signed-in user; the mount has checked that there is one. */

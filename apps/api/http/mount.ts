@@ -79,9 +79,8 @@ async function run(route: Route, call: Call, request: FastifyRequest, deps: Moun
   const given = { params: request.params, query: request.query, body: request.body }
   const input = { ...readInput(endpoint, given), file: await incomingFile(endpoint, request) } as Input<EndpointSpec>
   if (!endpoint.idempotent) return route.handle(call, input)
-  return onceOnly(deps, call, { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }, () =>
-    route.handle(call, input),
-  )
+  const keyed = { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }
+  return onceOnly(deps, call, keyed, (once) => route.handle(once, input))
 }
 
 function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {

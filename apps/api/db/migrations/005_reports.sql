@@ -54,3 +54,6 @@ CREATE TABLE saved_views (
   PRIMARY KEY (user_id, screen, name)
 );
 CREATE UNIQUE INDEX saved_views_default ON saved_views (user_id, screen) WHERE is_default;
+
+-- Who is working on a key; a claim that went to somebody else undoes what its former holder still does.
+ALTER TABLE idempotency_keys ADD COLUMN claim uuid;

@@ -6,7 +6,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { filterFileName, REPORT_RANGE_KEY, reportDays } from '@dcir/core/rules/reports'
 import { businessDate, daysBetween } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { actorOf, type Call, type FileAnswer, userOf } from '../../http/call'
+import { actorOf, type Call, type FileAnswer, settled, userOf } from '../../http/call'
 import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import { configurationText } from '../../kit/configuration'
@@ -55,10 +55,10 @@ export function createReportsService({ database, clock, files, wake }: Deps) {
         const { address, requestId } = call
         const entry = { actor: actorOf(call), action: 'reports.generate', subject: recordId, result: 'done' }
         await recordAudit(sql, createdAt, { ...entry, address, requestId, details: { filter } })
-        return store.byKey(recordId)
+        return settled(call, sql, reportOf((await store.byKey(recordId)) as ReportRecord))
       })
       await wake(recordId)
-      return reportOf(report as ReportRecord)
+      return report
     },
 
     show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),
