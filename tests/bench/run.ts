@@ -9,6 +9,7 @@ import { type Figure, tableOf } from './figures'
 import { type Ground, openGround } from './ground'
 import { lists } from './lists'
 import { match } from './match'
+import { scale } from './scale'
 import { takeIn } from './take-in'
 import { upload } from './upload'
 
@@ -18,6 +19,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   'take-in': takeIn,
   match,
   lists,
+  scale,
 }
 
 const FULL = 1_000_000

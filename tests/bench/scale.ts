@@ -1,0 +1,175 @@
+/**
+ * Ten million transactions beside one million: any page and any filter of the list beside page 0 of the smaller one,
+ * dashboards beside a scan of the rows, a report beside the writer alone. BENCH_SCALE is the larger size.
+ */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type App, buildApp } from '@dcir/api/app'
+import { readConfig } from '@dcir/api/config'
+import { BANK } from '@dcir/api/db/database'
+import { withConnection } from '@dcir/api/db/pool'
+import { systemClock } from '@dcir/api/kit/clock'
+import { folderStore } from '@dcir/api/kit/files'
+import { createLog } from '@dcir/api/kit/log'
+import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
+import { type Cell, startWorkbook } from '@dcir/api/kit/workbook-writer'
+import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+import { dashboards } from '@dcir/core/contract/dashboards'
+import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
+import { session } from '@dcir/core/contract/session'
+import { transactions } from '@dcir/core/contract/transactions'
+import { addDays } from '@dcir/core/time/lagos'
+import { type Figure, paired, percentile, seconds, speed } from './figures'
+import type { Ground } from './ground'
+import { fillWith, SCALE_END } from './many-transactions'
+
+const SMALL = 1_000_000
+const LARGE = Number(process.env.BENCH_SCALE || 10_000_000)
+const CALLS = 60
+const AT_MOST = 1.5
+
+interface Scaled {
+  app: App
+  ownerUrl: string
+  ask(endpoint: EndpointSpec, query: string): Promise<string>
+  close(): Promise<void>
+}
+
+async function scaled(ground: Ground, rows: number): Promise<Scaled> {
+  const { ownerUrl, apiUrl: databaseUrl } = await ground.createDatabase(`bench_scale_${rows}`)
+  await fillWith(ownerUrl, rows)
+  const app = await buildApp({
+    config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
+    loginKey: loginKeyOf(newLoginKey()),
+    databaseUrl,
+    clock: systemClock,
+    files: folderStore(join(ground.folder, `scale-${rows}`)),
+    log: createLog('silent'),
+    version: '0.0.0',
+  })
+  const payload = { username: 'bo.admin', password: DEMO_PASSWORD }
+  const signedIn = await app.http.inject({ method: 'POST', url: fullPath(session.login), payload })
+  const headers = { authorization: `Bearer ${JSON.parse(signedIn.body).result.cosmosResponse.accessToken}` }
+  return {
+    app,
+    ownerUrl,
+    async ask(endpoint, query) {
+      const answer = await app.http.inject({ method: 'GET', url: `${fullPath(endpoint)}${query}`, headers })
+      if (answer.statusCode !== 200) throw new Error(`${query} answered ${answer.statusCode}: ${answer.body}`)
+      return answer.body
+    },
+    close: () => app.close(),
+  }
+}
+
+const questions: Record<string, string> = {
+  'page 0': '?page=0',
+  'page 90,000': '?page=90000',
+  'the last page': `?page=${Math.floor(LARGE / 10) - 1}`,
+  'one super agent, page 5,000': '?page=5000&cardAcceptorId=2011LA000000001',
+  'one day, page 100': `?page=100&startDate=${SCALE_END}&endDate=${SCALE_END}`,
+  'failed without debit, page 1,000': '?page=1000&responseCodeState=FAILED_NO_DEBIT',
+  'a rare response code': '?page=0&responseCodeState=OTHER&otherResponseCode=68',
+  'a response code that never came': '?page=0&responseCodeState=OTHER&otherResponseCode=ZZ',
+  'a terminal': '?page=0&terminalId=20110101',
+  'a masked PAN': '?page=0&maskedPan=539983******0101',
+  'an RRN': '?page=0&rrn=000000500000',
+  'an RRN that never came': '?page=0&rrn=ZZZZZZZZZZZZ',
+}
+
+async function listFigures(small: Scaled, large: Scaled): Promise<Figure[]> {
+  const times = new Map<string, number[]>([['base', []], ...Object.keys(questions).map((one) => [one, []] as never)])
+  const timed = async (name: string, work: () => Promise<unknown>, counts: boolean) => {
+    const begin = performance.now()
+    await work()
+    if (counts) times.get(name)?.push(performance.now() - begin)
+  }
+  for (let turn = -5; turn < CALLS; turn++) {
+    await timed('base', () => small.ask(transactions.list, '?page=0'), turn >= 0)
+    for (const [name, query] of Object.entries(questions)) {
+      await timed(name, () => large.ask(transactions.list, query), turn >= 0)
+    }
+  }
+  const p95 = (name: string) => Number(percentile(times.get(name) ?? [], 0.95).toPrecision(4))
+  return Object.keys(questions).map((name) => {
+    const ratio = Number((p95('base') / p95(name)).toPrecision(4))
+    return {
+      figure: `list of ${LARGE}, ${name}, p95`,
+      against: `page 0 of ${SMALL}`,
+      unit: 'ms',
+      ours: p95(name),
+      reference: p95('base'),
+      ratio,
+      goal: `at least ${Number((1 / AT_MOST).toPrecision(3))}`,
+      met: ratio >= 1 / AT_MOST,
+    }
+  })
+}
+
+const SCAN = `SELECT count(*) FILTER (WHERE response_code = '00') AS good, count(*) AS every,
+  sum(amount) FILTER (WHERE response_code = '00') AS amount
+  FROM (SELECT business_date, super_agent_id, response_code, amount FROM transactions
+    WHERE transaction_time >= $1::date - interval '1 hour' AND transaction_time < $2::date + interval '23 hours') t
+  GROUP BY business_date, super_agent_id`
+
+/** The same thirty days: from the rollup through the whole endpoint, and from the rows by a bare scan. */
+async function dashboardFigure(large: Scaled, runs: number): Promise<Figure> {
+  const startDate = addDays(SCALE_END, -29)
+  let fromRollup = 0
+  let fromScan = 0
+  const ours = () =>
+    seconds(async () => {
+      const body = await large.ask(dashboards.transactionsHistory, `?startDate=${startDate}&endDate=${SCALE_END}`)
+      fromRollup = JSON.parse(body).result.generalAnalyticsSummary.totalSuccessfulTransactionValue
+    })
+  const scan = () =>
+    seconds(() =>
+      withConnection(large.ownerUrl, async (sql) => {
+        const { rows } = await sql.query(SCAN, [startDate, SCALE_END])
+        fromScan = rows.reduce((sum: number, row: { amount: string | number }) => sum + Number(row.amount), 0)
+      }),
+    )
+  const pairs = await paired(runs, ours, scan)
+  if (fromRollup !== fromScan) throw new Error(`the rollup says ${fromRollup}, the rows say ${fromScan}`)
+  return speed({ figure: 'dashboard of 30 days', against: 'a scan of the rows, equal figures', atLeast: 200 }, pairs)
+}
+
+/** A report of the days that hold about a million rows, beside the same rows from memory into the writer alone. */
+async function reportFigure(large: Scaled, runs: number): Promise<Figure> {
+  const days = Math.max(1, Math.round(SMALL / (LARGE / 60)))
+  const filter = { startDate: addDays(SCALE_END, 1 - days), endDate: SCALE_END }
+  const { transactions: source } = large.app.services
+  const { columns } = await source.reportSheet(BANK, filter)
+  const batches: Cell[][][] = []
+  await source.reportRows(BANK, filter, async (rows) => void batches.push(rows))
+  const write = (feed: (take: (rows: Cell[][]) => Promise<void>) => Promise<void>) =>
+    seconds(async () => {
+      const workbook = startWorkbook({ sheet: 'Transactions', columns })
+      const ended = once(workbook.content.resume(), 'end')
+      await feed(workbook.write)
+      await workbook.end()
+      await ended
+    })
+  const alone = () =>
+    write(async (take) => {
+      for (const rows of batches) await take(rows)
+    })
+  const ours = () => write((take) => source.reportRows(BANK, filter, take))
+  const rows = batches.reduce((sum, batch) => sum + batch.length, 0)
+  return speed(
+    { figure: `report of ${rows} rows`, against: 'the writer alone on the same rows', atLeast: 0.85 },
+    await paired(runs, ours, alone),
+  )
+}
+
+export async function scale(ground: Ground): Promise<Figure[]> {
+  const small = await scaled(ground, SMALL)
+  const large = await scaled(ground, LARGE)
+  try {
+    const lists = await listFigures(small, large)
+    return [...lists, await dashboardFigure(large, ground.runs), await reportFigure(large, Math.min(ground.runs, 3))]
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
