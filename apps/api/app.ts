@@ -114,6 +114,9 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
   ]
 }
 
+/** An answer is data: a browser that is led to one shows it as such, and in nobody's frame. */
+const NOTHING_TO_SHOW = "default-src 'none'; frame-ancestors 'none'"
+
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
@@ -133,6 +136,7 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_TO_SHOW)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

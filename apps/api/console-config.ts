@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
 
 export const consoleNames = ['back-office', 'super-agent', 'monitor'] as const
 export type ConsoleName = (typeof consoleNames)[number]
@@ -20,6 +21,23 @@ const prefixes: Record<ConsoleName, string> = {
 const brandColors: Record<ConsoleName, string> = { 'back-office': 'blue', 'super-agent': 'teal', monitor: 'slate' }
 const defaultPorts: Record<ConsoleName, number> = { 'back-office': 4100, 'super-agent': 4200, monitor: 4300 }
 
+/** A deployment is set up wrongly. The message may be shown to anyone; where the file lies is for the log alone. */
+export class ConfigFault extends Error {
+  constructor(
+    message: string,
+    readonly path: string | undefined,
+    /** Another program is about to write the file. */
+    readonly isExpectedAtStart = false,
+  ) {
+    super(message)
+  }
+
+  /** The sentence for whoever runs the console. */
+  get forLog(): string {
+    return this.path ? `${this.message} The file is ${this.path}.` : this.message
+  }
+}
+
 export function consolePort(name: ConsoleName, env: Environment): number {
   return Number(env[`${prefixes[name]}_PORT`] ?? defaultPorts[name])
 }
@@ -37,8 +55,9 @@ function hostName(host: string): string {
 /**
  * What a console reads at its start: where its API is and whose name and colours it bears. A bank writes a file of its
  * own and names it in BACK_OFFICE_CONFIG, SUPER_AGENT_CONFIG or MONITOR_CONFIG; what that leaves out is as below.
+ * @throws ConfigFault when the file is not there or cannot be used
  */
-export function consoleConfig(name: ConsoleName, env: Environment, requestedHost: string): Record<string, unknown> {
+export function consoleConfig(name: ConsoleName, env: Environment, requestedHost: string): RuntimeConfig {
   const api = apiOrigin(env, requestedHost)
   const standard = {
     console: name,
@@ -58,8 +77,20 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
       monitor: consoleAddress('monitor', env, requestedHost),
     },
   }
-  return { ...standard, ...ownConfig(name, env) }
+  return checked(name, env, merged(standard, ownConfig(name, env)))
 }
+
+/** A file that gives a colour and no logo, or the address of one console, leaves the rest as it was. */
+function merged(standard: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const both = Object.entries(own).map(([key, value]) => {
+    const before = standard[key]
+    return [key, isRecord(before) && isRecord(value) ? { ...before, ...value } : value]
+  })
+  return { ...standard, ...Object.fromEntries(both) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The monitor has neither: its sign-in takes a username and a password, as the spec gives it. */
 function signIn(name: ConsoleName, env: Environment) {
@@ -67,27 +98,60 @@ function signIn(name: ConsoleName, env: Environment) {
   const { DIRECTORY_AUTHORIZE_URL: authorizeUrl, DIRECTORY_CLIENT_ID: clientId } = env
   return {
     encryptedLogin: encrypted,
-    loginKey: encrypted ? readFileSync(loginKeyFile(env), 'utf8') : null,
+    loginKey: encrypted ? loginKey(env) : null,
     directory: authorizeUrl && clientId && name !== 'monitor' ? { authorizeUrl, clientId } : null,
   }
 }
 
 /** The public half of the sign-in key: a file of its own, or the one that the API writes beside its data. */
-const loginKeyFile = (env: Environment) =>
-  env.LOGIN_PUBLIC_KEY_FILE ?? join(env.DCIR_DATA_DIR ?? '.data', 'login-key.pub.pem')
+function loginKey(env: Environment): string {
+  const given = env.LOGIN_PUBLIC_KEY_FILE
+  const path = given ?? join(env.DCIR_DATA_DIR ?? '.data', 'login-key.pub.pem')
+  const file = given ? 'The file named by LOGIN_PUBLIC_KEY_FILE' : 'The public key of encrypted sign-in'
+  return readText(path, file, given === undefined)
+}
 
 function consoleAddress(name: ConsoleName, env: Environment, requestedHost: string): string {
   return env[`${prefixes[name]}_URL`] ?? `http://${hostName(requestedHost)}:${consolePort(name, env)}`
 }
 
+const fileOf = (name: ConsoleName) => `The file named by ${prefixes[name]}_CONFIG`
+
 /** Read anew for each request, so that a changed file counts from the next reload of the page. */
 function ownConfig(name: ConsoleName, env: Environment): Record<string, unknown> {
   const path = env[`${prefixes[name]}_CONFIG`]
   if (!path) return {}
-  if (!existsSync(path)) throw new Error(`The file ${path}, named by ${prefixes[name]}_CONFIG, does not exist.`)
-  const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new Error(`The file ${path}, named by ${prefixes[name]}_CONFIG, must hold a JSON object.`)
+  const parsed = parsedJson(readText(path, fileOf(name)))
+  if (parsed === undefined) throw new ConfigFault(`${fileOf(name)} is not JSON.`, path)
+  if (isRecord(parsed)) return parsed
+  throw new ConfigFault(`${fileOf(name)} must hold a JSON object.`, path)
+}
+
+function readText(path: string, file: string, isExpectedAtStart = false): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new ConfigFault(`${file} ${missing ? 'does not exist' : 'cannot be read'}.`, path, isExpectedAtStart)
   }
-  return parsed as Record<string, unknown>
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The very check that the console makes, so that whoever wrote the file hears of a mistake before anyone else does. */
+function checked(name: ConsoleName, env: Environment, config: Record<string, unknown>): RuntimeConfig {
+  const path = env[`${prefixes[name]}_CONFIG`]
+  const file = path ? fileOf(name) : 'The configuration from the environment'
+  const read = readRuntimeConfig(config)
+  if ('wrong' in read) {
+    throw new ConfigFault(`${file} is not as it must be. Missing or wrong: ${read.wrong.join(', ')}.`, path)
+  }
+  if (read.config.console === name) return read.config
+  throw new ConfigFault(`${file} is that of the ${read.config.console} console, and this is ${name}.`, path)
 }

@@ -1,9 +1,10 @@
+import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
+
 /** The parts of /config.json that name other places, which the policy has to allow. */
-export interface Places {
-  apiBase: unknown
-  guideBase: unknown
-  brand: unknown
-}
+type Places = Partial<Pick<RuntimeConfig, 'apiBase' | 'guideBase' | 'brand'>>
+
+/** A configuration that cannot be used names no place, so that its page talks to nobody. */
+export const placesOf = (config: RuntimeConfig | Error): Places => (config instanceof Error ? {} : config)
 
 /**
  * What the page may load and do: scripts, fonts and styles from this server only, data from the API, nothing inline.
@@ -14,13 +15,12 @@ export interface Places {
  */
 export function contentPolicy(places: Places, nonce?: string): string {
   const connect = ["'self'", originOf(places.apiBase), originOf(places.guideBase)]
-  const logo = (places.brand as { logo?: unknown } | null)?.logo
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "font-src 'self'",
-    `img-src ${join(["'self'", 'data:', 'blob:', originOf(logo)])}`,
+    `img-src ${join(["'self'", 'data:', 'blob:', originOf(places.brand?.logo)])}`,
     `connect-src ${join(connect)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -34,10 +34,13 @@ export function contentPolicy(places: Places, nonce?: string): string {
 const join = (sources: (string | null)[]) => [...new Set(sources.filter(Boolean))].join(' ')
 
 /** The origin of an address, or null for one below this server. A parsed origin holds nothing that ends a directive. */
-function originOf(address: unknown): string | null {
-  if (typeof address !== 'string' || !/^https?:/.test(address) || !URL.canParse(address)) return null
+function originOf(address: string | null | undefined): string | null {
+  if (!address || !/^https?:/.test(address) || !URL.canParse(address)) return null
   return new URL(address).origin
 }
+
+/** Said only where a proxy that speaks https stands before the console: a browser keeps to it for a year. */
+export const OVER_HTTPS = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
 
 export const fixedHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',

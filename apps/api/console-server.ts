@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
-import { contentPolicy, fixedHeaders, type Places } from './console-headers'
+import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
+import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
+import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
 
 export interface ConsoleOptions {
   name: ConsoleName
@@ -16,6 +17,8 @@ interface Site extends ConsoleOptions {
   page: string
   files: Map<string, string>
   builtAt: number
+  /** Says once what is wrong with the configuration, and again when that changes. */
+  report: (config: RuntimeConfig | ConfigFault) => void
 }
 
 interface Exchange {
@@ -23,7 +26,7 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   path: string
-  config: Record<string, unknown>
+  config: RuntimeConfig | ConfigFault
 }
 
 const types: Record<string, string> = {
@@ -52,17 +55,27 @@ export function createConsoleServer(options: ConsoleOptions): Server {
   if (!existsSync(join(options.dist, 'index.html'))) {
     throw new Error(`The console ${options.name} is not built: ${join(options.dist, 'index.html')} is missing.`)
   }
-  let site = readSite(options)
+  const report = faultReport(options.name)
+  let site = readSite(options, report)
   return createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A new build has other hashed names, and its page was written last.
-    if (builtAt(options) !== site.builtAt) site = readSite(options)
+    if (builtAt(options) !== site.builtAt) site = readSite(options, report)
     try {
       answer(site, request, response)
     } catch (error) {
       console.error(`${options.name}: ${(error as Error).message}`)
-      if (!response.headersSent) send(response, 500, 'text/plain', 'The console cannot be served.')
+      if (!response.headersSent) send(response, 500, types['.txt'], 'The console cannot be served.')
     }
   })
+}
+
+function faultReport(name: ConsoleName): Site['report'] {
+  let said = ''
+  return (config) => {
+    const now = config instanceof ConfigFault ? config.forLog : ''
+    if (now && now !== said) console.error(`${name}: ${now}`)
+    said = now
+  }
 }
 
 function builtAt({ dist }: ConsoleOptions): number {
@@ -70,26 +83,38 @@ function builtAt({ dist }: ConsoleOptions): number {
 }
 
 /** Only files found here are ever served, so that no address can lead out of the folder. */
-function readSite(options: ConsoleOptions): Site {
+function readSite(options: ConsoleOptions, report: Site['report']): Site {
   const at = builtAt(options)
   const names = at ? readdirSync(options.dist, { recursive: true, encoding: 'utf8' }) : []
   const files = new Map(names.map((name) => [`/${name.split(sep).join('/')}`, join(options.dist, name)]))
   files.delete('/index.html')
   const page = at ? readFileSync(join(options.dist, 'index.html'), 'utf8') : ''
-  return { ...options, page, files, builtAt: at }
+  return { ...options, page, files, builtAt: at, report }
 }
 
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): ServerResponse {
   const path = pathOf(request)
   for (const [name, value] of Object.entries(fixedHeaders)) response.setHeader(name, value)
-  const config = consoleConfig(site.name, site.env, request.headers.host ?? 'localhost')
-  response.setHeader('content-security-policy', contentPolicy(config as unknown as Places))
+  if (/^https\b/.test(String(request.headers['x-forwarded-proto']))) response.setHeader(...OVER_HTTPS)
+  const config = configOrFault(site, request)
+  site.report(config)
+  response.setHeader('content-security-policy', contentPolicy(placesOf(config)))
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
-    return send(response, 405, 'text/plain', 'Only GET and HEAD are answered here.')
+    return send(response, 405, types['.txt'], 'Only GET and HEAD are answered here.')
   }
-  if (path === null) return send(response, 400, 'text/plain', 'The address cannot be read.')
+  if (path === null) return send(response, 400, types['.txt'], 'The address cannot be read.')
   return route({ site, request, response, path, config })
+}
+
+/** With a broken file the page is still served, since it is the page that tells people so. */
+function configOrFault({ name, env }: Site, request: IncomingMessage): RuntimeConfig | ConfigFault {
+  try {
+    return consoleConfig(name, env, request.headers.host ?? 'localhost')
+  } catch (error) {
+    if (error instanceof ConfigFault) return error
+    throw error
+  }
 }
 
 function pathOf(request: IncomingMessage): string | null {
@@ -101,23 +126,28 @@ function pathOf(request: IncomingMessage): string | null {
 }
 
 function route(exchange: Exchange): ServerResponse {
-  const { site, response, path, config } = exchange
+  const { site, response, path } = exchange
   const file = site.files.get(path)
   const guide = /^\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
   if (path === '/health/live') return send(response, 200, types['.json'], JSON.stringify({ status: 'UP' }))
-  if (path === '/config.json') return send(response, 200, types['.json'], JSON.stringify(config))
+  if (path === '/config.json') return sendConfig(exchange)
   if (guide && existsSync(join(guidesFolder, guide))) {
     return send(response, 200, types['.md'], readFileSync(join(guidesFolder, guide), 'utf8'))
   }
   if (file && asset.test(path)) return sendFile(exchange, file)
-  if (asset.test(path)) return send(response, 404, 'text/plain', 'There is no such file.')
+  if (asset.test(path)) return send(response, 404, types['.txt'], 'There is no such file.')
   return sendPage(exchange)
+}
+
+function sendConfig({ response, config }: Exchange): ServerResponse {
+  const [status, body] = config instanceof ConfigFault ? [500, { message: config.message }] : [200, config]
+  return send(response, status, types['.json'], JSON.stringify(body))
 }
 
 /** The page bears a fresh nonce each time, in its policy and in the tag where the style library reads it. */
 function sendPage({ site, response, config }: Exchange): ServerResponse {
   const nonce = randomBytes(18).toString('base64url')
-  response.setHeader('content-security-policy', contentPolicy(config as unknown as Places, nonce))
+  response.setHeader('content-security-policy', contentPolicy(placesOf(config), nonce))
   return send(response, site.page ? 200 : 503, types['.html'], site.page.replaceAll('__CSP_NONCE__', nonce))
 }
 
@@ -137,7 +167,7 @@ function sendFile({ site, request, response, path }: Exchange, file: string): Se
   const [encoding, ending] = encodings.find(([name, end]) => accepted.has(name) && site.files.has(path + end)) ?? []
   const source = file + (ending ?? '')
   const size = statSync(source, { throwIfNoEntry: false })?.size
-  if (size === undefined) return send(response, 404, 'text/plain', 'There is no such file.')
+  if (size === undefined) return send(response, 404, types['.txt'], 'There is no such file.')
   response.setHeader('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('content-type', types[extname(path).toLowerCase()] ?? 'application/octet-stream')
   response.setHeader('vary', 'accept-encoding')

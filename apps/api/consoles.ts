@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ConsoleName, consoleNames, consolePort } from './console-config'
+import { ConfigFault, type ConsoleName, consoleConfig, consoleNames, consolePort } from './console-config'
 import { createConsoleServer } from './console-server'
 
 /**
@@ -25,6 +25,17 @@ function chosenConsoles(): { name: ConsoleName; port: number }[] {
   return [{ name, port: process.env.PORT ? Number(process.env.PORT) : consolePort(name, process.env) }]
 }
 
+/** Whoever starts the host hears at once of a file that cannot be used, and not from the first visitor. */
+function faultOf({ name }: { name: ConsoleName }): string[] {
+  try {
+    consoleConfig(name, process.env, 'localhost')
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    return error.isExpectedAtStart ? [] : [`${name}: ${error.forLog}`]
+  }
+}
+
 function serve({ name, port }: { name: ConsoleName; port: number }): Promise<Server> {
   const server = createConsoleServer({ name, dist: distOf(name), env: process.env })
   return new Promise((resolve, reject) => {
@@ -43,7 +54,10 @@ function leaveWith(servers: Server[]): void {
 }
 
 try {
-  const servers = await Promise.all(chosenConsoles().map(serve))
+  const chosen = chosenConsoles()
+  const faults = chosen.flatMap(faultOf)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const servers = await Promise.all(chosen.map(serve))
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => leaveWith(servers))
 } catch (error) {
   console.error((error as Error).message)

@@ -1,37 +1,11 @@
+import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
 import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
 
 // Making parsers from text is what the content security policy forbids, and even trying is reported.
 z.config({ jitless: true })
 
-const Text = z.string().check(z.minLength(1))
-const Address = z.string().check(z.regex(/^(https?:\/\/|\/|$)/, 'must be an address or empty'))
-
-const RuntimeConfigSchema = z.object({
-  console: z.enum(['back-office', 'super-agent', 'monitor']),
-  /** Where the API answers, without `/api/v1`; empty for the console's own origin. */
-  apiBase: Address,
-  bankName: Text,
-  applicationName: Text,
-  brand: z.object({ color: z._default(z.string(), ''), logo: z._default(z.nullable(z.string()), null) }),
-  storage: z._default(z.enum(['local', 'session', 'memory']), 'local'),
-  encryptedLogin: z._default(z.boolean(), false),
-  /** PEM of the key that encrypted sign-ins are made for; it comes from here, not from the API that they go to. */
-  loginKey: z._default(z.nullable(z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----/))), null),
-  /** Where the directory asks people to sign in, and as what it knows this console; null for none. */
-  directory: z._default(z.nullable(z.object({ authorizeUrl: Address, clientId: Text })), null),
-  encodedAuthorities: z._default(z.boolean(), false),
-  domainId: z._default(z.string(), ''),
-  guideBase: z._default(Address, '/guides'),
-  idleMinutes: z._default(z.number().check(z.positive()), 5),
-  consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
-})
-
-/** The accent of a console whose deployment names none. */
-const ownColor = { 'back-office': 'blue', 'super-agent': 'teal', monitor: 'slate' } as const
-
-/** What a deployment says about itself in `/config.json`. */
-export type RuntimeConfig = z.infer<typeof RuntimeConfigSchema>
+export type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
 
 const ConfigContext = createContext<RuntimeConfig | null>(null)
 
@@ -50,29 +24,25 @@ export class ConfigError extends Error {}
 
 /** Reads and checks `/config.json`. One build serves every bank; this file makes the difference. */
 export async function loadRuntimeConfig(expected: RuntimeConfig['console']): Promise<RuntimeConfig> {
-  const config = checked(await fetched())
-  if (config.console === expected) return config
-  throw new ConfigError(`/config.json is that of the ${config.console} console, and this is ${expected}.`)
+  const read = readRuntimeConfig(await fetched())
+  if ('wrong' in read) {
+    throw new ConfigError(`/config.json is not as it must be. Missing or wrong: ${read.wrong.join(', ')}.`)
+  }
+  if (read.config.console === expected) return read.config
+  throw new ConfigError(`/config.json is that of the ${read.config.console} console, and this is ${expected}.`)
 }
 
 async function fetched(): Promise<unknown> {
   const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' }).catch(() => null)
   if (!response) throw new ConfigError('/config.json could not be loaded.')
-  if (!response.ok) throw new ConfigError(`/config.json was answered with status ${response.status}.`)
-  return response.json().catch(() => {
-    throw new ConfigError('/config.json is not JSON.')
-  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new ConfigError(refusal(response.status, body))
+  if (body === undefined) throw new ConfigError('/config.json is not JSON.')
+  return body
 }
 
-function checked(value: unknown): RuntimeConfig {
-  const parsed = RuntimeConfigSchema.safeParse(value)
-  if (parsed.success) {
-    const { brand, ...rest } = parsed.data
-    if (rest.encryptedLogin && !rest.loginKey) throw wrongFields(['loginKey'])
-    return { ...rest, brand: { ...brand, color: brand.color || ownColor[rest.console] } }
-  }
-  throw wrongFields(parsed.error.issues.map(({ path }) => path.join('.') || 'the whole file'))
+/** The console's own host says what is wrong with its file; another one says no more than its status. */
+function refusal(status: number, body: unknown): string {
+  const { message } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown }
+  return typeof message === 'string' ? message : `/config.json was answered with status ${status}.`
 }
-
-const wrongFields = (names: string[]) =>
-  new ConfigError(`/config.json is not as it must be. Missing or wrong: ${[...new Set(names)].join(', ')}.`)

@@ -1,3 +1,5 @@
+import type { ColorName } from '@dcir/core/contract/runtime-config'
+
 type Pair = readonly [light: string, dark: string]
 
 /** A console's one accent, each part for light and for dark. */
@@ -10,7 +12,7 @@ export interface Accent {
   panel: Pair
 }
 
-const named: Record<string, Accent> = {
+const named: Record<ColorName, Accent> = {
   blue: {
     solid: ['#1d4ed8', '#7aa2ff'],
     contrast: ['#ffffff', '#0b1430'],
@@ -19,7 +21,7 @@ const named: Record<string, Accent> = {
     panel: ['#1b3f9e', '#15275c'],
   },
   teal: {
-    solid: ['#0f766e', '#2dd4bf'],
+    solid: ['#0d7169', '#2dd4bf'],
     contrast: ['#ffffff', '#04211e'],
     subtle: ['#e3f5f2', '#11302e'],
     text: ['#115e59', '#5eead4'],
@@ -34,25 +36,37 @@ const named: Record<string, Accent> = {
   },
 }
 
-/** The accent that a deployment asked for: one of ours by name, its own as `#rrggbb`, else blue. */
+/** The accent that a deployment asked for: one of ours by name, its own as `#rgb` or `#rrggbb`, else blue. */
 export function accentOf(color: string): Accent {
-  const own = /^#[\da-f]{6}$/i.test(color) ? derived(color) : undefined
-  return own ?? named[color] ?? (named.blue as Accent)
+  const asked = color.toLowerCase()
+  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/.exec(asked) ?? []
+  if (short) return derived(`#${[...short].map((digit) => digit + digit).join('')}`)
+  if (long) return derived(asked)
+  return asked in named ? named[asked as ColorName] : named.blue
 }
+
+const WHITE = '#ffffff'
+/** How much of a button's colour is left while someone points at it, and how much light falls on the panel's corner. */
+const POINTED_AT = 0.1
+const LIT = 0.14
+/** Somewhat more than the 4.5 of WCAG AA, since browsers round as they blend. */
+const READABLE = 4.6
 
 /** A bank's colour is shifted until words on it and words in it can be read, in light and in dark. */
 function derived(color: string): Accent {
-  const onLight = shifted(color, '#000000', (one) => contrast(one, '#ffffff') >= 4.6)
-  const onDark = shifted(color, '#ffffff', (one) => contrast(one, '#151b23') >= 5.5)
-  const subtle: Pair = [mixed(onLight, '#ffffff', 0.9), mixed(onDark, '#0d1117', 0.84)]
+  const carriesWhite = (share: number) => (one: string) => contrast(mixed(one, WHITE, share), WHITE) >= READABLE
+  const onLight = shifted(color, '#000000', carriesWhite(POINTED_AT))
+  const onDark = shifted(color, WHITE, (one) => contrast(one, '#151b23') >= 5.5)
+  const panel = shifted(onLight, '#000000', carriesWhite(LIT))
+  const subtle: Pair = [mixed(onLight, WHITE, 0.9), mixed(onDark, '#0d1117', 0.84)]
   return {
     solid: [onLight, onDark],
-    contrast: ['#ffffff', '#0b1017'],
+    contrast: [WHITE, '#0b1017'],
     subtle,
-    panel: [onLight, mixed(onLight, '#0b1020', 0.55)],
+    panel: [panel, mixed(panel, '#0b1020', 0.55)],
     text: [
       shifted(onLight, '#000000', (one) => contrast(one, subtle[0]) >= 5),
-      shifted(onDark, '#ffffff', (one) => contrast(one, subtle[1]) >= 5),
+      shifted(onDark, WHITE, (one) => contrast(one, subtle[1]) >= 5),
     ],
   }
 }
