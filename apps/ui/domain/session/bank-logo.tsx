@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useRuntimeConfig } from '../../app/runtime-config'
 
 interface BankStyle {
@@ -23,10 +24,17 @@ export function bankStyle(bankName: string): BankStyle {
   return banks[name] ?? banks[`${name} bank`] ?? DEFAULT
 }
 
-/** The deployment's own logo where it names one, else the mark of its bank; the name stands beside it as text. */
+/**
+ * The deployment's own logo where it names one that can be had, else the mark of its bank; the name stands beside it
+ * as text.
+ */
 export function BankLogo({ size = 36 }: { size?: number }) {
   const { brand, bankName } = useRuntimeConfig()
-  if (brand.logo) return <img src={brand.logo} alt="" height={size} style={{ height: size, maxWidth: size * 5 }} />
+  const [isMissing, setMissing] = useState(false)
+  if (brand.logo && !isMissing) {
+    const style = { height: size, maxWidth: size * 5, objectFit: 'contain' } as const
+    return <img src={brand.logo} alt="" height={size} style={style} onError={() => setMissing(true)} />
+  }
   const { mark } = bankStyle(bankName)
   return (
     <Box as="span" display="inline-grid" flexShrink="0" data-bank-mark={mark} aria-hidden="true">
