@@ -4,8 +4,9 @@ import { Settings2 } from 'lucide-react'
 /** The console cannot start; the reason is for whoever runs it, the rest for whoever wanted to use it. */
 export function ConfigFailure({ reason }: { reason: string }) {
   return (
-    <Box as="main" role="alert" minHeight="100dvh" display="grid" placeItems="center" padding="24px">
+    <Box as="main" minHeight="100dvh" display="grid" placeItems="center" padding="24px">
       <Box
+        role="alert"
         maxWidth="520px"
         padding="32px"
         borderRadius="12px"

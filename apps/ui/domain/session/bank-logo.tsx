@@ -32,8 +32,7 @@ export function BankLogo({ size = 36 }: { size?: number }) {
   const { brand, bankName } = useRuntimeConfig()
   const [isMissing, setMissing] = useState(false)
   if (brand.logo && !isMissing) {
-    const style = { height: size, maxWidth: size * 5, objectFit: 'contain' } as const
-    return <img src={brand.logo} alt="" height={size} style={style} onError={() => setMissing(true)} />
+    return <Logo src={brand.logo} size={size} onMissing={() => setMissing(true)} />
   }
   const { mark } = bankStyle(bankName)
   return (
@@ -43,6 +42,13 @@ export function BankLogo({ size = 36 }: { size?: number }) {
       </svg>
     </Box>
   )
+}
+
+/** Banks draw their logos for white paper, so that is what one lies on: on the coloured panel and in the dark too. */
+function Logo({ src, size, onMissing }: { src: string; size: number; onMissing: () => void }) {
+  const plate = { background: '#ffffff', padding: size / 10, borderRadius: size / 6, boxSizing: 'border-box' } as const
+  const style = { height: size, maxWidth: size * 5, objectFit: 'contain', ...plate } as const
+  return <img src={src} alt="" height={size} style={style} onError={onMissing} />
 }
 
 /** Routes that meet in one card. */
