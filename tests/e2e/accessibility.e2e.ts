@@ -1,0 +1,107 @@
+/** WCAG 2.2 AA, as far as a machine can tell, on every screen: light and dark, wide and narrow. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from 'playwright/test'
+import { offencesOn } from '../support/accessibility'
+import { addresses, signIn, watchFaults } from '../support/console'
+import { deployStatically, fullConfig } from '../support/deployment'
+import { ensureStatement, type Place, type Screen, screens } from '../support/screens'
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+
+test.beforeAll(ensureStatement)
+
+/** The colours follow the system here, on the monitor too, and nothing is caught half way through a motion. */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
+}
+
+async function offencesInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html.${colorScheme}`)).toBeVisible()
+    await page.waitForTimeout(50)
+    found.push(...(await offencesOn(page)).map((offence) => `${colorScheme}: ${offence}`))
+  }
+  return found
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(size, () => {
+    test.use({ viewport })
+    for (const { name, place, user, path, prepare } of screens) {
+      test(`axe finds nothing on ${name}, ${size}`, async ({ page, context }) => {
+        const faults = watchFaults(context)
+        await settle(page)
+        if (user) await signIn(page, place, user)
+        await page.goto(addresses[place] + path)
+        await prepare?.(page)
+        expect(await offencesInBothSchemes(page)).toEqual([])
+        expect(faults).toEqual([])
+      })
+    }
+
+    test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
+      const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
+      await settle(page)
+      await page.goto(deployment.address)
+      await expect(page.getByRole('heading')).toBeVisible()
+      expect(await offencesInBothSchemes(page)).toEqual([])
+      await deployment.close()
+    })
+  })
+}
+
+test('axe finds nothing in the open navigation of a narrow window', async ({ page }) => {
+  await page.setViewportSize(sizes.narrow)
+  await settle(page)
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await offencesInBothSchemes(page)).toEqual([])
+})
+
+test('a planted offence is found: a button without a name, a picture without words, pale letters', async ({ page }) => {
+  await page.goto(`${addresses.backOffice}/login`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await offencesOn(page)).toEqual([])
+  await page.evaluate(() => {
+    const words = document.createElement('p')
+    words.textContent = 'Hardly there'
+    words.style.color = '#cccccc'
+    const image = document.createElement('img')
+    image.src = '/favicon.svg'
+    document.querySelector('main')?.append(document.createElement('button'), image, words)
+  })
+  const found = (await offencesOn(page)).map((offence) => offence.split(':')[0])
+  expect(found).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast']))
+})
+
+const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' }
+/** Roots that only lead on to another screen. */
+const LEADING_ON = ['/']
+
+/** Every address that a console's router draws something at, read from the tree that is made of its route files. */
+function routesOf(place: Place): string[] {
+  const path = fileURLToPath(new URL(`../../apps/${consoles[place]}/routeTree.gen.ts`, import.meta.url))
+  const [, union = ''] = /\n {2}to:\n((?: {4}\| '[^']+'\n)+)/.exec(readFileSync(path, 'utf8')) ?? []
+  return [...union.matchAll(/'([^']+)'/g)].map(([, route]) => route as string)
+}
+
+const untested = (table: readonly Pick<Screen, 'place' | 'path' | 'route'>[]) =>
+  (Object.keys(consoles) as Place[]).flatMap((place) => {
+    const known = new Set(table.filter((one) => one.place === place).map(({ path, route }) => route ?? path))
+    return routesOf(place)
+      .filter((route) => !known.has(route) && !LEADING_ON.includes(route))
+      .map((route) => `${place} ${route}`)
+  })
+
+test('every route of every console is in the table of screens', () => {
+  expect(routesOf('backOffice').length).toBeGreaterThan(5)
+  expect(untested(screens)).toEqual([])
+  // The check itself: a table that forgets a screen is found out.
+  expect(untested(screens.filter(({ name }) => name !== 'server-health'))).toEqual(['monitor /monitor/server-health'])
+})

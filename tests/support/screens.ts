@@ -1,0 +1,257 @@
+/** Every screen of the three consoles in every state that looks different, and how to bring it there. */
+import { expect, type Page } from 'playwright/test'
+import { addresses, fillSignIn } from './console'
+
+export type Place = 'backOffice' | 'superAgent' | 'monitor'
+
+export interface Screen {
+  name: string
+  place: Place
+  user: string | null
+  path: string
+  /** The route of the console that draws it, where the path is not the route itself. */
+  route?: string
+  /** Brings the screen into the state that is meant, and waits for it. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const dialogIn = async (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible()
+const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+/** The rows of a list, as a table or as cards. */
+const rows = (page: Page) => expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+
+async function openFirst(page: Page): Promise<void> {
+  await rows(page)
+  await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+/** After one step comes the next. */
+const then =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+
+/** What the signed-in user may do is taken away in the browser, as the server would from the next sign-in on. */
+async function withoutAuthorities(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (key.endsWith('.session')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), authorities: [] }))
+    }
+  })
+  await page.reload()
+  await saying('Access Denied !!!')(page)
+}
+
+const openTab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
+const openMixedStatement = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^View.*settlement-account-november/ })
+    .first()
+    .click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+const chooseBadFile = async (page: Page) => {
+  const buffer = Buffer.from('Transaction Date,Amount\n99/99/2026,ten\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('dialog')).toContainText(/bad\.csv/)
+}
+
+const signIns: Screen[] = (
+  [
+    ['back-office', 'backOffice', '/login'],
+    ['super-agent', 'superAgent', '/login'],
+    ['monitor', 'monitor', '/monitor'],
+  ] as const
+).flatMap(([console, place, path]) => {
+  const at = { place, user: null, path }
+  const required = saying('Password is required')
+  return [
+    { ...at, name: `${console}-sign-in`, prepare: heading(/Routing|Monitoring/) },
+    { ...at, name: `${console}-sign-in-fields`, prepare: then(press('Sign in'), required) },
+    {
+      ...at,
+      name: `${console}-sign-in-refused`,
+      prepare: then((page) => fillSignIn(page, 'nobody.here', 'wrong'), saying('Invalid username or password.')),
+    },
+    {
+      ...at,
+      name: `${console}-sign-in-expired`,
+      path: `${path}?session_expired=true`,
+      route: path,
+      prepare: saying('Session Expired'),
+    },
+  ]
+})
+
+const TRANSACTIONS = '/back-office/transactions'
+const onTransactions = { place: 'backOffice', user: 'bo.admin', path: TRANSACTIONS, route: TRANSACTIONS } as const
+const transactions: Screen[] = [
+  { ...onTransactions, name: 'transactions', prepare: rows },
+  { ...onTransactions, name: 'transactions-filter', path: `${TRANSACTIONS}?dialog=filter`, prepare: dialogIn },
+  {
+    ...onTransactions,
+    name: 'transactions-filter-errors',
+    path: `${TRANSACTIONS}?dialog=filter`,
+    prepare: async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Start date').fill('2026-11-20')
+      await dialog.getByLabel('End date').fill('2026-11-19')
+      await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    ...onTransactions,
+    name: 'transactions-filtered',
+    path: `${TRANSACTIONS}?responseCodeState=FAILED_INCONCLUSIVE`,
+    prepare: then(rows, (page) => expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible()),
+  },
+  {
+    ...onTransactions,
+    name: 'transactions-empty',
+    path: `${TRANSACTIONS}?rrn=000000000000`,
+    prepare: saying(/No results found/),
+  },
+  {
+    ...onTransactions,
+    name: 'transactions-error',
+    path: `${TRANSACTIONS}?startDate=2026-11-02&endDate=2026-11-01`,
+    prepare: saying('Request id'),
+  },
+  { ...onTransactions, name: 'transactions-columns', prepare: then(rows, press('Columns and density'), dialogIn) },
+  { ...onTransactions, name: 'palette', prepare: then(rows, press('Go to a page'), dialogIn) },
+  {
+    ...onTransactions,
+    name: 'palette-nothing',
+    prepare: then(
+      press('Go to a page'),
+      (page) => page.getByRole('combobox').fill('zzz'),
+      saying('No page has this name.'),
+    ),
+  },
+  { ...onTransactions, name: 'user-menu', prepare: then(rows, press('User menu'), dialogIn) },
+  {
+    ...onTransactions,
+    name: 'guide',
+    prepare: then(rows, press('User guide'), (page) =>
+      expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible(),
+    ),
+  },
+  { ...onTransactions, name: 'no-access', prepare: then(rows, withoutAuthorities) },
+  {
+    ...onTransactions,
+    name: 'no-page',
+    path: '/back-office',
+    route: '/back-office',
+    prepare: then(rows, withoutAuthorities),
+  },
+  {
+    ...onTransactions,
+    name: 'transaction',
+    route: `${TRANSACTIONS}/$transactionSearchKey`,
+    prepare: openFirst,
+  },
+  {
+    ...onTransactions,
+    name: 'transaction-missing',
+    path: `${TRANSACTIONS}/no-such-record`,
+    route: `${TRANSACTIONS}/$transactionSearchKey`,
+    prepare: saying(/could not be found|Request id/),
+  },
+  { ...onTransactions, name: 'not-found', path: '/nowhere', prepare: saying('This page could not be found') },
+  {
+    ...onTransactions,
+    name: 'not-found-inside',
+    path: '/back-office/nowhere',
+    prepare: saying('This page could not be found'),
+  },
+]
+
+const UPLOAD = '/back-office/reconciliation/file-upload'
+const onStatements = { place: 'backOffice', user: 'bo.admin', path: UPLOAD, route: UPLOAD } as const
+const onStatement = { ...onStatements, route: `${UPLOAD}/$fileKey` }
+const statements: Screen[] = [
+  { ...onStatements, name: 'statements', prepare: rows },
+  { ...onStatements, name: 'statements-upload', path: `${UPLOAD}?dialog=upload`, prepare: dialogIn },
+  {
+    ...onStatements,
+    name: 'statements-upload-problems',
+    path: `${UPLOAD}?dialog=upload`,
+    prepare: then(dialogIn, chooseBadFile),
+  },
+  { ...onStatement, name: 'statement', prepare: then(rows, openMixedStatement) },
+  { ...onStatement, name: 'statement-duplicates', prepare: then(rows, openMixedStatement, openTab(/duplicate/i)) },
+  { ...onStatement, name: 'statement-failed', prepare: then(rows, openMixedStatement, openTab(/failed/i)) },
+]
+
+const AGENT = '/front-office/transactions'
+const onAgent = { place: 'superAgent', user: 'sa.admin', path: AGENT, route: AGENT } as const
+const agent: Screen[] = [
+  { ...onAgent, name: 'super-agent-transactions', prepare: rows },
+  { ...onAgent, name: 'super-agent-filter', path: `${AGENT}?dialog=filter`, prepare: dialogIn },
+  { ...onAgent, name: 'super-agent-transaction', route: `${AGENT}/$transactionSearchKey`, prepare: openFirst },
+  {
+    ...onAgent,
+    name: 'super-agent-no-page',
+    path: '/front-office',
+    route: '/front-office',
+    prepare: then(rows, withoutAuthorities),
+  },
+]
+
+const PROCESSING = '/monitor/transaction-processing'
+const onProcessing = { place: 'monitor', user: 'ops.admin', path: PROCESSING, route: PROCESSING } as const
+const charts = (page: Page) => expect(page.locator('.apexcharts-canvas').first()).toBeVisible()
+const monitor: Screen[] = [
+  { ...onProcessing, name: 'transaction-processing', prepare: charts },
+  {
+    ...onProcessing,
+    name: 'transaction-processing-table',
+    prepare: then(charts, press('Show as a table'), (page) => expect(page.getByRole('table').first()).toBeVisible()),
+  },
+  {
+    ...onProcessing,
+    name: 'transaction-processing-custom',
+    prepare: async (page) => {
+      await page.getByLabel('Period').selectOption({ label: 'Custom' })
+      await page.getByLabel('Start date').fill('2026-01-01')
+      await press('Search')(page)
+      await saying('Please select a valid date range, 30 days or less!')(page)
+    },
+  },
+  {
+    ...onProcessing,
+    name: 'server-health',
+    path: '/monitor/server-health',
+    route: '/monitor/server-health',
+    prepare: saying('RAM'),
+  },
+  { ...onProcessing, name: 'monitor-not-found', path: '/monitor/nowhere', prepare: saying(/could not be found/) },
+]
+
+export const screens: readonly Screen[] = [...signIns, ...transactions, ...statements, ...agent, ...monitor]
+
+/** One statement with every kind of row, so that its screens have something to show; a repeat of it is refused. */
+export async function ensureStatement(): Promise<void> {
+  const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bo.admin', password: 'Route#2026' }),
+  })
+  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
+  const row = '20/11/2026,"POS, Ikeja",506099******1234,632514990001,000101,"12,500.00",2011ABC1,C'
+  const second = row.replace('632514990001', '632514990002')
+  const lines = [row, row, second, row.replace('20/11', '31/02'), row.replace(',C', ',X')]
+  const form = new FormData()
+  const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
+  form.append('file', new Blob([[header, ...lines].join('\n')]), 'settlement-account-november.csv')
+  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
+  await fetch(`${addresses.api}/api/v1/backoffice/reconciliation/upload`, { method: 'POST', headers, body: form })
+}
