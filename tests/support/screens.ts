@@ -37,13 +37,13 @@ const then =
   }
 
 /** What the signed-in user may do is taken away in the browser, as the server would from the next sign-in on. */
-async function withoutAuthorities(page: Page): Promise<void> {
+const withoutAuthorities = (path: string) => async (page: Page) => {
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       if (key.endsWith('.session')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), authorities: [] }))
     }
   })
-  await page.reload()
+  await page.goto(new URL(path, page.url()).href)
   await saying('Access Denied !!!')(page)
 }
 
@@ -117,7 +117,7 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'transactions-empty',
     path: `${TRANSACTIONS}?rrn=000000000000`,
-    prepare: saying(/No results found/),
+    prepare: saying(/^No .*found/),
   },
   {
     ...onTransactions,
@@ -144,13 +144,13 @@ const transactions: Screen[] = [
       expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible(),
     ),
   },
-  { ...onTransactions, name: 'no-access', prepare: then(rows, withoutAuthorities) },
+  { ...onTransactions, name: 'no-access', prepare: then(rows, withoutAuthorities(TRANSACTIONS)) },
   {
     ...onTransactions,
     name: 'no-page',
     path: '/back-office',
     route: '/back-office',
-    prepare: then(rows, withoutAuthorities),
+    prepare: then(rows, withoutAuthorities('/back-office')),
   },
   {
     ...onTransactions,
@@ -202,7 +202,7 @@ const agent: Screen[] = [
     name: 'super-agent-no-page',
     path: '/front-office',
     route: '/front-office',
-    prepare: then(rows, withoutAuthorities),
+    prepare: then(rows, withoutAuthorities('/front-office')),
   },
 ]
 

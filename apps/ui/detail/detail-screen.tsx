@@ -44,7 +44,7 @@ export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
         <Loaded {...props} />
       ) : (
         <Surface>
-          <AccessDenied />
+          <AccessDenied within />
         </Surface>
       )}
     </Screen>

@@ -14,7 +14,7 @@ export function Refused({ error, onReload, wayOut }: RefusedProps) {
   if (!(error instanceof ApiError)) return <ErrorState message={errorText(error)} onReload={onReload} />
   // The monitoring API's way of saying that there is nothing.
   if (error.responseCode === '03') return <EmptyState text={error.message} />
-  if (error.status === 403) return <AccessDenied />
-  if (error.status === 404) return <NotFound hint={error.message} action={wayOut} />
+  if (error.status === 403) return <AccessDenied within />
+  if (error.status === 404) return <NotFound within hint={error.message} action={wayOut} />
   return <ErrorState message={error.message} requestId={error.requestId} onReload={onReload} />
 }

@@ -11,10 +11,12 @@ interface StateProps {
   action?: ReactNode
   role?: 'alert' | 'status'
   tone?: 'muted' | 'error'
+  /** The title is that of the whole page, which has no other. */
+  isPage?: boolean
 }
 
 /** What stands where content would: an icon, a sentence, what to do next. */
-function State({ icon: Icon, title, hint, action, role, tone = 'muted' }: StateProps) {
+function State({ icon: Icon, title, hint, action, role, tone = 'muted', isPage = false }: StateProps) {
   return (
     <Box
       role={role}
@@ -37,7 +39,15 @@ function State({ icon: Icon, title, hint, action, role, tone = 'muted' }: StateP
       >
         <Icon size={22} strokeWidth={1.75} />
       </Box>
-      <Box marginTop="8px" fontSize="16px" fontWeight="600" color="text.strong" maxWidth="56ch">
+      <Box
+        as={isPage ? 'h1' : 'div'}
+        marginTop="8px"
+        fontSize="16px"
+        lineHeight="20px"
+        fontWeight="600"
+        color="text.strong"
+        maxWidth="56ch"
+      >
         {title}
       </Box>
       {hint && (
@@ -85,16 +95,24 @@ function RequestId({ id }: { id: string }) {
   )
 }
 
-/** The whole area needs an authority that is not held. */
-export function AccessDenied() {
+/** The whole area needs an authority that is not held: a page of its own, or a part of a screen that has a title. */
+export function AccessDenied({ within = false }: { within?: boolean }) {
   const hint = 'Your account does not have the authority for this page. Ask an administrator if you need it.'
-  return <State icon={LockKeyhole} title="Access Denied !!!" hint={hint} role="status" />
+  return <State icon={LockKeyhole} title="Access Denied !!!" hint={hint} role="status" isPage={!within} />
+}
+
+interface NotFoundProps {
+  hint?: ReactNode
+  action?: ReactNode
+  /** Part of a screen that has a title. */
+  within?: boolean
 }
 
 /** No screen and no record at this address. */
-export function NotFound({ hint, action }: { hint?: ReactNode; action?: ReactNode }) {
+export function NotFound({ hint, action, within = false }: NotFoundProps) {
   const advice = hint ?? 'The address may be mistyped, or what it showed is gone. Choose a page from the menu.'
-  return <State icon={Compass} title="This page could not be found" hint={advice} action={action} role="status" />
+  const rest = { hint: advice, action, role: 'status', isPage: !within } as const
+  return <State icon={Compass} title="This page could not be found" {...rest} />
 }
 
 /** A part of the screen broke; its id is the one that was logged. */

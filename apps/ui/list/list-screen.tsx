@@ -41,7 +41,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       <Screen>
         <ListHead title={title} actions={[]} />
         <Surface>
-          <AccessDenied />
+          <AccessDenied within />
         </Surface>
       </Screen>
     )
