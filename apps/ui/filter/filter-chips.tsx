@@ -1,6 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { X } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import type { Field, FormValues } from '../form/field'
 
 interface FilterChipsProps {
@@ -8,15 +9,37 @@ interface FilterChipsProps {
   values: FormValues
   onRemove: (name: string) => void
   onReset: () => void
+  /** Where the focus goes when the last chip is gone. */
+  after?: RefObject<HTMLElement | null>
 }
 
 /** What a list is narrowed to: one chip a filter, each removable, and Reset for all of them. */
-export function FilterChips({ fields, values, onRemove, onReset }: FilterChipsProps) {
+export function FilterChips({ fields, values, onRemove, onReset, after }: FilterChipsProps) {
+  const group = useRef<HTMLDivElement>(null)
   const active = fields.filter((one) => values[one.name])
   if (active.length === 0) return null
+  /** The focus leaves a chip before the chip does: for the one beside it, or for what opened the filter. */
+  const remove = (name: string, index: number) => {
+    const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? after?.current
+    next?.focus()
+    onRemove(name)
+  }
+  const reset = () => {
+    after?.current?.focus()
+    onReset()
+  }
   return (
-    <Box role="group" aria-label="Active filters" display="flex" flexWrap="wrap" alignItems="center" gap="8px">
-      {active.map((one) => (
+    <Box
+      ref={group}
+      role="group"
+      aria-label="Active filters"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="8px"
+    >
+      {active.map((one, index) => (
         <Chip key={one.name}>
           <Box as="span" color="text.muted">
             {one.label}
@@ -24,12 +47,17 @@ export function FilterChips({ fields, values, onRemove, onReset }: FilterChipsPr
           <Box as="span" fontWeight="500" color="text.strong" overflowWrap="anywhere">
             {shownValue(one, values[one.name] ?? '')}
           </Box>
-          <ChipButton type="button" aria-label={`Remove filter ${one.label}`} onClick={() => onRemove(one.name)}>
+          <ChipButton
+            type="button"
+            data-remove=""
+            aria-label={`Remove filter ${one.label}`}
+            onClick={() => remove(one.name, index)}
+          >
             <X size={14} aria-hidden="true" />
           </ChipButton>
         </Chip>
       ))}
-      <Button type="button" variant="ghost" size="xs" onClick={onReset}>
+      <Button type="button" variant="ghost" size="xs" onClick={reset}>
         Reset
       </Button>
     </Box>

@@ -51,8 +51,9 @@ export function ListFoot({ page, rows, answer, asAt, refreshing, onRefresh }: Li
           size="xs"
           aria-label="Refresh"
           title="Refresh"
-          disabled={refreshing}
-          onClick={onRefresh}
+          // Not disabled, which would take the focus from whoever pressed it.
+          aria-disabled={refreshing}
+          onClick={refreshing ? undefined : onRefresh}
         >
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>

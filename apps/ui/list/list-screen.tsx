@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import { ListFilter } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { Action } from '../action/action'
 import { useAddressField } from '../address/address-search'
 import { AccessDenied } from '../feedback/states'
@@ -35,6 +35,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const list = useListQuery({ ...props, enabled: may && props.enabled !== false })
   const [choices, change] = useTableChoices(props.endpoint.key)
   const [dialog, setDialog] = useAddressField('dialog')
+  const filterButton = useRef<HTMLButtonElement>(null)
   const { title, hint, filters, actions = [], children } = props
   if (!may) {
     return (
@@ -50,11 +51,23 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     <Screen>
       <ListHead title={title} hint={hint} actions={actions}>
         <ColumnChooser columns={props.columns} choices={choices} onChange={change} />
-        {filters && <FilterButton count={Object.keys(list.values).length} onClick={() => setDialog('filter')} />}
+        {filters && (
+          <FilterButton
+            ref={filterButton}
+            count={Object.keys(list.values).length}
+            onClick={() => setDialog('filter')}
+          />
+        )}
       </ListHead>
       {filters && (
         <>
-          <FilterChips fields={filters} values={list.values} onRemove={list.remove} onReset={list.reset} />
+          <FilterChips
+            fields={filters}
+            values={list.values}
+            onRemove={list.remove}
+            onReset={list.reset}
+            after={filterButton}
+          />
           <FilterDialog
             title={`Filter ${title.toLowerCase()}`}
             fields={filters}
@@ -74,9 +87,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   )
 }
 
-function FilterButton({ count, onClick }: { count: number; onClick: () => void }) {
+function FilterButton({ count, onClick, ref }: { count: number; onClick: () => void; ref: Ref<HTMLButtonElement> }) {
   return (
-    <Button type="button" variant="outline" size="sm" onClick={onClick} aria-haspopup="dialog">
+    <Button ref={ref} type="button" variant="outline" size="sm" onClick={onClick} aria-haspopup="dialog">
       <ListFilter size={16} aria-hidden="true" />
       Filter
       {count > 0 && (

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { formatCount, pageWindow } from '@dcir/core/rules/display'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TargetLink } from '../address/target'
 
 interface PaginationProps {
@@ -20,28 +20,38 @@ const toPage = (page: number) => ({
 
 /** At most five page links around the present page, counted from 1, each a link that can be opened elsewhere. */
 export function Pagination({ page, totalPages }: PaginationProps) {
+  const keep = useKeptFocus()
   if (totalPages <= 1) return null
   return (
-    <Box as="nav" aria-label="Pages" display="flex" alignItems="center" gap="4px" css={styles}>
+    <Box {...keep} as="nav" aria-label="Pages" display="flex" alignItems="center" gap="4px" css={styles}>
       <Step to={page - 1} label="Previous page" disabled={page <= 0}>
         <ChevronLeft size={16} aria-hidden="true" />
       </Step>
-      {pageWindow(page, totalPages).map((one) =>
-        one === page ? (
-          <chakra.span key={one} data-page="" aria-current="page">
-            {formatCount(one + 1)}
-          </chakra.span>
-        ) : (
-          <TargetLink key={one} target={toPage(one)} aria-label={`Page ${one + 1}`}>
-            {formatCount(one + 1)}
-          </TargetLink>
-        ),
-      )}
+      {pageWindow(page, totalPages).map((one) => (
+        <TargetLink key={one} target={toPage(one)} aria-label={`Page ${one + 1}`}>
+          {formatCount(one + 1)}
+        </TargetLink>
+      ))}
       <Step to={page + 1} label="Next page" disabled={page >= totalPages - 1}>
         <ChevronRight size={16} aria-hidden="true" />
       </Step>
     </Box>
   )
+}
+
+/** Whoever pages by keyboard stays here when the step that was pressed is gone, as it is at either end. */
+function useKeptFocus() {
+  const ref = useRef<HTMLElement>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    // A link that is taken away while it has the focus tells nobody that it lost it.
+    if (!isHere.current || ref.current?.contains(document.activeElement)) return
+    ref.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus()
+  })
+  const follow = (here: boolean) => () => {
+    isHere.current = here
+  }
+  return { ref, onFocus: follow(true), onBlur: follow(false) }
 }
 
 interface StepProps {

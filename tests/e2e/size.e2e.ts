@@ -1,0 +1,118 @@
+/** How much script a console loads before people can use it, as compressed bytes that a real browser fetched. */
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { addresses, fillSignIn, signIn } from '../support/console'
+
+const KB = 1000
+const SIGN_IN = 150 * KB
+const LIST = 235 * KB
+
+const folders = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' } as const
+type Place = keyof typeof folders
+
+interface Script {
+  path: string
+  bytes: number
+}
+
+/** Notes every script that the page fetches, with the size of the file that was sent for it. */
+function watchScripts(page: Page, place: Place): Script[] {
+  const scripts: Script[] = []
+  page.on('response', (response) => {
+    const { pathname, origin } = new URL(response.url())
+    if (origin !== addresses[place] || !pathname.endsWith('.js')) return
+    const encoding = response.headers()['content-encoding']
+    if (encoding !== 'br') throw new Error(`${pathname} came as ${encoding ?? 'it is'}, and not as brotli`)
+    const file = fileURLToPath(new URL(`../../dist/${folders[place]}${pathname}.br`, import.meta.url))
+    scripts.push({ path: pathname, bytes: statSync(file).size })
+  })
+  return scripts
+}
+
+const total = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The figure and its largest parts, for whoever has to bring it down. */
+function report(what: string, scripts: readonly Script[], budget: number): void {
+  const parts = [...scripts].sort((one, other) => other.bytes - one.bytes).slice(0, 12)
+  const lines = parts.map(({ path, bytes }) => `    ${(bytes / KB).toFixed(1).padStart(6)} kB  ${path}`)
+  console.log(`  ${what}: ${(total(scripts) / KB).toFixed(1)} kB of ${budget / KB} kB\n${lines.join('\n')}`)
+}
+
+async function freshPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+const signIns = [
+  ['backOffice', '/login'],
+  ['superAgent', '/login'],
+  ['monitor', '/monitor'],
+] as const
+
+for (const [place, path] of signIns) {
+  test(`the sign-in screen of ${folders[place]} loads at most 150 kB of script`, async ({ browser }) => {
+    const page = await freshPage(browser)
+    const scripts = watchScripts(page, place)
+    await page.goto(addresses[place] + path)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    report(`${folders[place]} ${path}`, scripts, SIGN_IN)
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(total(scripts)).toBeLessThanOrEqual(SIGN_IN)
+    await page.context().close()
+  })
+}
+
+const lists = [
+  ['backOffice', 'bo.admin', '/back-office/transactions'],
+  ['backOffice', 'bo.admin', '/back-office/reconciliation/file-upload'],
+  ['superAgent', 'sa.admin', '/front-office/transactions'],
+] as const
+
+for (const [place, user, path] of lists) {
+  test(`the list ${path} loads at most 235 kB of script on a first visit`, async ({ browser }) => {
+    const first = await freshPage(browser)
+    await signIn(first, place, user)
+    const state = await first.context().storageState()
+    await first.context().close()
+    // Somebody who is signed in opens the list itself: nothing is there from a screen before.
+    const page = await (await browser.newContext({ storageState: state })).newPage()
+    const scripts = watchScripts(page, place)
+    await page.goto(addresses[place] + path)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    report(path, scripts, LIST)
+    expect(total(scripts)).toBeLessThanOrEqual(LIST)
+    await page.context().close()
+  })
+}
+
+test('charts come with their screen alone', async ({ browser }) => {
+  const page = await freshPage(browser)
+  const scripts = watchScripts(page, 'monitor')
+  await signIn(page, 'monitor', 'ops.platform')
+  await expect(page.getByRole('heading', { name: 'Server Health' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const before = total(scripts)
+  expect(before).toBeLessThanOrEqual(LIST)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await fillSignIn(page, 'ops.admin')
+  await expect(page.locator('.apexcharts-canvas').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  report('monitor, with its charts', scripts, LIST)
+  // The chart library alone is larger than this; were it loaded earlier, the screen before would have shown it.
+  expect(total(scripts) - before).toBeGreaterThan(80 * KB)
+  await page.context().close()
+})
+
+test('what is opened on demand comes on demand, and the count sees it', async ({ page }) => {
+  const scripts = watchScripts(page, 'backOffice')
+  await signIn(page, 'backOffice', 'bo.viewer')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const before = total(scripts)
+  await page.getByRole('button', { name: 'User guide' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+  expect(total(scripts)).toBeGreaterThan(before)
+})
