@@ -1,12 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import { ListFilter } from 'lucide-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { Action } from '../action/action'
 import { useAddressField } from '../address/address-search'
 import { AccessDenied } from '../feedback/states'
 import { FilterChips } from '../filter/filter-chips'
-import { FilterDialog } from '../filter/filter-dialog'
 import { useMay } from '../session/session-store'
 import { ColumnChooser } from '../table/column-chooser'
 import { useTableChoices } from '../table/table-choices'
@@ -14,6 +13,12 @@ import { ListBody, type ListBodyProps } from './list-body'
 import { ListHead } from './list-head'
 import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
 import { Screen, Surface } from './screen'
+
+// Forms are a good part of a list's script, and most visits to a list filter nothing.
+const loadFilter = () => import('../filter/filter-dialog')
+/** Here before it is asked for, by whoever points at the button or comes to it by keyboard; a failure shows later. */
+const warmFilter = () => void loadFilter().catch(() => undefined)
+const FilterDialog = lazy(() => loadFilter().then((module) => ({ default: module.FilterDialog })))
 
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
   title: string
@@ -36,6 +41,8 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const [choices, change] = useTableChoices(props.endpoint.key)
   const [dialog, setDialog] = useAddressField('dialog')
   const filterButton = useRef<HTMLButtonElement>(null)
+  const isFiltering = dialog === 'filter'
+  const wasFiltering = useEver(isFiltering)
   const { title, hint, filters, actions = [], children } = props
   if (!may) {
     return (
@@ -68,15 +75,19 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
             onReset={list.reset}
             after={filterButton}
           />
-          <FilterDialog
-            title={`Filter ${title.toLowerCase()}`}
-            fields={filters}
-            values={list.values}
-            open={dialog === 'filter'}
-            onClose={() => setDialog(undefined)}
-            onApply={list.apply}
-            onReset={list.reset}
-          />
+          {wasFiltering && (
+            <Suspense>
+              <FilterDialog
+                title={`Filter ${title.toLowerCase()}`}
+                fields={filters}
+                values={list.values}
+                open={isFiltering}
+                onClose={() => setDialog(undefined)}
+                onApply={list.apply}
+                onReset={list.reset}
+              />
+            </Suspense>
+          )}
         </>
       )}
       <Surface>
@@ -87,9 +98,25 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   )
 }
 
+/** Was this ever so? What came once stays, so that it can close as it should. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
 function FilterButton({ count, onClick, ref }: { count: number; onClick: () => void; ref: Ref<HTMLButtonElement> }) {
   return (
-    <Button ref={ref} type="button" variant="outline" size="sm" onClick={onClick} aria-haspopup="dialog">
+    <Button
+      ref={ref}
+      type="button"
+      variant="outline"
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={warmFilter}
+      onFocus={warmFilter}
+    >
       <ListFilter size={16} aria-hidden="true" />
       Filter
       {count > 0 && (
