@@ -47,7 +47,8 @@ export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().message))
   context.on('console', (message) => {
-    if (/Content Security Policy|Trusted ?Types|Refused to/i.test(message.text())) faults.push(message.text())
+    if (/Content Security Policy|Trusted ?Types|requires 'Trusted|Refused to/i.test(message.text()))
+      faults.push(message.text())
   })
   return faults
 }
