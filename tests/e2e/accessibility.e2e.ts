@@ -81,8 +81,12 @@ test('a planted offence is found: a button without a name, a picture without wor
 })
 
 const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' }
-/** Roots that only lead on to another screen. */
-const LEADING_ON = ['/']
+/** Addresses that only lead on to another screen: the roots, and those of the other population's console. */
+const leadingOn: Record<Place, readonly string[]> = {
+  backOffice: ['/', '/front-office/$'],
+  superAgent: ['/', '/back-office/$'],
+  monitor: ['/'],
+}
 
 /** Every address that a console's router draws something at, read from the tree that is made of its route files. */
 function routesOf(place: Place): string[] {
@@ -95,7 +99,7 @@ const untested = (table: readonly Pick<Screen, 'place' | 'path' | 'route'>[]) =>
   (Object.keys(consoles) as Place[]).flatMap((place) => {
     const known = new Set(table.filter((one) => one.place === place).map(({ path, route }) => route ?? path))
     return routesOf(place)
-      .filter((route) => !known.has(route) && !LEADING_ON.includes(route))
+      .filter((route) => !known.has(route) && !leadingOn[place].includes(route))
       .map((route) => `${place} ${route}`)
   })
 
