@@ -74,7 +74,6 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       variant="outline"
-      aria-label="Go to a page"
       aria-keyshortcuts="Control+K Meta+K"
       background={{ base: 'transparent', lg: 'bg.canvas' }}
       borderColor={{ base: 'transparent', lg: 'border.line' }}
@@ -85,8 +84,8 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       <Search size={18} aria-hidden="true" />
-      <Box as="span" display={{ base: 'none', lg: 'inline' }} flex="1" textAlign="start">
-        Go to…
+      <Box as="span" srOnly={{ base: true, lg: false }} flex="1" textAlign="start">
+        Go to a page
       </Box>
       <Box as="kbd" display={{ base: 'none', lg: 'inline' }} fontSize="12px">
         {isMac() ? '⌘K' : 'Ctrl K'}

@@ -39,7 +39,7 @@ export function UserMenu() {
           {roleName(session.role)}
         </Box>
       </Box>
-      <Popover label="User menu" icon={<Initials text={initialsOf(session)} />}>
+      <Popover label={`User menu ${initialsOf(session)}`} icon={<Initials text={initialsOf(session)} />}>
         <Panel session={session} />
       </Popover>
     </Box>
