@@ -23,6 +23,7 @@ import { serverHealthRoutes } from './features/server-health/server-health'
 import { createDirectory } from './features/session/directory'
 import { sessionRoutes } from './features/session/session.routes'
 import { createSessionService } from './features/session/session.service'
+import { statementTimeline } from './features/statements/statement-timeline'
 import { createStatementWorker } from './features/statements/statement-worker'
 import { statementsRoutes } from './features/statements/statements.routes'
 import { createStatementsService } from './features/statements/statements.service'
@@ -79,7 +80,7 @@ export interface App {
 function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const ground = { database, clock, files, log }
-  const transactions = createTransactionsService(database, clock)
+  const transactions = createTransactionsService(database, clock, [statementTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
   return {

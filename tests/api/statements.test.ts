@@ -1,6 +1,6 @@
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { statements } from '@dcir/core/contract/statements'
-import type { IncomingTransaction } from '@dcir/core/contract/transactions'
+import { type IncomingTransaction, transactions } from '@dcir/core/contract/transactions'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
@@ -52,6 +52,19 @@ async function upload(content: Blob, name = 'statement.csv') {
 const errorsOf = async (fileKey: string, reconUploadErrorType: 'DUPLICATE' | 'FAILED') =>
   (await api.client(token).call(statements.uploadErrors, { params: { fileKey }, query: { reconUploadErrorType } }))
     .content
+
+describe('the timeline of a transaction', () => {
+  test('tells of the statement line that was found for it, to the bank alone', async () => {
+    const one = traffic.findLastIndex((each) => each.responseCode === '00' && each.cardAcceptorId.endsWith('00001'))
+    const key = { params: { transactionSearchKey: at(one).transactionSearchKey } }
+    await upload(csv(line(at(one))), 'timeline.csv')
+    const { timeline } = await api.client(token).call(transactions.show, key)
+    expect(timeline.map(({ kind }) => kind)).toEqual(['authorised', 'statement'])
+    expect(timeline[1]?.text).toBe('Found in a statement: timeline.csv, row 2')
+    const own = await api.client(await api.signIn('sa.admin')).call(transactions.showOwn, key)
+    expect(own.timeline.map(({ kind }) => kind)).toEqual(['authorised'])
+  })
+})
 
 describe('statement matching', () => {
   test('REC-62 rows pair with our transactions: success, failed, unmatched', async () => {

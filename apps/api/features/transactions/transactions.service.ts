@@ -41,7 +41,10 @@ function checkRange({ startDate, endDate }: TransactionFilter): void {
   if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
 }
 
-export function createTransactionsService(database: Database, clock: Clock) {
+/** A feature's part of a transaction's history, handed in by the application: features do not know each other. */
+export type TimelinePart = (sql: Sql, transactionId: number) => Promise<TransactionDetail['timeline']>
+
+export function createTransactionsService(database: Database, clock: Clock, parts: readonly TimelinePart[]) {
   return {
     async list(call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) {
       checkRange(filter)
@@ -56,9 +59,13 @@ export function createTransactionsService(database: Database, clock: Clock) {
 
     /** Another tenant's transaction answers as one that does not exist. */
     async show(call: Call, key: string): Promise<TransactionDetail> {
-      const row = await database.read(call.scope, (sql) => transactionsStore(sql).byKey(key))
-      if (!row) throw new Refusal('not-found', { label: 'Transaction' })
-      return detailOf(row)
+      return database.read(call.scope, async (sql) => {
+        const row = await transactionsStore(sql).byKey(key)
+        if (!row) throw new Refusal('not-found', { label: 'Transaction' })
+        const more: TransactionDetail['timeline'] = []
+        for (const part of parts) more.push(...(await part(sql, row.id)))
+        return detailOf(row, more)
+      })
     },
 
     /** What a report of a filter will hold. */
@@ -140,14 +147,14 @@ function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: Code
   }
 }
 
-function detailOf(row: TransactionDetailRow): TransactionDetail {
-  const { isDebit, transactionTime, ...rest } = row
+function detailOf(row: TransactionDetailRow, more: TransactionDetail['timeline']): TransactionDetail {
+  const { id: _, isDebit, transactionTime, ...rest } = row
   const at = lagosIso(transactionTime)
   const outcome = row.responseCode === '00' ? 'Approved' : `Answered with response code ${row.responseCode}`
   return {
     ...rest,
     transactionTime: at,
     transactionIndicator: isDebit ? 'DEBIT' : 'CREDIT',
-    timeline: [{ kind: 'authorised', at, text: outcome }],
+    timeline: [{ kind: 'authorised', at, text: outcome }, ...more].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   }
 }

@@ -10,6 +10,7 @@ interface TransactionRow extends Omit<Transaction, 'transactionTime'> {
 }
 
 export interface TransactionDetailRow extends TransactionRow {
+  id: number
   hashedPan: string
   merchantName: string
   isDebit: boolean
@@ -213,7 +214,7 @@ export function transactionsStore(sql: Sql) {
 
     byKey: (key: string) =>
       sql.first<TransactionDetailRow>(
-        `SELECT ${COLUMNS}, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_name AS "merchantName",
+        `SELECT ${COLUMNS}, t.id, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_name AS "merchantName",
            t.is_debit AS "isDebit"
          FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
          WHERE t.transaction_search_key = $1 ORDER BY t.transaction_time LIMIT 1`,
