@@ -10,11 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountRouteRouteImport } from './routes/account/route'
 import { Route as BackOfficeRouteRouteImport } from './routes/back-office/route'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
-import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
+import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
+import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
@@ -24,15 +29,35 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountRouteRoute = AccountRouteRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BackOfficeRouteRoute = BackOfficeRouteRouteImport.update({
   id: '/back-office',
   path: '/back-office',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => AccountRouteRoute,
 } as any)
 const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
   id: '/',
@@ -44,9 +69,14 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
-const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
-  id: '/front-office/$',
-  path: '/front-office/$',
+const LoginAzureAdRoute = LoginAzureAdRouteImport.update({
+  id: '/login_/azure-ad',
+  path: '/login/azure-ad',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
+  id: '/login_/second-factor',
+  path: '/login/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BackOfficeReconciliationFileUploadRoute =
@@ -70,10 +100,15 @@ const BackOfficeReconciliationFileUploadFileKeyRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account': typeof AccountRouteRouteWithChildren
   '/back-office': typeof BackOfficeRouteRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
-  '/front-office/$': typeof FrontOfficeSplatRoute
+  '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/second-factor': typeof LoginSecondFactorRoute
+  '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -81,9 +116,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
-  '/front-office/$': typeof FrontOfficeSplatRoute
+  '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/second-factor': typeof LoginSecondFactorRoute
+  '/account': typeof AccountIndexRoute
   '/back-office': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -92,10 +131,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account': typeof AccountRouteRouteWithChildren
   '/back-office': typeof BackOfficeRouteRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
-  '/front-office/$': typeof FrontOfficeSplatRoute
+  '/login_/azure-ad': typeof LoginAzureAdRoute
+  '/login_/second-factor': typeof LoginSecondFactorRoute
+  '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -105,10 +149,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/back-office'
+    | '/change-password'
     | '/login'
+    | '/account/change-password'
     | '/back-office/transactions'
-    | '/front-office/$'
+    | '/login/azure-ad'
+    | '/login/second-factor'
+    | '/account/'
     | '/back-office/'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -116,9 +165,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/change-password'
     | '/login'
+    | '/account/change-password'
     | '/back-office/transactions'
-    | '/front-office/$'
+    | '/login/azure-ad'
+    | '/login/second-factor'
+    | '/account'
     | '/back-office'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -126,10 +179,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/back-office'
+    | '/change-password'
     | '/login'
+    | '/account/change-password'
     | '/back-office/transactions'
-    | '/front-office/$'
+    | '/login_/azure-ad'
+    | '/login_/second-factor'
+    | '/account/'
     | '/back-office/'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
@@ -138,9 +196,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountRouteRoute: typeof AccountRouteRouteWithChildren
   BackOfficeRouteRoute: typeof BackOfficeRouteRouteWithChildren
+  ChangePasswordRoute: typeof ChangePasswordRoute
   LoginRoute: typeof LoginRoute
-  FrontOfficeSplatRoute: typeof FrontOfficeSplatRoute
+  LoginAzureAdRoute: typeof LoginAzureAdRoute
+  LoginSecondFactorRoute: typeof LoginSecondFactorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -152,11 +213,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/back-office': {
       id: '/back-office'
       path: '/back-office'
       fullPath: '/back-office'
       preLoaderRoute: typeof BackOfficeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -165,6 +240,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/account/': {
+      id: '/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/change-password': {
+      id: '/account/change-password'
+      path: '/change-password'
+      fullPath: '/account/change-password'
+      preLoaderRoute: typeof AccountChangePasswordRouteImport
+      parentRoute: typeof AccountRouteRoute
     }
     '/back-office/': {
       id: '/back-office/'
@@ -180,11 +269,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
-    '/front-office/$': {
-      id: '/front-office/$'
-      path: '/front-office/$'
-      fullPath: '/front-office/$'
-      preLoaderRoute: typeof FrontOfficeSplatRouteImport
+    '/login_/azure-ad': {
+      id: '/login_/azure-ad'
+      path: '/login/azure-ad'
+      fullPath: '/login/azure-ad'
+      preLoaderRoute: typeof LoginAzureAdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/second-factor': {
+      id: '/login_/second-factor'
+      path: '/login/second-factor'
+      fullPath: '/login/second-factor'
+      preLoaderRoute: typeof LoginSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/back-office/reconciliation/file-upload': {
@@ -211,6 +307,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AccountRouteRouteChildren {
+  AccountChangePasswordRoute: typeof AccountChangePasswordRoute
+  AccountIndexRoute: typeof AccountIndexRoute
+}
+
+const AccountRouteRouteChildren: AccountRouteRouteChildren = {
+  AccountChangePasswordRoute: AccountChangePasswordRoute,
+  AccountIndexRoute: AccountIndexRoute,
+}
+
+const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
+  AccountRouteRouteChildren,
+)
+
 interface BackOfficeRouteRouteChildren {
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
@@ -236,9 +346,12 @@ const BackOfficeRouteRouteWithChildren = BackOfficeRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRouteRoute: AccountRouteRouteWithChildren,
   BackOfficeRouteRoute: BackOfficeRouteRouteWithChildren,
+  ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
-  FrontOfficeSplatRoute: FrontOfficeSplatRoute,
+  LoginAzureAdRoute: LoginAzureAdRoute,
+  LoginSecondFactorRoute: LoginSecondFactorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,16 +10,31 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountRouteRouteImport } from './routes/account/route'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as FrontOfficeRouteRouteImport } from './routes/front-office/route'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
+import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
+import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
+import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRouteRoute = AccountRouteRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FrontOfficeRouteRoute = FrontOfficeRouteRouteImport.update({
@@ -32,10 +47,15 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const BackOfficeSplatRoute = BackOfficeSplatRouteImport.update({
-  id: '/back-office/$',
-  path: '/back-office/$',
-  getParentRoute: () => rootRouteImport,
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => AccountRouteRoute,
 } as any)
 const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
   id: '/',
@@ -47,6 +67,16 @@ const FrontOfficeTransactionsRoute = FrontOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const LoginAzureAdRoute = LoginAzureAdRouteImport.update({
+  id: '/login_/azure-ad',
+  path: '/login/azure-ad',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
+  id: '/login_/second-factor',
+  path: '/login/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FrontOfficeTransactionsTransactionSearchKeyRoute =
   FrontOfficeTransactionsTransactionSearchKeyRouteImport.update({
     id: '/transactions_/$transactionSearchKey',
@@ -56,28 +86,42 @@ const FrontOfficeTransactionsTransactionSearchKeyRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account': typeof AccountRouteRouteWithChildren
   '/front-office': typeof FrontOfficeRouteRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
-  '/back-office/$': typeof BackOfficeSplatRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
+  '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/second-factor': typeof LoginSecondFactorRoute
+  '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
-  '/back-office/$': typeof BackOfficeSplatRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
+  '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/second-factor': typeof LoginSecondFactorRoute
+  '/account': typeof AccountIndexRoute
   '/front-office': typeof FrontOfficeIndexRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account': typeof AccountRouteRouteWithChildren
   '/front-office': typeof FrontOfficeRouteRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
-  '/back-office/$': typeof BackOfficeSplatRoute
+  '/account/change-password': typeof AccountChangePasswordRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
+  '/login_/azure-ad': typeof LoginAzureAdRoute
+  '/login_/second-factor': typeof LoginSecondFactorRoute
+  '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
@@ -85,36 +129,53 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/front-office'
+    | '/change-password'
     | '/login'
-    | '/back-office/$'
+    | '/account/change-password'
     | '/front-office/transactions'
+    | '/login/azure-ad'
+    | '/login/second-factor'
+    | '/account/'
     | '/front-office/'
     | '/front-office/transactions/$transactionSearchKey'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/change-password'
     | '/login'
-    | '/back-office/$'
+    | '/account/change-password'
     | '/front-office/transactions'
+    | '/login/azure-ad'
+    | '/login/second-factor'
+    | '/account'
     | '/front-office'
     | '/front-office/transactions/$transactionSearchKey'
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/front-office'
+    | '/change-password'
     | '/login'
-    | '/back-office/$'
+    | '/account/change-password'
     | '/front-office/transactions'
+    | '/login_/azure-ad'
+    | '/login_/second-factor'
+    | '/account/'
     | '/front-office/'
     | '/front-office/transactions_/$transactionSearchKey'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountRouteRoute: typeof AccountRouteRouteWithChildren
   FrontOfficeRouteRoute: typeof FrontOfficeRouteRouteWithChildren
+  ChangePasswordRoute: typeof ChangePasswordRoute
   LoginRoute: typeof LoginRoute
-  BackOfficeSplatRoute: typeof BackOfficeSplatRoute
+  LoginAzureAdRoute: typeof LoginAzureAdRoute
+  LoginSecondFactorRoute: typeof LoginSecondFactorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -124,6 +185,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/front-office': {
@@ -140,12 +215,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/back-office/$': {
-      id: '/back-office/$'
-      path: '/back-office/$'
-      fullPath: '/back-office/$'
-      preLoaderRoute: typeof BackOfficeSplatRouteImport
-      parentRoute: typeof rootRouteImport
+    '/account/': {
+      id: '/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/change-password': {
+      id: '/account/change-password'
+      path: '/change-password'
+      fullPath: '/account/change-password'
+      preLoaderRoute: typeof AccountChangePasswordRouteImport
+      parentRoute: typeof AccountRouteRoute
     }
     '/front-office/': {
       id: '/front-office/'
@@ -161,6 +243,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeTransactionsRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/login_/azure-ad': {
+      id: '/login_/azure-ad'
+      path: '/login/azure-ad'
+      fullPath: '/login/azure-ad'
+      preLoaderRoute: typeof LoginAzureAdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/second-factor': {
+      id: '/login_/second-factor'
+      path: '/login/second-factor'
+      fullPath: '/login/second-factor'
+      preLoaderRoute: typeof LoginSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/front-office/transactions_/$transactionSearchKey': {
       id: '/front-office/transactions_/$transactionSearchKey'
       path: '/transactions/$transactionSearchKey'
@@ -170,6 +266,20 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AccountRouteRouteChildren {
+  AccountChangePasswordRoute: typeof AccountChangePasswordRoute
+  AccountIndexRoute: typeof AccountIndexRoute
+}
+
+const AccountRouteRouteChildren: AccountRouteRouteChildren = {
+  AccountChangePasswordRoute: AccountChangePasswordRoute,
+  AccountIndexRoute: AccountIndexRoute,
+}
+
+const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
+  AccountRouteRouteChildren,
+)
 
 interface FrontOfficeRouteRouteChildren {
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
@@ -189,9 +299,12 @@ const FrontOfficeRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRouteRoute: AccountRouteRouteWithChildren,
   FrontOfficeRouteRoute: FrontOfficeRouteRouteWithChildren,
+  ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
-  BackOfficeSplatRoute: BackOfficeSplatRoute,
+  LoginAzureAdRoute: LoginAzureAdRoute,
+  LoginSecondFactorRoute: LoginSecondFactorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

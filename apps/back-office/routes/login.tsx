@@ -6,12 +6,5 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/login')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'back-office'),
-  component: () => (
-    <SignIn
-      population="back-office"
-      audience="Back office"
-      purpose="Every card transaction, settlement and dispute in one place."
-      signIn={mainSignIn('back-office')}
-    />
-  ),
+  component: () => <SignIn population="back-office" signIn={mainSignIn('back-office')} />,
 })

@@ -6,12 +6,5 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/login')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'front-office'),
-  component: () => (
-    <SignIn
-      population="front-office"
-      audience="Super agents"
-      purpose="Your transactions, settlements and disputes in one place."
-      signIn={mainSignIn('front-office')}
-    />
-  ),
+  component: () => <SignIn population="front-office" signIn={mainSignIn('front-office')} />,
 })

@@ -1,6 +1,6 @@
-import { type Client, createClient } from '@dcir/core/client/client'
+import { type Client, createClient, type Transport } from '@dcir/core/client/client'
 import { createContext, type ReactNode, useContext } from 'react'
-import { currentSession } from '../session/session-store'
+import { currentSession, isLeaving } from '../session/session-store'
 import { fetchTransport } from './fetch-transport'
 import { newId } from './new-id'
 
@@ -18,18 +18,28 @@ export function ClientProvider({ client, children }: { client: Client; children:
   return <ClientContext value={client}>{children}</ClientContext>
 }
 
+let calledAt = 0
+
+/** When somebody last asked the server for something; what a screen asks by its own clock does not count. */
+export const lastCallAt = (): number => calledAt
+
+const countedTransport: Transport = (request) => {
+  if (!request.headers['x-background']) calledAt = Date.now()
+  return fetchTransport(request)
+}
+
 /**
  * The console's client. A 401 anywhere but at sign-in means that the session is over; `onExpired` ends it, so that it
- * is told once, however many calls were under way.
+ * is told once, however many calls were under way, and not at all while it is being ended anyway.
  */
 export function consoleClient(host: string, onExpired: () => void): Client {
   return createClient({
     host,
-    transport: fetchTransport,
+    transport: countedTransport,
     newId,
     token: () => currentSession()?.access_token ?? null,
     onUnauthorized: () => {
-      if (currentSession()) onExpired()
+      if (currentSession() && !isLeaving()) onExpired()
     },
   })
 }

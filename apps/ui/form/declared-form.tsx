@@ -19,12 +19,14 @@ interface DeclaredFormProps {
   /** What the server said about one field. */
   fieldError?: (name: string) => string | undefined
   columns?: 1 | 2
+  /** Stands above the fields. */
+  lead?: ReactNode
   children?: ReactNode
 }
 
 /** A form from its declared fields: it checks on leaving a field and on submit, and is quiet while someone types. */
 export function DeclaredForm(props: DeclaredFormProps) {
-  const { fields, values = {}, onSubmit, onChange, id, error, fieldError, columns = 1, children } = props
+  const { fields, values = {}, onSubmit, onChange, id, error, fieldError, columns = 1, lead, children } = props
   const start = Object.fromEntries(fields.map((one) => [one.name, values[one.name] ?? '']))
   const form = useForm({ defaultValues: start as Record<string, string>, onSubmit: ({ value }) => send(value) })
   const shownOf = (now: FormValues) => fields.filter((one) => one.when?.(now) ?? true)
@@ -41,6 +43,7 @@ export function DeclaredForm(props: DeclaredFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       {error && <Alert title="Error">{error}</Alert>}
+      {lead}
       <form.Subscribe selector={(state) => state.values}>
         {(now) => (
           <Box
@@ -86,7 +89,7 @@ function visibleError(meta: Meta, attempts: number): string | undefined {
 function validators(one: Field) {
   const check = ({ fieldApi }: { fieldApi: { form: { state: { values: unknown } } } }) =>
     problemOf(one, fieldApi.form.state.values as FormValues) ?? undefined
-  return { onChange: check, onSubmit: check }
+  return { onChange: check, onChangeListenTo: [...(one.watches ?? [])], onSubmit: check }
 }
 
 /** Tells about changes after they were drawn. */

@@ -4,6 +4,7 @@ import { selectPrompts } from '@dcir/core/validators/fields'
 import { type ReactNode, useId } from 'react'
 import { SelectInput, TextArea, TextInput } from './controls'
 import { type Field, latestDate } from './field'
+import { SecretInput } from './secret-input'
 
 interface FormFieldProps {
   field: Field
@@ -97,8 +98,9 @@ function Control({ field, value, shared, onChange, onBlur }: ControlProps) {
       </SelectInput>
     )
   }
+  if (field.kind === 'password') return <SecretInput label={field.label} {...common} />
   const inputMode = field.kind === 'number' ? 'decimal' : undefined
-  return <TextInput type={field.kind === 'password' ? 'password' : 'text'} inputMode={inputMode} {...common} />
+  return <TextInput type="text" inputMode={inputMode} {...common} />
 }
 
 /** A half-typed date reads as empty in the browser; it is told apart here, so that it is called invalid. */

@@ -1,5 +1,8 @@
 import { type ActionLabel, type Authority, actionTable, holds } from '@dcir/core/permissions/authorities'
 import { useSyncExternalStore } from 'react'
+import { type Notice, setNotice } from './notice'
+import { startTabStorage } from './tab-storage'
+import { rememberWantedPage } from './wanted-page'
 
 /** Who is signed in, as the console keeps it. */
 export interface ConsoleSession {
@@ -24,9 +27,17 @@ export interface ConsoleSession {
 
 export type StorageType = 'local' | 'session' | 'memory'
 
+/** Why a session ends, for every tab that shares it. */
+export interface SessionEnd {
+  notice: Notice
+  /** Whoever signs in again goes on where they were. */
+  resumes?: boolean
+}
+
 let storage: Storage | null = null
 let key = 'dcir.session'
 let session: ConsoleSession | null = null
+let leaving = false
 const listeners = new Set<() => void>()
 
 /** Takes up the session that is kept, under a key of its own for each console; called once at the start. */
@@ -34,12 +45,49 @@ export function startSessionStore(consoleName: string, type: StorageType): void 
   key = `dcir.${consoleName}.session`
   storage = storageOf(type)
   session = kept()
+  startTabStorage(consoleName, type === 'memory')
   window.addEventListener('storage', (event) => {
-    // Signing out, or in as someone else, in one tab counts in all of them. A null key means that all was cleared.
-    if (storage !== localStorage || (event.key !== key && event.key !== null)) return
-    session = kept()
-    tell()
+    // A null key means that all was cleared.
+    if (storage === localStorage && (event.key === key || event.key === null)) followOtherTab()
   })
+}
+
+/** Signing out, or in as someone else, in one tab counts in all of them. */
+function followOtherTab(): void {
+  const before = session
+  session = kept()
+  if (before && session && before.username !== session.username) {
+    // Nothing of one person may stay in the memory of a page that another person uses.
+    window.location.replace('/')
+    return
+  }
+  if (before && !session) sayWhy(keptEnd())
+  tell()
+}
+
+function sayWhy(end: SessionEnd | null): void {
+  if (end?.resumes) rememberWantedPage(window.location.pathname + window.location.search)
+  if (end) setNotice(end.notice)
+}
+
+/** The reason lies beside the session, since other tabs hear of nothing but storage. */
+const endKey = () => `${key}.end`
+
+function keepEnd(end: SessionEnd | null): void {
+  try {
+    if (end) storage?.setItem(endKey(), JSON.stringify(end))
+    else storage?.removeItem(endKey())
+  } catch {
+    // Full or forbidden storage: the other tabs go to the sign-in screen without a word.
+  }
+}
+
+function keptEnd(): SessionEnd | null {
+  try {
+    return JSON.parse(storage?.getItem(endKey()) ?? 'null') as SessionEnd | null
+  } catch {
+    return null
+  }
 }
 
 function storageOf(type: StorageType): Storage | null {
@@ -78,6 +126,8 @@ export const currentSession = (): ConsoleSession | null => session
 /** Keeps a session, replacing the one before. */
 export function saveSession(next: ConsoleSession): void {
   session = next
+  leaving = false
+  keepEnd(null)
   try {
     storage?.setItem(key, JSON.stringify(next))
   } catch {
@@ -86,9 +136,20 @@ export function saveSession(next: ConsoleSession): void {
   tell()
 }
 
-/** Forgets the session, here and in storage. */
-export function clearSession(): void {
+/** From here on the session only ends: that its token is refused meanwhile is no news. */
+export function startLeaving(): void {
+  leaving = true
+}
+
+/** Is the session on its way out, by its owner's will or by the clock? */
+export const isLeaving = (): boolean => leaving
+
+/** Forgets the session, here and in storage; the sign-in screen of every tab says why, where there is a reason. */
+export function clearSession(end: SessionEnd | null = null): void {
   session = null
+  leaving = false
+  keepEnd(end)
+  sayWhy(end)
   storage?.removeItem(key)
   tell()
 }

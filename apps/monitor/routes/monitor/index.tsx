@@ -6,12 +6,5 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/monitor/')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'monitor'),
-  component: () => (
-    <SignIn
-      population="monitor"
-      audience="Operations"
-      purpose="The health of the platform, at a glance."
-      signIn={monitorSignIn}
-    />
-  ),
+  component: () => <SignIn population="monitor" signIn={monitorSignIn} />,
 })

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { Eye, EyeOff } from 'lucide-react'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useId } from 'react'
 import { TextInput } from '../../form/controls'
+import { SecretInput } from '../../form/secret-input'
 
 interface CredentialFieldProps {
-  name: 'username' | 'password'
+  name: 'username' | 'password' | 'token'
   label: string
   value: string
   error: string | undefined
@@ -12,68 +12,38 @@ interface CredentialFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const autoComplete = { username: 'username', password: 'current-password' } as const
+/** What browsers and password managers fill in by themselves, and which keyboard a phone shows. */
+const kinds = {
+  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 150 },
+  password: { autoComplete: 'current-password' },
+  token: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20, autoFocus: true },
+} as const
 
-/** Username or password, with its problem below it; a password can be made visible. */
+/** One field of a step of signing in, with its problem below it; a password can be made visible. */
 export function CredentialField({ name, label, value, error, onChange, ref }: CredentialFieldProps) {
   const id = useId()
-  const [visible, setVisible] = useState(false)
-  const secret = name === 'password'
+  const shared = {
+    ref,
+    id,
+    name,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    height: '44px',
+    fontSize: '15px',
+    ...kinds[name],
+  }
   return (
     <Box display="grid" gap="6px">
       <Box as="label" {...{ htmlFor: id }} fontWeight="500" color="text.strong">
         {label}
       </Box>
-      <Box position="relative">
-        <TextInput
-          ref={ref}
-          id={id}
-          name={name}
-          type={secret && !visible ? 'password' : 'text'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete={autoComplete[name]}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={secret ? 200 : 150}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          height="44px"
-          fontSize="15px"
-          paddingInlineEnd={secret ? '48px' : '12px'}
-        />
-        {secret && <VisibilityToggle visible={visible} onToggle={() => setVisible(!visible)} />}
-      </Box>
+      {name === 'password' ? <SecretInput label={label} {...shared} /> : <TextInput type="text" {...shared} />}
       {/* Always there, so that its text is announced when it appears. */}
       <Box id={`${id}-error`} role="alert" fontSize="13px" color="error.text" _empty={{ display: 'none' }}>
         {error}
       </Box>
-    </Box>
-  )
-}
-
-function VisibilityToggle({ visible, onToggle }: { visible: boolean; onToggle: () => void }) {
-  const Icon = visible ? EyeOff : Eye
-  return (
-    <Box
-      as="button"
-      {...{ type: 'button' }}
-      aria-label={visible ? 'Hide password' : 'Show password'}
-      aria-pressed={visible}
-      onClick={onToggle}
-      position="absolute"
-      insetEnd="4px"
-      top="4px"
-      width="36px"
-      height="36px"
-      display="grid"
-      placeItems="center"
-      borderRadius="6px"
-      color="text.muted"
-      cursor="pointer"
-      _hover={{ color: 'text.strong', background: 'bg.hover' }}
-    >
-      <Icon size={18} aria-hidden="true" />
     </Box>
   )
 }

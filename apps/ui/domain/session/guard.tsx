@@ -1,12 +1,23 @@
 import { redirect } from '@tanstack/react-router'
 import type { ConsoleContext } from '../../app/console-context'
+import { setNotice } from '../../session/notice'
+import { pendingFor } from '../../session/pending-sign-in'
 import { clearSession, currentSession } from '../../session/session-store'
 import { rememberWantedPage } from '../../session/wanted-page'
+import { CHANGE_PASSWORD } from './login-outcome'
 import { belongsTo, type Population } from './population'
+import { SIGN_IN_EXPIRED } from './sign-in-notices'
 
 interface Visit {
   context: ConsoleContext
-  location: { href: string }
+  location: { href: string; search: SignInSearch }
+}
+
+/** The search part of a sign-in address. */
+export interface SignInSearch {
+  session_expired?: true
+  /** The user comes to change the password, and is not sent to the forced change. */
+  change_password?: true
 }
 
 /** Before a page inside the shell: without a session of this console's people there is only the sign-in screen. */
@@ -22,6 +33,7 @@ export function requireSession({ context, location }: Visit, population: Populat
 export async function goOnIfSignedIn({ context, location }: Visit, population: Population): Promise<void> {
   const session = currentSession()
   if (!session || !belongsTo(session, population)) return
+  if (location.search.change_password) throw redirect({ href: CHANGE_PASSWORD, replace: true })
   // The tables of pages are fetched only when someone is signed in, so that the sign-in screen comes without them.
   const { landingFor } = await import('./landing')
   const landing = landingFor(population, session, context.exists)
@@ -29,7 +41,23 @@ export async function goOnIfSignedIn({ context, location }: Visit, population: P
   if (landing && landing !== location.href.split(/[?#]/)[0]) throw redirect({ href: landing, replace: true })
 }
 
-/** The search part of a sign-in address. */
-export function signInSearch(search: Record<string, unknown>): { session_expired?: true } {
-  return String(search.session_expired) === 'true' ? { session_expired: true } : {}
+/** Before the second factor's screen: without a kept key there is nothing that a code could be for. */
+export function requireSecondFactor({ context }: Pick<Visit, 'context'>): void {
+  if (pendingFor('second-factor')) return
+  setNotice(SIGN_IN_EXPIRED)
+  throw redirect({ to: context.signInPath, replace: true })
+}
+
+/** Before the forced change: only a sign-in with a default password leads here. */
+export function requireReset({ context }: Pick<Visit, 'context'>): void {
+  if (!pendingFor('reset')) throw redirect({ to: context.signInPath, replace: true })
+}
+
+/** Takes the known parts out of a sign-in address. */
+export function signInSearch(search: Record<string, unknown>): SignInSearch {
+  const isSet = (name: keyof SignInSearch) => String(search[name]) === 'true'
+  return {
+    ...(isSet('session_expired') ? { session_expired: true } : {}),
+    ...(isSet('change_password') ? { change_password: true } : {}),
+  }
 }

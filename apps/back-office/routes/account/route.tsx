@@ -1,0 +1,11 @@
+import { backOfficeNav } from '@dcir/core/permissions/navigation'
+import { ConsoleShell } from '@dcir/ui/domain/session/console-shell'
+import { requireSession } from '@dcir/ui/domain/session/guard'
+import { NotFound } from '@dcir/ui/feedback/states'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: (visit) => requireSession(visit, 'back-office'),
+  component: () => <ConsoleShell nav={backOfficeNav} />,
+  notFoundComponent: () => <NotFound />,
+})

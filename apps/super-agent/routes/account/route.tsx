@@ -1,0 +1,11 @@
+import { frontOfficeNav } from '@dcir/core/permissions/navigation'
+import { ConsoleShell } from '@dcir/ui/domain/session/console-shell'
+import { requireSession } from '@dcir/ui/domain/session/guard'
+import { NotFound } from '@dcir/ui/feedback/states'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: (visit) => requireSession(visit, 'front-office'),
+  component: () => <ConsoleShell nav={frontOfficeNav} />,
+  notFoundComponent: () => <NotFound />,
+})
