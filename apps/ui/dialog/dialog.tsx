@@ -1,6 +1,7 @@
 import { Box, Dialog as ChakraDialog, IconButton, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { mayLeave } from '../form/unsaved'
 import { useNarrow } from '../media/media'
 
 export interface DialogProps {
@@ -21,6 +22,8 @@ export interface DialogProps {
 export function Dialog({ title, open, onClose, children, footer, ...rest }: DialogProps) {
   const { width = 560, role = 'dialog', fullWhenNarrow = true } = rest
   const full = useNarrow('dialog') && fullWhenNarrow
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => void mayLeave(content.current).then((leaves) => leaves && onClose())
   return (
     <ChakraDialog.Root
       open={open}
@@ -34,7 +37,7 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
         if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
       }}
       onOpenChange={(details) => {
-        if (!details.open) onClose()
+        if (!details.open) close()
       }}
     >
       <Portal>
@@ -49,6 +52,7 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
           padding={full ? '0' : { base: '8px', md: '8dvh 24px 24px' }}
         >
           <ChakraDialog.Content
+            ref={content}
             display="flex"
             flexDirection="column"
             width="100%"
@@ -63,7 +67,7 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
             boxShadow="lg"
             outline="none"
           >
-            <DialogHead title={title} onClose={onClose} />
+            <DialogHead title={title} onClose={close} />
             <ChakraDialog.Body padding="20px 24px" flex="1 1 auto" overflow="auto" minHeight="0">
               {children}
             </ChakraDialog.Body>

@@ -4,15 +4,24 @@ import { type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { Alert } from '../feedback/alert'
 import { type Field, type FormValues, problemOf } from './field'
 import { FormField } from './form-field'
+import { KeptDraft, useDraft } from './kept-draft'
 
 interface DeclaredFormProps {
   fields: readonly Field[]
   /** What the fields hold at first; a field that is not named is empty. */
   values?: FormValues
-  /** Called with the values of the fields that show, once nothing is wrong with them. */
-  onSubmit: (values: FormValues) => void
+  /**
+   * Called with the values of the fields that show, once nothing is wrong with them. A promise of null or false says
+   * that they were refused.
+   */
+  onSubmit: (values: FormValues) => unknown
   /** Called as the values change, for pickers that depend on each other. */
   onChange?: (values: FormValues) => void
+  /**
+   * Keeps what is typed under this name, for its user and in this tab, until it is saved or discarded; leaving asks.
+   * Forms that write have one, filters have none.
+   */
+  keepAs?: string
   /** Ties a submit button outside the form to it. */
   id?: string
   error?: string | null | undefined
@@ -26,9 +35,11 @@ interface DeclaredFormProps {
 
 /** A form from its declared fields: it checks on leaving a field and on submit, and is quiet while someone types. */
 export function DeclaredForm(props: DeclaredFormProps) {
-  const { fields, values = {}, onSubmit, onChange, id, error, fieldError, columns = 1, lead, children } = props
+  const { fields, values = {}, onSubmit, keepAs, onChange, id, error, fieldError, columns = 1, lead, children } = props
   const start = Object.fromEntries(fields.map((one) => [one.name, values[one.name] ?? '']))
-  const form = useForm({ defaultValues: start as Record<string, string>, onSubmit: ({ value }) => send(value) })
+  const draft = useDraft(keepAs, fields)
+  const defaultValues: Record<string, string> = { ...start, ...draft.restored }
+  const form = useForm({ defaultValues, onSubmit: ({ value }) => draft.send(() => send(value)) })
   const shownOf = (now: FormValues) => fields.filter((one) => one.when?.(now) ?? true)
   const send = (now: FormValues) =>
     onSubmit(Object.fromEntries(shownOf(now).map((one) => [one.name, now[one.name] ?? ''])))
@@ -40,15 +51,24 @@ export function DeclaredForm(props: DeclaredFormProps) {
     if (!form.state.isValid)
       requestAnimationFrame(() => formElement.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
+  const discard = () => {
+    draft.discard()
+    form.reset(start)
+  }
   return (
     <form id={id} noValidate onSubmit={submit}>
       {error && <Alert title="Error">{error}</Alert>}
+      {keepAs && (
+        <form.Subscribe selector={(state) => state.values}>
+          {(now) => <KeptDraft {...{ keepAs, fields, start, values: now, draft }} onDiscard={discard} />}
+        </form.Subscribe>
+      )}
       {lead}
       <form.Subscribe selector={(state) => state.values}>
         {(now) => (
           <Box
             display="grid"
-            gap="4px 16px"
+            gap="8px 16px"
             gridTemplateColumns={{ base: '1fr', md: columns === 2 ? '1fr 1fr' : '1fr' }}
           >
             <Changes values={now} onChange={onChange} />

@@ -35,6 +35,8 @@ export interface SessionEnd {
 }
 
 let storage: Storage | null = null
+/** Where all tabs of this console meet; null where each is on its own. */
+let common: Storage | null = null
 let key = 'dcir.session'
 let session: ConsoleSession | null = null
 let leaving = false
@@ -44,11 +46,12 @@ const listeners = new Set<() => void>()
 export function startSessionStore(consoleName: string, type: StorageType): void {
   key = `dcir.${consoleName}.session`
   storage = storageOf(type)
+  common = type === 'local' ? storage : null
   session = kept()
   startTabStorage(consoleName, type === 'memory')
   window.addEventListener('storage', (event) => {
     // A null key means that all was cleared.
-    if (storage === localStorage && (event.key === key || event.key === null)) followOtherTab()
+    if (common && (event.key === key || event.key === null)) followOtherTab()
   })
 }
 
@@ -68,6 +71,20 @@ function followOtherTab(): void {
 function sayWhy(end: SessionEnd | null): void {
   if (end?.resumes) rememberWantedPage(window.location.pathname + window.location.search)
   if (end) setNotice(end.notice)
+}
+
+const activeKey = () => `${key}.active`
+
+/** When somebody was last seen in any tab of this console, in milliseconds; tabs that share nothing know only their own. */
+export const sharedActivity = {
+  read: (): number => Number(common?.getItem(activeKey()) ?? 0),
+  write(at: number): void {
+    try {
+      common?.setItem(activeKey(), String(at))
+    } catch {
+      // Full storage: each tab follows its own signs.
+    }
+  },
 }
 
 /** The reason lies beside the session, since other tabs hear of nothing but storage. */
@@ -150,6 +167,7 @@ export function clearSession(end: SessionEnd | null = null): void {
   leaving = false
   keepEnd(end)
   sayWhy(end)
+  common?.removeItem(activeKey())
   storage?.removeItem(key)
   tell()
 }

@@ -1,5 +1,7 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { roleName } from '@dcir/core/permissions/authorities'
+import type { LucideIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import { Popover } from '../dialog/popover'
 import { type ConsoleSession, useSession } from '../session/session-store'
 import { useColorMode } from '../theme/color-mode'
@@ -25,6 +27,18 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
+/** Something that a user can do about the own account. */
+export interface UserMenuItem {
+  label: string
+  icon: LucideIcon
+  onSelect: () => void
+}
+
+const ItemsContext = createContext<readonly UserMenuItem[]>([])
+
+/** Gives the user menu of the shell below what it offers besides the look of the console. */
+export const UserMenuItems = ItemsContext
+
 /** Who is signed in, and how they like the console to look. */
 export function UserMenu() {
   const session = useSession()
@@ -40,7 +54,7 @@ export function UserMenu() {
         </Box>
       </Box>
       <Popover label={`User menu ${initialsOf(session)}`} icon={<Initials text={initialsOf(session)} />}>
-        <Panel session={session} />
+        {(close) => <Panel session={session} onClose={close} />}
       </Popover>
     </Box>
   )
@@ -54,7 +68,8 @@ function Initials({ text }: { text: string }) {
   )
 }
 
-function Panel({ session }: { session: ConsoleSession }) {
+function Panel({ session, onClose }: { session: ConsoleSession; onClose: () => void }) {
+  const items = useContext(ItemsContext)
   const color = useColorMode()
   const rows = useDensity()
   return (
@@ -68,6 +83,26 @@ function Panel({ session }: { session: ConsoleSession }) {
       </Box>
       <ChoiceRow legend="Appearance" choices={colorModes} value={color.choice} onChange={color.choose} />
       <ChoiceRow legend="Density" choices={densities} value={rows.density} onChange={rows.choose} />
+      {items.length > 0 && (
+        <Box display="grid" borderTopWidth="1px" borderColor="border.line" margin="0 -16px -16px" padding="8px">
+          {items.map(({ label, icon: Icon, onSelect }) => (
+            <Button
+              key={label}
+              type="button"
+              variant="ghost"
+              justifyContent="flex-start"
+              paddingInline="8px"
+              onClick={() => {
+                onClose()
+                onSelect()
+              }}
+            >
+              <Icon size={16} aria-hidden="true" />
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -41,8 +41,12 @@ export function ChangePasswordForm({ username, token }: ChangePasswordFormProps)
       fieldError={refusedField}
       lead={<HiddenUsername username={username} />}
     >
-      <Box display="grid" gap="16px" marginTop="8px">
+      <Box display="grid" gap="12px" marginTop="4px">
         <PasswordRules password={values.newPassword ?? ''} profile={profile} />
+        {/* Its line is kept free, so that nothing moves when the last reason is gone. */}
+        <Box id={reasonId} minHeight="20px" fontSize="13px" color="text.muted">
+          {reason && `Not yet: ${reason}`}
+        </Box>
         <Button
           type="submit"
           size="lg"
@@ -53,10 +57,6 @@ export function ChangePasswordForm({ username, token }: ChangePasswordFormProps)
         >
           {change.running ? 'Changing…' : 'Change Password'}
         </Button>
-        {/* Its line is kept free, so that nothing moves when the last reason is gone. */}
-        <Box id={reasonId} minHeight="20px" fontSize="13px" color="text.muted" textAlign="center">
-          {reason && `Not yet: ${reason}`}
-        </Box>
       </Box>
     </DeclaredForm>
   )

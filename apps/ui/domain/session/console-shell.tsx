@@ -4,19 +4,31 @@ import { Outlet } from '@tanstack/react-router'
 import { useRuntimeConfig } from '../../app/runtime-config'
 import { useSession } from '../../session/session-store'
 import { Shell } from '../../shell/shell'
+import { UserMenuItems } from '../../shell/user-menu'
 import { BankLogo, bankStyle } from './bank-logo'
+import { IdleWatch } from './idle-watch'
 import { useNavEntries } from './nav-entries'
 import { useSignOut } from './sign-out'
+import { useSignOutEverywhere } from './sign-out-everywhere'
 
 /** The shell of a console with its own navigation, around the page of the moment. */
 export function ConsoleShell({ nav }: { nav: readonly NavItem[] }) {
   const session = useSession()
   const signOut = useSignOut()
   const entries = useNavEntries(nav)
+  const everywhere = useSignOutEverywhere()
+  const watch = (
+    <>
+      <IdleWatch />
+      {everywhere.dialog}
+    </>
+  )
   return (
-    <Shell entries={entries} brand={<Brand />} guideFor={guideFor} onSignOut={() => void signOut()}>
-      {session && <Outlet />}
-    </Shell>
+    <UserMenuItems value={[everywhere.item]}>
+      <Shell entries={entries} brand={<Brand />} guideFor={guideFor} onSignOut={() => void signOut()} watch={watch}>
+        {session && <Outlet />}
+      </Shell>
+    </UserMenuItems>
   )
 }
 

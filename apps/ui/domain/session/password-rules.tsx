@@ -28,7 +28,15 @@ interface PasswordRulesProps {
 /** What a new password still lacks, part by part, while it is typed. */
 export function PasswordRules({ password, profile }: PasswordRulesProps) {
   return (
-    <Box as="ul" aria-label="What the new password needs" display="grid" gap="4px" fontSize="13px" listStyleType="none">
+    <Box
+      as="ul"
+      aria-label="What the new password needs"
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(160px, 1fr))"
+      gap="4px 16px"
+      fontSize="13px"
+      listStyleType="none"
+    >
       {passwordParts(password, profile).map(({ text, met }) => (
         <Box
           as="li"

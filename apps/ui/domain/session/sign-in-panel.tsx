@@ -12,7 +12,10 @@ export function SignInPanel({ purpose }: { purpose: string }) {
       display={{ base: 'none', lg: 'flex' }}
       flexDirection="column"
       justifyContent="space-between"
-      position="relative"
+      // A step that is longer than the window scrolls beside it.
+      position="sticky"
+      top="0"
+      height="100dvh"
       overflow="hidden"
       padding="48px"
       color="white"

@@ -3,7 +3,13 @@ import { errorText } from '@dcir/core/errors/processed-error'
 import { useRef } from 'react'
 import { useClient } from '../../client/client-context'
 import { toast } from '../../feedback/toaster'
-import { clearSession, currentSession } from '../../session/session-store'
+import { mayLeave } from '../../form/unsaved'
+import { dropDrafts } from '../../session/drafts'
+import { clearSession, currentSession, startLeaving } from '../../session/session-store'
+import { TIMED_OUT } from './sign-in-notices'
+
+/** A line that is down must not keep a screen open whose time is over. */
+const TIME_OUT_CALL_MS = 3000
 
 /**
  * Signs out. The main consoles end the session on the server too, and go to the sign-in screen even when that fails; a
@@ -11,17 +17,42 @@ import { clearSession, currentSession } from '../../session/session-store'
  */
 export function useSignOut(): () => Promise<void> {
   const client = useClient()
-  const running = useRef(false)
-  return async () => {
-    if (running.current) return
-    running.current = true
+  return useOnce(async () => {
+    if (!(await mayLeave())) return
+    startLeaving()
     try {
       if (!currentSession()?.isMonitoringSession) await client.call(sessionCalls.logout, {})
     } catch (error) {
       toast.error(errorText(error))
     } finally {
-      running.current = false
+      dropDrafts()
       clearSession()
     }
+  })
+}
+
+/** Ends the session of someone who has gone; what they typed is kept for them. */
+export function useTimeOut(): () => Promise<void> {
+  const client = useClient()
+  return useOnce(async () => {
+    const session = currentSession()
+    if (!session) return
+    startLeaving()
+    const signal = AbortSignal.timeout(TIME_OUT_CALL_MS)
+    // The server ends an idle session by itself too, so that a failure needs no word.
+    if (!session.isMonitoringSession) await client.call(sessionCalls.logout, {}, { signal }).catch(() => undefined)
+    // Another tab may have been quicker.
+    if (currentSession()) clearSession({ notice: TIMED_OUT, resumes: true })
+  })
+}
+
+/** Never runs twice at once. */
+function useOnce(action: () => Promise<void>): () => Promise<void> {
+  const running = useRef(false)
+  return async () => {
+    if (running.current) return
+    running.current = true
+    await action()
+    running.current = false
   }
 }
