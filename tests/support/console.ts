@@ -1,4 +1,11 @@
 /** The consoles as people meet them: addresses, signing in, reading a table by its headings. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createConsoleServer } from '@dcir/api/console-server'
+import { Secret, TOTP } from 'otpauth'
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 
 /** The API's port; the consoles follow a hundred apart. */
@@ -20,7 +27,7 @@ const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: 
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs in by hand and waits until the console has opened a page. */
@@ -28,6 +35,52 @@ export async function signIn(page: Page, place: Console, username: string): Prom
   await page.goto(addresses[place] + signInPath[place])
   await fillSignIn(page, username)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** The secret of the demonstration's user with a second factor. */
+const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A code that is right now, or was or will be a step of thirty seconds away; each can be used once. */
+export function secondFactorCode(steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(SECOND_FACTOR_SECRET) })
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+const consoleOf = {
+  backOffice: { name: 'back-office', variable: 'BACK_OFFICE_CONFIG' },
+  superAgent: { name: 'super-agent', variable: 'SUPER_AGENT_CONFIG' },
+  monitor: { name: 'monitor', variable: 'MONITOR_CONFIG' },
+} as const
+
+export interface OwnConsole {
+  address: string
+  close(): Promise<void>
+}
+
+/** A deployment of its own of a built console, on the platform's API, with its own `/config.json`. */
+export async function startConsole(place: Console, config: Record<string, unknown>): Promise<OwnConsole> {
+  const { name, variable } = consoleOf[place]
+  const folder = mkdtempSync(join(tmpdir(), 'dcir-console-'))
+  const file = join(folder, 'config.json')
+  writeFileSync(file, JSON.stringify(config))
+  const dist = fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
+  const env = {
+    [variable]: file,
+    API_URL: addresses.api,
+    BACK_OFFICE_URL: addresses.backOffice,
+    SUPER_AGENT_URL: addresses.superAgent,
+    MONITOR_URL: addresses.monitor,
+  }
+  const server = createConsoleServer({ name, dist, env })
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => void server.close(closed))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** A table's rows as objects keyed by its headings. */
