@@ -1,10 +1,4 @@
 /** The consoles as people meet them: addresses, signing in, reading a table by its headings. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createConsoleServer } from '@dcir/api/console-server'
 import { Secret, TOTP } from 'otpauth'
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 
@@ -20,7 +14,7 @@ export const addresses = {
 } as const
 export const PASSWORD = 'Route#2026'
 
-type Console = 'backOffice' | 'superAgent' | 'monitor'
+export type Console = 'backOffice' | 'superAgent' | 'monitor'
 const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: '/login', monitor: '/monitor' }
 
 /** Types a name and a password and sends them. */
@@ -44,43 +38,6 @@ const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export function secondFactorCode(steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(SECOND_FACTOR_SECRET) })
   return totp.generate({ timestamp: Date.now() + steps * 30_000 })
-}
-
-const consoleOf = {
-  backOffice: { name: 'back-office', variable: 'BACK_OFFICE_CONFIG' },
-  superAgent: { name: 'super-agent', variable: 'SUPER_AGENT_CONFIG' },
-  monitor: { name: 'monitor', variable: 'MONITOR_CONFIG' },
-} as const
-
-export interface OwnConsole {
-  address: string
-  close(): Promise<void>
-}
-
-/** A deployment of its own of a built console, on the platform's API, with its own `/config.json`. */
-export async function startConsole(place: Console, config: Record<string, unknown>): Promise<OwnConsole> {
-  const { name, variable } = consoleOf[place]
-  const folder = mkdtempSync(join(tmpdir(), 'dcir-console-'))
-  const file = join(folder, 'config.json')
-  writeFileSync(file, JSON.stringify(config))
-  const dist = fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
-  const env = {
-    [variable]: file,
-    API_URL: addresses.api,
-    BACK_OFFICE_URL: addresses.backOffice,
-    SUPER_AGENT_URL: addresses.superAgent,
-    MONITOR_URL: addresses.monitor,
-  }
-  const server = createConsoleServer({ name, dist, env })
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => void server.close(closed))
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 /** A table's rows as objects keyed by its headings. */

@@ -1,8 +1,11 @@
-import { takeDirectoryAnswer } from '@dcir/ui/domain/session/directory'
 import { DirectoryReturn } from '@dcir/ui/domain/session/directory-return'
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/login_/azure-ad')({
-  beforeLoad: takeDirectoryAnswer,
+  beforeLoad: async (visit) => {
+    // Fetched only when someone comes back from the directory, so that the sign-in screen comes without it.
+    const { takeDirectoryAnswer } = await import('@dcir/ui/domain/session/directory')
+    takeDirectoryAnswer(visit)
+  },
   component: () => <DirectoryReturn population="front-office" />,
 })

@@ -31,7 +31,7 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   return (
     <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
       <SignInForm onSubmit={submit} />
-      {directory && (
+      {directory && population !== 'monitor' && (
         <Suspense>
           <DirectoryButton directory={directory} />
         </Suspense>
