@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { answerAll, REFUSAL } from './answers'
 import { Charts } from './chart-pieces'
 import { Dialogs } from './dialog-pieces'
+import { Drafts } from './draft-pieces'
 import { Crash, Downloads, Loads, Toasts } from './feedback-pieces'
 import { FilterDates, Forms, Verified } from './form-pieces'
 import { CardWaiting, Detail, List } from './list-pieces'
@@ -19,6 +20,7 @@ const all: Record<string, ComponentType> = {
   detail: Detail,
   dialogs: Dialogs,
   downloads: Downloads,
+  drafts: Drafts,
   filter: FilterDates,
   forms: Forms,
   list: List,

@@ -5,50 +5,41 @@ import { consoleQueries } from '@dcir/ui/app/query-client'
 import { routerDefaults } from '@dcir/ui/app/router-defaults'
 import { loadRuntimeConfig } from '@dcir/ui/app/runtime-config'
 import { newId } from '@dcir/ui/client/new-id'
-import { saveSession, startSessionStore } from '@dcir/ui/session/session-store'
+import { currentSession, saveSession, startSessionStore } from '@dcir/ui/session/session-store'
 import { startColorMode } from '@dcir/ui/theme/color-mode'
 import { startDensity } from '@dcir/ui/theme/density'
 import '@dcir/ui/theme/console.css'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { waitingTransport } from './answers'
+import { Elsewhere } from './draft-pieces'
 import { Gallery } from './gallery'
+import { viewer } from './viewer'
 
 const rootRoute = createRootRoute()
 const piece = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Gallery })
+const elsewhere = createRoute({ getParentRoute: () => rootRoute, path: '/elsewhere', component: Elsewhere })
+/** Drafts are about leaving and coming back, and need the browser's own history and storage; nothing else does. */
+const isAboutLeaving = window.location.pathname !== '/' || /[?&]piece=drafts\b/.test(window.location.search)
 const router = createRouter({
   ...routerDefaults,
-  routeTree: rootRoute.addChildren([piece]),
-  history: createMemoryHistory({ initialEntries: ['/'] }),
+  routeTree: rootRoute.addChildren([piece, elsewhere]),
+  history: isAboutLeaving ? createBrowserHistory() : createMemoryHistory({ initialEntries: ['/'] }),
 })
-
-const viewer = {
-  username: 'kit.viewer',
-  email: 'kit.viewer@demo.bank',
-  firstName: 'Kit',
-  lastName: 'Viewer',
-  name: 'Kit Viewer',
-  roles: [],
-  role: '',
-  authorities: ['bo_dcir_get_charge_types'],
-  access_token: 'none',
-  expires_in: 0,
-  isAuthenticated: true,
-  merchantId: null,
-  merchantName: null,
-  userType: 'back-office',
-  isMonitoringSession: false,
-  selectedSideNav: '',
-  selectedSideNavIndex: 0,
-} as const
 
 /** Starts the gallery as a console starts, except that its calls are answered by its own buttons. */
 async function startGallery(): Promise<void> {
   startColorMode()
   startDensity()
   const config = await loadRuntimeConfig('back-office')
-  startSessionStore('gallery', 'memory')
-  saveSession({ ...viewer, roles: [], authorities: [...viewer.authorities] })
+  startSessionStore('gallery', isAboutLeaving ? 'session' : 'memory')
+  if (!currentSession()) saveSession(viewer())
   const client = createClient({ host: '', transport: waitingTransport, newId, token: () => null })
   // The pieces show a failure at once; the console's own retries have tests of their own.
   const queryClient = consoleQueries()

@@ -46,7 +46,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       if (success) toast.success(typeof success === 'string' ? success : success(result))
       void refresh(queries, endpoint, options.refreshes)
       options.onDone?.(result)
-      return result
+      // No content is an answer too, where null says that there was none.
+      return (result ?? undefined) as Result<E>
     } catch (thrown) {
       if (isDefinite(thrown)) intention.settle()
       setError(asError(thrown))
