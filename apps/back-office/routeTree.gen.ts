@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
@@ -69,6 +70,11 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
+  id: '/front-office/$',
+  path: '/front-office/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginAzureAdRoute = LoginAzureAdRouteImport.update({
   id: '/login_/azure-ad',
   path: '/login/azure-ad',
@@ -106,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
@@ -120,6 +127,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account': typeof AccountIndexRoute
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
@@ -155,6 +164,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
     | '/account/'
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
     | '/account'
@@ -185,6 +196,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/transactions'
+    | '/front-office/$'
     | '/login_/azure-ad'
     | '/login_/second-factor'
     | '/account/'
@@ -200,6 +212,7 @@ export interface RootRouteChildren {
   BackOfficeRouteRoute: typeof BackOfficeRouteRouteWithChildren
   ChangePasswordRoute: typeof ChangePasswordRoute
   LoginRoute: typeof LoginRoute
+  FrontOfficeSplatRoute: typeof FrontOfficeSplatRoute
   LoginAzureAdRoute: typeof LoginAzureAdRoute
   LoginSecondFactorRoute: typeof LoginSecondFactorRoute
 }
@@ -268,6 +281,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/front-office/$': {
+      id: '/front-office/$'
+      path: '/front-office/$'
+      fullPath: '/front-office/$'
+      preLoaderRoute: typeof FrontOfficeSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/login_/azure-ad': {
       id: '/login_/azure-ad'
@@ -350,6 +370,7 @@ const rootRouteChildren: RootRouteChildren = {
   BackOfficeRouteRoute: BackOfficeRouteRouteWithChildren,
   ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
+  FrontOfficeSplatRoute: FrontOfficeSplatRoute,
   LoginAzureAdRoute: LoginAzureAdRoute,
   LoginSecondFactorRoute: LoginSecondFactorRoute,
 }

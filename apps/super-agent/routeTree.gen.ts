@@ -16,6 +16,7 @@ import { Route as FrontOfficeRouteRouteImport } from './routes/front-office/rout
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
+import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -57,6 +58,11 @@ const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const BackOfficeSplatRoute = BackOfficeSplatRouteImport.update({
+  id: '/back-office/$',
+  path: '/back-office/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -91,6 +97,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -118,6 +126,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
@@ -134,6 +143,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/$'
     | '/front-office/transactions'
     | '/login_/azure-ad'
     | '/login_/second-factor'
@@ -174,6 +186,7 @@ export interface RootRouteChildren {
   FrontOfficeRouteRoute: typeof FrontOfficeRouteRouteWithChildren
   ChangePasswordRoute: typeof ChangePasswordRoute
   LoginRoute: typeof LoginRoute
+  BackOfficeSplatRoute: typeof BackOfficeSplatRoute
   LoginAzureAdRoute: typeof LoginAzureAdRoute
   LoginSecondFactorRoute: typeof LoginSecondFactorRoute
 }
@@ -228,6 +241,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/change-password'
       preLoaderRoute: typeof AccountChangePasswordRouteImport
       parentRoute: typeof AccountRouteRoute
+    }
+    '/back-office/$': {
+      id: '/back-office/$'
+      path: '/back-office/$'
+      fullPath: '/back-office/$'
+      preLoaderRoute: typeof BackOfficeSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/front-office/': {
       id: '/front-office/'
@@ -303,6 +323,7 @@ const rootRouteChildren: RootRouteChildren = {
   FrontOfficeRouteRoute: FrontOfficeRouteRouteWithChildren,
   ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
+  BackOfficeSplatRoute: BackOfficeSplatRoute,
   LoginAzureAdRoute: LoginAzureAdRoute,
   LoginSecondFactorRoute: LoginSecondFactorRoute,
 }
