@@ -1,6 +1,7 @@
 /** Nothing typed is lost: drafts are kept for their user, and leaving asks once. */
 import { expect, type Page, test } from 'playwright/test'
 import { answer, openPiece } from '../gallery/gallery-page'
+import { addresses, signIn } from '../support/console'
 
 const name = (page: Page) => page.getByLabel('Holiday name')
 const note = (page: Page) => page.getByLabel('Note')
@@ -165,4 +166,54 @@ test.describe('leaving', () => {
     await expect(question(page)).toHaveCount(0)
     expect(await kept(page)).not.toContain('New rate')
   })
+})
+
+test('a statement that was chosen and not sent is asked about: by Back, by Cancel, and by signing out', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.goto(`${addresses.backOffice}/back-office/reconciliation/file-upload`)
+  const dialog = page.getByRole('dialog', { name: 'Upload new file' })
+  const open = () => press(page, 'Upload new file')
+  const choose = () =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'kept.csv', mimeType: 'text/csv', buffer: Buffer.from('Transaction Date\n') })
+  await open()
+  await press(page, 'Cancel')
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await choose()
+  await page.goBack()
+  await expect(question(page)).toContainText('The chosen file has not been uploaded.')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toContainText('kept.csv')
+  await press(page, 'Cancel')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+  await open()
+  await choose()
+  await page.clock.fastForward('04:45')
+  await press(page, 'Sign out now')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toContainText('kept.csv')
+  await page.clock.fastForward('04:45')
+  await press(page, 'Sign out now')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${addresses.backOffice}/login`)
+})
+
+test('a session that times out asks nothing', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.goto(`${addresses.backOffice}/back-office/reconciliation/file-upload?dialog=upload`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kept.csv', mimeType: 'text/csv', buffer: Buffer.from('Transaction Date\n') })
+  await expect(page.getByRole('dialog')).toContainText('kept.csv')
+  await page.clock.fastForward('05:01')
+  await expect(page).toHaveURL(`${addresses.backOffice}/login`)
+  await expect(question(page)).toHaveCount(0)
 })

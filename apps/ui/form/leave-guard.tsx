@@ -36,7 +36,8 @@ export function LeaveGuard({ when, text, excused, onLeave }: LeaveGuardProps) {
     enableBeforeUnload: isAtStake,
   })
   return (
-    <span ref={marker}>
+    // It takes no place of its own, whatever it stands in.
+    <span ref={marker} style={{ display: 'contents' }}>
       {answer && (
         <Suspense>
           <LeaveQuestion text={text} onAnswer={answer} />

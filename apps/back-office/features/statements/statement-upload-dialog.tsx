@@ -7,8 +7,10 @@ import { toast } from '@dcir/ui/feedback/toaster'
 import { DropZone } from '@dcir/ui/file/drop-zone'
 import { useStatementCheck } from '@dcir/ui/file/statement-check'
 import { useUpload } from '@dcir/ui/file/use-upload'
+import { LeaveGuard } from '@dcir/ui/form/leave-guard'
+import { mayLeave } from '@dcir/ui/form/unsaved'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
 import { StatementTemplates } from './statement-templates'
@@ -33,12 +35,14 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     setFile(null)
     setFileKey(null)
   }
+  const chosen = useRef<HTMLDivElement>(null)
+  const cancel = () => void mayLeave(chosen.current).then((leaves) => leaves && onClose())
   const mayNotSubmit = !file || upload.running || check?.state === 'reading' || check?.headerFailed === true
   const footer = fileKey ? (
     <Ended onClose={onClose} onAgain={again} />
   ) : (
     <>
-      <Button type="button" variant="outline" onClick={upload.running ? upload.stop : onClose}>
+      <Button type="button" variant="outline" onClick={upload.running ? upload.stop : cancel}>
         {upload.running ? 'Stop' : 'Cancel'}
       </Button>
       <Button type="button" disabled={mayNotSubmit} onClick={() => void submit()}>
@@ -52,7 +56,8 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       {fileKey ? (
         <StatementFollow fileKey={fileKey} />
       ) : (
-        <Box display="grid" gap="16px">
+        <Box ref={chosen} display="grid" gap="16px">
+          <LeaveGuard when={file !== null} text="The chosen file has not been uploaded." />
           {upload.error && <Alert title="Error">{upload.error}</Alert>}
           <StatementTemplates />
           <DropZone
