@@ -1,6 +1,6 @@
 /** A picture of every screen, wide and narrow, light and dark, into tests/screenshots, for people to look at. */
 import { type Page, test } from 'playwright/test'
-import { addresses, signIn } from '../support/console'
+import { addresses, fillSignIn, signIn } from '../support/console'
 
 type Console = 'backOffice' | 'superAgent' | 'monitor'
 interface Screen {
@@ -17,7 +17,56 @@ const openFirst = async (page: Page) => {
   await page.getByRole('link', { name: /^View/ }).first().click()
 }
 
+const changePassword = '/account/change-password'
+const wrongPassword = async (page: Page) => {
+  await page.getByLabel('Current password', { exact: true }).fill('not-it')
+  await page.getByLabel('New password', { exact: true }).fill('Kettle#4521')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Kettle#4521')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}
+const weakPassword = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill('kettle')
+  await page.getByLabel('Confirm password', { exact: true }).fill('pot')
+  await page.getByLabel('Current password', { exact: true }).focus()
+}
+const asUser = (username: string) => (page: Page) => fillSignIn(page, username)
+const goIdle = async (page: Page) => {
+  await page.clock.install()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward('04:40')
+}
+const signOutEverywhere = async (page: Page) => {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+}
+
 const screens: readonly Screen[] = [
+  { name: 'second-factor', place: 'backOffice', user: null, path: '/login', prepare: asUser('bo.second') },
+  { name: 'second-factor-missing', place: 'backOffice', user: null, path: '/login/second-factor' },
+  { name: 'forced-change', place: 'backOffice', user: null, path: '/login', prepare: asUser('bo.fresh') },
+  { name: 'change-password', place: 'backOffice', user: 'bo.viewer', path: changePassword, prepare: weakPassword },
+  {
+    name: 'change-password-refused',
+    place: 'superAgent',
+    user: 'sa.viewer',
+    path: changePassword,
+    prepare: wrongPassword,
+  },
+  {
+    name: 'directory-failure',
+    place: 'backOffice',
+    user: null,
+    path: '/login/azure-ad#error_description=Access+denied',
+  },
+  { name: 'idle-warning', place: 'backOffice', user: 'bo.admin', path: `${BO}/transactions`, prepare: goIdle },
+  {
+    name: 'sign-out-everywhere',
+    place: 'monitor',
+    user: 'ops.admin',
+    path: '/monitor/server-health',
+    prepare: signOutEverywhere,
+  },
   { name: 'back-office-sign-in', place: 'backOffice', user: null, path: '/login' },
   { name: 'back-office-session-expired', place: 'backOffice', user: null, path: '/login?session_expired=true' },
   { name: 'super-agent-sign-in', place: 'superAgent', user: null, path: '/login' },

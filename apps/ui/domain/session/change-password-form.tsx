@@ -41,7 +41,7 @@ export function ChangePasswordForm({ username, token }: ChangePasswordFormProps)
       fieldError={refusedField}
       lead={<HiddenUsername username={username} />}
     >
-      <Box display="grid" gap="12px" marginTop="4px">
+      <Box display="grid" gap="12px" marginTop="8px">
         <PasswordRules password={values.newPassword ?? ''} profile={profile} />
         {/* Its line is kept free, so that nothing moves when the last reason is gone. */}
         <Box id={reasonId} minHeight="20px" fontSize="13px" color="text.muted">
