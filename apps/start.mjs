@@ -110,7 +110,9 @@ async function answers({ port, ready }) {
     const response = await fetch(`http://${reachable}:${port}${ready}`, { signal: AbortSignal.timeout(5000) })
     await response.arrayBuffer()
     return response.status === 200
-  } catch {
+  } catch (error) {
+    // Some ports belong to other protocols, and neither this nor any browser would ever get an answer there.
+    if (error.cause?.message === 'bad port') throw new Error(`Browsers refuse port ${port}. Choose another one.`)
     return false
   }
 }
@@ -162,7 +164,10 @@ async function main() {
   const group = new Group()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => group.end(0))
   startPrograms(group)
-  await step('Starting', () => waitForAll(group))
+  await step('Starting', () => waitForAll(group)).catch(async (error) => {
+    await group.end(1)
+    throw error
+  })
   if (!group.ending) printAddresses(group.notes)
   process.exitCode = await group.ended
 }
