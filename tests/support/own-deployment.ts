@@ -88,7 +88,10 @@ export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi>
     publicKey: loginKey.publicKey,
     sql: (text, values = []) => withConnection(database.ownerUrl, (connection) => connection.query(text, values)),
     async close() {
-      await app.close()
+      // A browser opens connections ahead of time, and one without a request would be waited for.
+      const closing = app.close()
+      app.http.server.closeAllConnections()
+      await closing
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
