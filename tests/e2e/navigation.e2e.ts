@@ -179,6 +179,26 @@ test.describe('the shell', () => {
     await expect(entries(page).filter({ hasText: 'Transactions' })).toHaveCount(0)
   })
 
+  test('NAV-17 dialogs, tabs and details have their address below the given route, and Back leaves them', async ({
+    page,
+  }) => {
+    await signIn(page, 'backOffice', 'bo.viewer')
+    await page.goto(`${backOffice}/back-office/transactions`)
+    const list = '/back-office/transactions'
+    const path = () => new URL(page.url()).pathname
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect([path(), new URL(page.url()).search]).toEqual([list, '?dialog=filter'])
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(path()).toBe(list)
+    await page.getByRole('link', { name: /View/ }).first().click()
+    await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+    expect(path().startsWith(`${list}/`)).toBe(true)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
+  })
+
   test('the search of pages finds an entry by its heading too', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.viewer')
     await page.keyboard.press('Control+k')

@@ -48,6 +48,16 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${backOffice}/login`)
   })
 
+  test('AUTH-14 what was wrong with one attempt is not said any more after the next', async ({ page }) => {
+    await page.goto(`${backOffice}/login`)
+    await fillSignIn(page, 'bo.checker', 'wrong')
+    const toast = page.getByRole('alert').filter({ hasText: 'Invalid username or password.' })
+    await expect(toast).toBeVisible()
+    await fillSignIn(page, 'bo.checker')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(toast).toHaveCount(0)
+  })
+
   test('AUTH-18 AUTH-20 the call carries the Basic client WEB and the client values', async ({ page }) => {
     await page.goto(`${backOffice}/login`)
     const sent = page.waitForRequest(

@@ -49,6 +49,8 @@ export const toast = {
   /** Shows a green notice. */
   success: (text: string, { title = '', ms = toastLifetime.success }: ToastOptions = {}) =>
     show('success', text, { title, ms }),
+  /** Takes away what was said about something that is over. */
+  clear: () => change([]),
 }
 
 /** The corner in which notices appear; one per console. */

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { toast } from '../../feedback/toaster'
 import { type Notice, setNotice } from '../../session/notice'
 import { keepPending } from '../../session/pending-sign-in'
 import { saveSession } from '../../session/session-store'
@@ -17,6 +18,8 @@ export function useFollow(population: Population): (outcome: SignInOutcome) => P
     return goTo(router.options.context.signInPath)
   }
   return async (outcome) => {
+    // What was wrong with the attempt before does not matter any more.
+    toast.clear()
     if ('notice' in outcome) return refuse(outcome.notice)
     if ('pending' in outcome) {
       keepPending(outcome.pending)
