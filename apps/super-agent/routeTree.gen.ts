@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
+import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
@@ -68,6 +69,11 @@ const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => FrontOfficeRouteRoute,
+} as any)
 const FrontOfficeTransactionsRoute = FrontOfficeTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -98,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -127,6 +135,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
@@ -144,6 +153,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/dashboard'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -157,6 +167,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/dashboard'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -172,6 +183,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/dashboard'
     | '/front-office/transactions'
     | '/login_/azure-ad'
     | '/login_/second-factor'
@@ -256,6 +268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeIndexRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/dashboard': {
+      id: '/front-office/dashboard'
+      path: '/dashboard'
+      fullPath: '/front-office/dashboard'
+      preLoaderRoute: typeof FrontOfficeDashboardRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transactions': {
       id: '/front-office/transactions'
       path: '/transactions'
@@ -302,12 +321,14 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface FrontOfficeRouteRouteChildren {
+  FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 
 const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
+  FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:

@@ -1,11 +1,15 @@
-/** Adding dashboard figures up: per day, per super agent, and over all. Sums of whole kobo, so nothing is lost. */
+/** Dashboard figures: added up per day, per super agent and over all, in whole kobo; and as a screen shows them. */
 import type {
   DashboardAgent,
   DisputeDay,
   DisputeFigures,
+  DisputesHistory,
+  dashboards,
   TransactionDay,
   TransactionFigures,
+  TransactionsHistory,
 } from '../contract/dashboards'
+import type { Result } from '../contract/endpoint'
 import { type Kobo, kobo } from '../money/kobo'
 
 /** What a rollup says of one day and super agent. */
@@ -86,3 +90,106 @@ export function byAgent<T extends DashboardAgent>(rows: readonly T[]): [Dashboar
   }
   return [...groups.values()]
 }
+
+/** What a dashboard shows of one period: the figures over all, by day where days are past, and by super agent. */
+export interface Board<Figures, Day> {
+  /** When today's figures were read; past days have no such moment. */
+  asAt: string | null
+  figures: Figures
+  days: readonly Day[]
+  agents: readonly (DashboardAgent & { figures: Figures; days: readonly Day[] })[]
+}
+export type TransactionBoard = Board<TransactionFigures, TransactionDay>
+export type DisputeBoard = Board<DisputeFigures, DisputeDay>
+
+const agentOf = ({ merchantId, merchantName, cardAcceptorId }: DashboardAgent): DashboardAgent => ({
+  merchantId,
+  merchantName,
+  cardAcceptorId,
+})
+
+/** Figures of days together. */
+const transactionTotals = (days: readonly TransactionDay[]): TransactionFigures =>
+  transactionFigures(
+    days.map((day) => ({
+      date: day.date,
+      successfulCount: day.successfulTransactionCount,
+      successfulAmount: day.successfulTransactionValue,
+      failedCount: day.failedTransactionCount,
+      failedAmount: day.failedTransactionValue,
+    })),
+  )
+
+/** The one form that the three answers about transactions come to: of the bank's today, an agent's today, the past. */
+export function transactionBoard(
+  answer:
+    | Result<typeof dashboards.transactionsToday>
+    | Result<typeof dashboards.ownTransactionsToday>
+    | TransactionsHistory,
+): TransactionBoard {
+  if ('overallMetrics' in answer) {
+    const agents = answer.merchantMetrics.map((one) => ({ ...agentOf(one), figures: one, days: [] }))
+    return { asAt: answer.asAt, figures: answer.overallMetrics, days: [], agents }
+  }
+  if ('asAt' in answer) return { asAt: answer.asAt, figures: answer, days: [], agents: [] }
+  const { generalAnalyticsSummary: all } = answer
+  return {
+    asAt: null,
+    figures: transactionFigures([
+      {
+        date: '',
+        successfulCount: all.totalSuccessfulTransactionCount,
+        successfulAmount: all.totalSuccessfulTransactionValue,
+        failedCount: all.totalFailedTransactionCount,
+        failedAmount: all.totalFailedTransactionValue,
+      },
+    ]),
+    days: answer.analyticsSummaryDistributedByDays,
+    agents: answer.analyticsSummaryDistributedBySuperAgentByDay.map((one) => ({
+      ...agentOf(one),
+      figures: transactionTotals(one.days),
+      days: one.days,
+    })),
+  }
+}
+
+/** The twelve figures of days together. */
+function disputeTotals(days: readonly DisputeDay[]): DisputeFigures {
+  const names = Object.keys(noDisputes) as (keyof DisputeFigures)[]
+  return Object.fromEntries(names.map((name) => [name, total(days, (day) => day[name])])) as DisputeFigures
+}
+
+/** The one form that both answers about disputes come to. */
+export function disputeBoard(answer: Result<typeof dashboards.disputesToday> | DisputesHistory): DisputeBoard {
+  if ('asAt' in answer) {
+    const agents = answer.merchantMetrics.map((one) => ({ ...agentOf(one), figures: one, days: [] }))
+    return { asAt: answer.asAt, figures: answer, days: [], agents }
+  }
+  return {
+    asAt: null,
+    figures: answer.generalSummary,
+    days: answer.disputeAnalysisDistributedByDays,
+    agents: answer.disputeAnalysisDistributedBySuperAgentsByDays.map((one) => ({
+      ...agentOf(one),
+      figures: disputeTotals(one.days),
+      days: one.days,
+    })),
+  }
+}
+
+export const noTransactions: TransactionFigures = transactionFigures([])
+export const noDisputes: DisputeFigures = disputeFigures([])
+
+/** The part of a board that is one super agent's, or all of it when none is chosen. */
+export function partOf<F, D>(
+  board: Board<F, D>,
+  cardAcceptorId: string | null,
+  none: F,
+): { figures: F; days: readonly D[] } {
+  if (cardAcceptorId === null) return board
+  return board.agents.find((one) => one.cardAcceptorId === cardAcceptorId) ?? { figures: none, days: [] }
+}
+
+/** Did anything happen? Amounts never stand without a count. */
+export const isNothing = (figures: TransactionFigures | DisputeFigures): boolean =>
+  Object.entries(figures).every(([name, figure]) => !name.endsWith('Count') || figure === 0)

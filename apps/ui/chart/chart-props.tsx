@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Target } from '../address/target'
 import type { Meaning } from './meanings'
 
 /** One line or one part of each bar. */
@@ -25,6 +26,10 @@ export interface ChartProps {
   /** The end of the scale, where it is known, such as 100 %. */
   max?: number
   empty?: string
-  onDrill?: (index: number) => void
+  /**
+   * Where the rows behind a figure are; without a series, those behind the whole category. A figure whose rows no
+   * address can name has none.
+   */
+  drill?: ((category: number, series: number | null) => Target | undefined) | undefined
   children?: ReactNode
 }

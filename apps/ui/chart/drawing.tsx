@@ -1,6 +1,7 @@
 import type { ApexOptions } from 'apexcharts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import ApexChart from 'react-apexcharts'
+import { useGo } from '../address/target'
 import type { ChartProps } from './chart-props'
 import { colourOf } from './meanings'
 import { allowMarkupWithoutTags } from './trusted-markup'
@@ -21,16 +22,22 @@ const ink = {
 
 /** The drawing of a chart. Everything around it, its words included, belongs to the chart itself. */
 export default function Drawing(props: DrawingProps) {
-  const { kind, series, height, mode, categories } = props
+  const { kind, series, height, mode, categories, drill } = props
+  const go = useGo()
   const [box, width] = useWidth()
   const labels = labelCount(categories, width)
   const data = series.map((one) => ({ name: one.name, data: [...one.values] }))
   // The library keeps what it was first given; a new key gives it a new start where it would not notice.
   const key = `${mode}-${kind}-${series.map((one) => one.name).join()}-${categories.length}-${labels}`
+  const open = (category: number, part: number) => {
+    // A part whose rows no address can name still leads to those of its bar.
+    const target = drill?.(category, part) ?? drill?.(category, null)
+    if (target) void go(target)
+  }
   return (
     <div ref={box}>
       {width > 0 && (
-        <ApexChart key={key} type={kind} height={height} series={data} options={optionsOf(props, labels)} />
+        <ApexChart key={key} type={kind} height={height} series={data} options={optionsOf(props, labels, open)} />
       )}
     </div>
   )
@@ -57,8 +64,10 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [box, width]
 }
 
-function optionsOf(props: DrawingProps, labelCount: number): ApexOptions {
-  const { kind, stacked = false, categories, series, format, formatAxis = format, max, mode, still, onDrill } = props
+type Open = (category: number, part: number) => void
+
+function optionsOf(props: DrawingProps, labelCount: number, open: Open): ApexOptions {
+  const { kind, stacked = false, categories, series, format, formatAxis = format, max, mode, still } = props
   const { text, line } = ink[mode]
   const labels = { style: { colors: text, fontSize: '12px', fontFamily: 'inherit' } }
   return {
@@ -70,8 +79,10 @@ function optionsOf(props: DrawingProps, labelCount: number): ApexOptions {
       background: 'transparent',
       fontFamily: 'inherit',
       animations: { enabled: !still, speed: 180, animateGradually: { enabled: false } },
-      events: { dataPointSelection: (_event, _chart, at) => onDrill?.(at.dataPointIndex) },
+      events: { dataPointSelection: (_event, _chart, at) => open(at.dataPointIndex, at.seriesIndex) },
     },
+    // A chosen bar opens its rows, so that it need not look chosen too.
+    states: { active: { filter: { type: 'none' } } },
     theme: { mode },
     colors: series.map((one) => colourOf(one.meaning, mode)),
     dataLabels: { enabled: false },
@@ -79,7 +90,9 @@ function optionsOf(props: DrawingProps, labelCount: number): ApexOptions {
     grid: { borderColor: line, strokeDashArray: 0, padding: { left: 8, right: 8, top: -12, bottom: 0 } },
     stroke: { width: kind === 'bar' ? 0 : 2, curve: 'straight' },
     fill: kind === 'area' ? { type: 'solid', opacity: 0.16 } : { type: 'solid', opacity: 1 },
-    plotOptions: { bar: { columnWidth: '64%', borderRadius: 2, borderRadiusApplication: 'end' } },
+    plotOptions: {
+      bar: { columnWidth: `${Math.min(64, 16 * categories.length)}%`, borderRadius: 2, borderRadiusApplication: 'end' },
+    },
     markers: { size: categories.length <= 2 ? 4 : 0, hover: { size: 4 } },
     xaxis: {
       categories: [...categories],

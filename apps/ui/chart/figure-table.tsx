@@ -1,8 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { type Target, TargetLink } from '../address/target'
 import type { ChartProps } from './chart-props'
 
-/** A chart's figures as a table: for screen readers, for copying and for whoever wants the number. */
-export function FigureTable({ question, heading, categories, series, format }: ChartProps) {
+/** A chart's figures as a table: for screen readers, for copying, and for opening the rows behind a number. */
+export function FigureTable({ question, heading, categories, series, format, drill }: ChartProps) {
   return (
     <Box maxHeight="300px" overflow="auto" marginTop="12px" tabIndex={0} role="region" aria-label={question}>
       <Figures>
@@ -19,10 +20,15 @@ export function FigureTable({ question, heading, categories, series, format }: C
         <tbody>
           {categories.map((category, index) => (
             <tr key={category}>
-              <th scope="row">{category}</th>
-              {series.map((one) => (
+              <th scope="row">
+                <Opening target={drill?.(index, null)} text={category} />
+              </th>
+              {series.map((one, part) => (
                 <td key={one.name} data-figure="">
-                  {format(one.values[index] ?? 0)}
+                  <Opening
+                    target={one.values[index] ? drill?.(index, part) : undefined}
+                    text={format(one.values[index] ?? 0)}
+                  />
                 </td>
               ))}
             </tr>
@@ -31,6 +37,10 @@ export function FigureTable({ question, heading, categories, series, format }: C
       </Figures>
     </Box>
   )
+}
+
+function Opening({ target, text }: { target: Target | undefined; text: string }) {
+  return target ? <TargetLink target={target}>{text}</TargetLink> : text
 }
 
 const Figures = chakra('table', {
@@ -49,5 +59,7 @@ const Figures = chakra('table', {
     },
     '& tbody th': { fontWeight: '500', color: 'text.normal' },
     '& [data-figure]': { textAlign: 'end' },
+    '& a': { color: 'accent.text', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    '& a:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
   },
 })

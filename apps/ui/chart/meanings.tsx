@@ -1,5 +1,5 @@
 /** What a series means; each has one colour, the same in every chart, told apart in light and in dark. */
-export type Meaning = 'approved' | 'success' | 'failure' | 'platform' | 'bank' | 'volume'
+export type Meaning = 'approved' | 'success' | 'failure' | 'platform' | 'bank' | 'agent' | 'volume'
 
 interface Shade {
   light: string
@@ -12,6 +12,7 @@ const shades: Record<Meaning, Shade> = {
   failure: { light: '#c92a2a', dark: '#f87171' },
   platform: { light: '#6d43c4', dark: '#b197fc' },
   bank: { light: '#0b7285', dark: '#3bc9db' },
+  agent: { light: '#b4530a', dark: '#f5a34c' },
   volume: { light: '#475569', dark: '#94a3b8' },
 }
 

@@ -1,0 +1,22 @@
+import { dashboards } from '@dcir/core/contract/dashboards'
+import { DashboardScreen } from '@dcir/ui/domain/dashboards/dashboard-screen'
+
+const endpoints = {
+  transactionsToday: dashboards.ownTransactionsToday,
+  transactionsHistory: dashboards.ownTransactionsHistory,
+  disputesToday: dashboards.ownDisputesToday,
+  disputesHistory: dashboards.ownDisputesHistory,
+}
+
+/** The figures of the signed-in user's own super agents; there is nobody to pick. */
+export function FrontOfficeDashboard() {
+  return (
+    <DashboardScreen
+      ranksAgents={false}
+      endpoints={endpoints}
+      accessible={['fo_view_analytics_dashboard']}
+      sides={{ merchant: 'Agent', backoffice: 'Bank' }}
+      rows={{ to: '/front-office/transactions', accessible: ['fo_dcir_get_all_transactions'] }}
+    />
+  )
+}
