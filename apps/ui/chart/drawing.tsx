@@ -25,7 +25,7 @@ export default function Drawing(props: DrawingProps) {
   const { kind, series, height, mode, categories, drill } = props
   const go = useGo()
   const [box, width] = useWidth()
-  const labels = labelCount(categories, width)
+  const labels = labelCount(kind, categories, width)
   const data = series.map((one) => ({ name: one.name, data: [...one.values] }))
   // The library keeps what it was first given; a new key gives it a new start where it would not notice.
   const key = `${mode}-${kind}-${series.map((one) => one.name).join()}-${categories.length}-${labels}`
@@ -46,10 +46,17 @@ export default function Drawing(props: DrawingProps) {
 const LABEL_GAP = 20
 const LETTER = 7
 
-/** How many labels fit below the drawing without touching each other. */
-function labelCount(categories: readonly string[], width: number): number {
+/** How many labels fit below the drawing without touching each other; below bars, evenly many apart. */
+function labelCount(kind: ChartProps['kind'], categories: readonly string[], width: number): number {
   const longest = Math.max(1, ...categories.map((one) => one.length))
-  return Math.max(1, Math.min(categories.length, Math.floor((width - 64) / (longest * LETTER + LABEL_GAP))))
+  const fitting = Math.max(1, Math.min(categories.length, Math.floor((width - 64) / (longest * LETTER + LABEL_GAP))))
+  return kind === 'bar' ? Math.ceil(categories.length / Math.ceil(categories.length / fitting)) : fitting
+}
+
+/** The library labels every bar or chooses them itself, so that those that have no room are handed to it empty. */
+function barLabels(categories: readonly string[], labelCount: number): string[] {
+  const step = Math.ceil(categories.length / labelCount)
+  return categories.map((one, at) => (at % step === 0 ? one : ''))
 }
 
 /** The width that the page leaves for the drawing. */
@@ -69,6 +76,9 @@ type Open = (category: number, part: number) => void
 function optionsOf(props: DrawingProps, labelCount: number, open: Open): ApexOptions {
   const { kind, stacked = false, categories, series, format, formatAxis = format, max, mode, still } = props
   const { text, line } = ink[mode]
+  const wholeName = {
+    formatter: (_: unknown, at?: { dataPointIndex: number }) => categories[at?.dataPointIndex ?? 0] ?? '',
+  }
   const labels = { style: { colors: text, fontSize: '12px', fontFamily: 'inherit' } }
   return {
     chart: {
@@ -95,15 +105,22 @@ function optionsOf(props: DrawingProps, labelCount: number, open: Open): ApexOpt
     },
     markers: { size: categories.length <= 2 ? 4 : 0, hover: { size: 4 } },
     xaxis: {
-      categories: [...categories],
-      tickAmount: labelCount,
-      labels: { ...labels, rotate: 0, hideOverlappingLabels: true },
+      ...(kind === 'bar'
+        ? { categories: barLabels(categories, labelCount) }
+        : { categories: [...categories], tickAmount: labelCount }),
+      labels: { ...labels, rotate: 0, hideOverlappingLabels: kind !== 'bar' },
       axisBorder: { color: line },
       axisTicks: { show: false },
       tooltip: { enabled: false },
     },
     yaxis: { min: 0, ...(max === undefined ? {} : { max }), labels: { ...labels, formatter: formatAxis } },
-    tooltip: { shared: true, intersect: false, theme: mode, y: { formatter: format } },
+    tooltip: {
+      shared: true,
+      intersect: false,
+      theme: mode,
+      y: { formatter: format },
+      ...(kind === 'bar' ? { x: wholeName } : {}),
+    },
   }
 }
 

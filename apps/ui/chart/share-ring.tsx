@@ -34,7 +34,7 @@ export function ShareRing({ question, parts, measure, format, note }: ShareRingP
     <ChartSheet question={question} note={note}>
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="center" gap="16px 32px" paddingTop="8px">
         <Ring parts={parts} shares={shares} format={format} />
-        <Box flex="1 1 200px" minWidth="0">
+        <Box flex="1 1 240px" minWidth="0" maxWidth="480px">
           <Parts>
             <thead>
               <tr>

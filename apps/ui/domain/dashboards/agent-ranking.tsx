@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import type { DashboardAgent } from '@dcir/core/contract/dashboards'
-import { formatCount } from '@dcir/core/rules/display'
+import { formatCount, percent } from '@dcir/core/rules/display'
 import { useState } from 'react'
 import { TargetLink } from '../../address/target'
 import { ChartSheet } from '../../chart/chart-sheet'
@@ -92,12 +92,17 @@ function Rank({ ranked, headings, most, isChosen }: RankProps) {
     <tr data-chosen={isChosen ? '' : undefined}>
       <th scope="row">
         <TargetLink target={choose(agent.cardAcceptorId)}>{agent.merchantName}</TargetLink>
-        <Box aria-hidden="true" display="flex" height="6px" marginTop="6px" borderRadius="3px" overflow="hidden">
+        <Box
+          aria-hidden="true"
+          display="flex"
+          height="6px"
+          marginTop="6px"
+          borderRadius="3px"
+          overflow="hidden"
+          style={{ width: `${percent(wholeOf(ranked), most)}%` }}
+        >
           {parts.map(({ meaning, value }) => (
-            <div
-              key={meaning}
-              style={{ width: `${most > 0 ? (value / most) * 100 : 0}%`, backgroundColor: colourOf(meaning, mode) }}
-            />
+            <div key={meaning} style={{ flexGrow: value, backgroundColor: colourOf(meaning, mode) }} />
           ))}
         </Box>
       </th>

@@ -25,7 +25,7 @@ interface DashboardAnswerProps {
   /** The figures, or their zeros; they stand above the charts and above what is said in the charts' place. */
   tiles: ReactNode
   charts: ReactNode
-  /** The way to another super agent, which is there even when this one has nothing. */
+  /** The way to another super agent, which is there even when this one has nothing; charts bring their own. */
   ranking?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function DashboardAnswer(props: DashboardAnswerProps) {
           )}
           {state === 'empty' && <Empty isOfAgent={props.isOfAgent} busy={query.isFetching} onReload={reload} />}
           {state === 'there' && charts}
-          {state !== 'failed' && ranking}
+          {state === 'empty' && ranking}
         </Screen>
       )}
     </>

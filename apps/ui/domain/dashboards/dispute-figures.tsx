@@ -1,14 +1,13 @@
-import { Box } from '@chakra-ui/react'
 import type { DisputeDay, DisputeFigures } from '@dcir/core/contract/dashboards'
 import { disputeBoard, isNothing, noDisputes, partOf } from '@dcir/core/rules/dashboards'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../chart/chart'
 import type { Meaning } from '../../chart/meanings'
 import { AgentRanking } from './agent-ranking'
 import type { DashboardAddress, Measure } from './dashboard-address'
 import { DashboardAnswer } from './dashboard-answer'
-import { chartColumns } from './dashboard-grid'
+import { Pair } from './dashboard-grid'
 import { drawn, type Figure, figureText, measureNames, written } from './dashboard-measure'
 import { type DashboardEndpoints, useDisputeFigures } from './dashboard-query'
 import { FigureCard, FigureCards } from './figure-card'
@@ -36,6 +35,7 @@ export function DisputeDashboard({ endpoints, address, sides, ranksAgents }: Dis
   const none = { figures: noDisputes, days: [] }
   const { figures, days } = board ? partOf(board, cardAcceptorId, noDisputes) : none
   const parts = { figures, measure, sides }
+  const ranking = board && ranksAgents && <Ranking agents={board.agents} measure={measure} chosen={cardAcceptorId} />
   return (
     <DashboardAnswer
       query={query}
@@ -44,8 +44,8 @@ export function DisputeDashboard({ endpoints, address, sides, ranksAgents }: Dis
       isEmpty={isNothing(figures)}
       isOfAgent={cardAcceptorId !== null}
       tiles={<Tiles {...parts} />}
-      charts={<Charts {...parts} days={days} />}
-      ranking={board && ranksAgents && <Ranking agents={board.agents} measure={measure} chosen={cardAcceptorId} />}
+      charts={<Charts {...parts} days={days} ranking={ranking} />}
+      ranking={ranking}
     />
   )
 }
@@ -88,7 +88,12 @@ function Tiles({ figures, measure, sides }: PartsProps) {
   )
 }
 
-function Charts({ figures, measure, sides, days }: PartsProps & { days: readonly DisputeDay[] }) {
+interface ChartsProps extends PartsProps {
+  days: readonly DisputeDay[]
+  ranking: ReactNode
+}
+
+function Charts({ figures, measure, sides, days, ranking }: ChartsProps) {
   const split = (
     <Chart
       question={`How do ${sides.merchant.toLowerCase()} and ${sides.backoffice.toLowerCase()} disputes compare?`}
@@ -103,27 +108,33 @@ function Charts({ figures, measure, sides, days }: PartsProps & { days: readonly
       {...written[measure]}
     />
   )
-  if (days.length === 0) return split
+  if (days.length === 0) return <Pair first={ranking} second={split} />
   return (
-    <Box display="grid" gap="16px" gridTemplateColumns={chartColumns} alignItems="start">
-      <Chart
-        question={
-          measure === 'count'
-            ? 'How many disputes were logged and answered each day?'
-            : 'What were the disputes of each day worth?'
-        }
-        kind="bar"
-        heading="Date"
-        categories={days.map(({ date }) => formatBusinessDate(date))}
-        series={moves.map((move) => ({
-          name: move,
-          meaning: moveMeaning[move],
-          values: days.map((day) => bothSides(measure, day, move)),
-        }))}
-        {...written[measure]}
-      />
-      {split}
-    </Box>
+    <>
+      <Pair first={<ByDay days={days} measure={measure} />} second={split} />
+      {ranking}
+    </>
+  )
+}
+
+function ByDay({ days, measure }: Pick<ChartsProps, 'days' | 'measure'>) {
+  return (
+    <Chart
+      question={
+        measure === 'count'
+          ? 'How many disputes were logged and answered each day?'
+          : 'What were the disputes of each day worth?'
+      }
+      kind="bar"
+      heading="Date"
+      categories={days.map(({ date }) => formatBusinessDate(date))}
+      series={moves.map((move) => ({
+        name: move,
+        meaning: moveMeaning[move],
+        values: days.map((day) => bothSides(measure, day, move)),
+      }))}
+      {...written[measure]}
+    />
   )
 }
 

@@ -5,14 +5,14 @@ import type { DateRange } from '@dcir/core/rules/dashboard-periods'
 import { isNothing, noTransactions, partOf, transactionBoard } from '@dcir/core/rules/dashboards'
 import { percentParts, percentText } from '@dcir/core/rules/display'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Target } from '../../address/target'
 import { Chart } from '../../chart/chart'
 import { ShareRing } from '../../chart/share-ring'
 import { AgentRanking } from './agent-ranking'
 import type { DashboardAddress, Measure } from './dashboard-address'
 import { DashboardAnswer } from './dashboard-answer'
-import { chartColumns } from './dashboard-grid'
+import { Pair } from './dashboard-grid'
 import { drawn, type Figure, figureText, measureNames, written } from './dashboard-measure'
 import { type DashboardEndpoints, useTransactionFigures } from './dashboard-query'
 import { FigureCard, FigureCards, type RowsLink } from './figure-card'
@@ -41,6 +41,7 @@ export function TransactionDashboard({ endpoints, address, rowsOf, ranksAgents }
   const day = board?.asAt?.slice(0, 10)
   const dates = range ?? (day ? { startDate: day, endDate: day } : null)
   const rows = rowsOf && dates ? { rowsOf, dates } : null
+  const ranking = board && ranksAgents && <Ranking agents={board.agents} measure={measure} chosen={cardAcceptorId} />
   return (
     <DashboardAnswer
       query={query}
@@ -49,8 +50,8 @@ export function TransactionDashboard({ endpoints, address, rowsOf, ranksAgents }
       isEmpty={isNothing(figures)}
       isOfAgent={cardAcceptorId !== null}
       tiles={<Tiles figures={figures} measure={measure} rows={isNothing(figures) ? null : rows} />}
-      charts={<Charts figures={figures} days={days} measure={measure} rows={rows} />}
-      ranking={board && ranksAgents && <Ranking agents={board.agents} measure={measure} chosen={cardAcceptorId} />}
+      charts={<Charts figures={figures} days={days} measure={measure} rows={rows} ranking={ranking} />}
+      ranking={ranking}
     />
   )
 }
@@ -96,9 +97,10 @@ interface ChartsProps {
   days: readonly TransactionDay[]
   measure: Measure
   rows: Rows
+  ranking: ReactNode
 }
 
-function Charts({ figures, days, measure, rows }: ChartsProps) {
+function Charts({ figures, days, measure, rows, ranking }: ChartsProps) {
   const { successful, failed } = partsOf(figures)
   const share = (
     <ShareRing
@@ -116,16 +118,16 @@ function Charts({ figures, days, measure, rows }: ChartsProps) {
       ]}
     />
   )
-  if (days.length === 0) return share
+  if (days.length === 0) return <Pair first={ranking} second={share} />
   return (
-    <Box display="grid" gap="16px" gridTemplateColumns={chartColumns} alignItems="start">
-      <ByDay days={days} measure={measure} rows={rows} />
-      {share}
-    </Box>
+    <>
+      <Pair first={<ByDay days={days} measure={measure} rows={rows} />} second={share} />
+      {ranking}
+    </>
   )
 }
 
-function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures'>) {
+function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>) {
   const successful = (day: TransactionDay): Figure => ({
     count: day.successfulTransactionCount,
     value: day.successfulTransactionValue,
