@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
+import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -65,6 +66,11 @@ const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/dashboard'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -178,6 +188,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/dashboard'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -195,6 +206,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/dashboard'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login_/azure-ad'
@@ -275,6 +287,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeIndexRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/dashboard': {
+      id: '/back-office/dashboard'
+      path: '/dashboard'
+      fullPath: '/back-office/dashboard'
+      preLoaderRoute: typeof BackOfficeDashboardRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transactions': {
       id: '/back-office/transactions'
       path: '/transactions'
@@ -342,6 +361,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface BackOfficeRouteRouteChildren {
+  BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
@@ -350,6 +370,7 @@ interface BackOfficeRouteRouteChildren {
 }
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
+  BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeReconciliationFileUploadRoute:
