@@ -241,7 +241,7 @@ test.describe('a default password', () => {
     await expect(page).toHaveURL(`${backOffice.address}/login`)
     await expect(page.getByRole('status').filter({ hasText: 'Password Changed' })).toBeVisible()
     await fillSignIn(page, 'bo.fresh', NEW)
-    await expect(page).toHaveURL(`${backOffice.address}/back-office/transactions`)
+    await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
   })
 
   test('AUTH-38 a temporary token that ran out leads back to the sign-in that says so', async ({ page }) => {

@@ -205,6 +205,9 @@ test.describe('the dashboard of the back office', () => {
     await page.goto(`${BO}?period=custom&startDate=2026-01-01&endDate=2026-03-01`)
     await expect(page.getByText(SENTENCE)).toBeVisible()
     await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01')
+    await page.goto(`${BO}?period=custom&startDate=soon&endDate=2026-03-01`)
+    await expect(page.getByText(SENTENCE)).toBeVisible()
+    await expect(page.getByLabel('Start date')).toHaveValue('')
     expect(calls.filter((call) => call.includes('/analytics/'))).toEqual([])
   })
 

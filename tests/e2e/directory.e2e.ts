@@ -84,7 +84,7 @@ test('AUTH-34 AUTH-35 AUTH-37 the identity token opens a session, and stays in n
   const request = await posted
   expect(Object.keys(request.postDataJSON()).sort()).toEqual(['provider', 'token'])
   expect(request.postDataJSON().provider).toBe('azure')
-  await expect(page).toHaveURL(`${backOffice.address}/back-office/transactions`)
+  await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
   const { token } = request.postDataJSON()
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(kept).not.toContain(token)
@@ -98,7 +98,7 @@ test('AUTH-37 the reply is handled as that of any sign-in: a second factor, anot
   await choose(page, 'bo.second')
   await expect(page).toHaveURL(`${backOffice.address}/login/second-factor`)
   await choose(page, 'sa.admin', superAgent)
-  await expect(page).toHaveURL(`${superAgent.address}/front-office/transactions`)
+  await expect(page).toHaveURL(`${superAgent.address}/front-office/dashboard`)
   await choose(page, 'sb.admin')
   await expect(page).toHaveURL(`${backOffice.address}/login`)
   await expect(problem(page)).toContainText(addresses.superAgent)

@@ -69,7 +69,7 @@ test.describe('the limit', () => {
   test('SES-10 click, mouse move, scroll and key press each push the end forward', async ({ page }) => {
     await signInWithClock(page, 'backOffice', 'bo.viewer')
     const signs = [
-      () => page.getByRole('heading', { name: 'Transactions' }).click(),
+      () => page.getByRole('heading', { name: 'Dashboard' }).click(),
       () => page.mouse.move(200, 300),
       () => page.evaluate(() => document.dispatchEvent(new Event('scroll'))),
       () => page.keyboard.press('Shift'),
@@ -175,7 +175,7 @@ test.describe('the server', () => {
     expect(told.length).toBeGreaterThanOrEqual(3)
     expect(told.length).toBeLessThanOrEqual(8)
     expect(told.map(({ background }) => background)).toEqual(told.map(() => undefined))
-    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
     await place.close()
     await api.close()

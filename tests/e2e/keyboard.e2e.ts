@@ -48,6 +48,8 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto(`${backOffice}/back-office/transactions`)
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
 }
 
@@ -70,7 +72,7 @@ test('signing in: fields, the eye and the button in their order, a mistake bring
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('NAV-06 skip link, header and navigation come first, and the skip link leads to the page', async ({ page }) => {

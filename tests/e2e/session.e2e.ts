@@ -76,8 +76,8 @@ test.describe('signing in', () => {
 
   test('AUTH-26 NAV-26 the back office lands on the first page it may see', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.admin')
-    await expect(page).toHaveURL(`${backOffice}/back-office/transactions`)
-    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+    await expect(page).toHaveURL(`${backOffice}/back-office/dashboard`)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
   test('AUTH-22 AUTH-23 AUTH-24 a step that is still to come opens nothing yet', async ({ page }) => {

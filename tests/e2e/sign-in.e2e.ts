@@ -65,8 +65,8 @@ test.describe('before anything is sent', () => {
 
   test('AUTH-01 AUTH-26 AUTH-27 each population lands in its own console', async ({ page }) => {
     for (const [address, user, landing] of [
-      [`${backOffice.address}/login`, 'bo.viewer', `${backOffice.address}/back-office/transactions`],
-      [`${superAgent.address}/login`, 'sa.viewer', `${superAgent.address}/front-office/transactions`],
+      [`${backOffice.address}/login`, 'bo.viewer', `${backOffice.address}/back-office/dashboard`],
+      [`${superAgent.address}/login`, 'sa.viewer', `${superAgent.address}/front-office/dashboard`],
       [`${monitor.address}/monitor`, 'ops.bank', `${monitor.address}/monitor/transaction-processing`],
     ] as const) {
       await page.goto(address)
@@ -133,7 +133,7 @@ test.describe('the second factor', () => {
     expect(request.method()).toBe('POST')
     expect(Object.keys(request.postDataJSON()).sort()).toEqual(['secondFactorAuthKey', 'token'])
     expect(request.postDataJSON().token).toMatch(/^\d{6}$/)
-    await expect(page).toHaveURL(`${backOffice.address}/back-office/transactions`)
+    await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
     expect(await kept(page)).not.toContain('secondFactorAuthKey')
   })
 
@@ -210,7 +210,7 @@ test.describe('encrypted sign-in', () => {
     expect(request.headers().authorization).toBeUndefined()
     expect(Object.keys(request.postDataJSON())).toEqual(['credentials'])
     expect(request.postData()).not.toContain(PASSWORD)
-    await expect(page).toHaveURL(`${place.address}/back-office/transactions`)
+    await expect(page).toHaveURL(`${place.address}/back-office/dashboard`)
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillSignIn(page, 'bo.viewer', 'wrong')
     await expect(toast(page, 'Invalid username or password.')).toBeVisible()

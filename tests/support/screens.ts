@@ -174,6 +174,31 @@ const transactions: Screen[] = [
   },
 ]
 
+const DASHBOARD = '/back-office/dashboard'
+const onDashboard = { place: 'backOffice', user: 'bo.admin', path: DASHBOARD, route: DASHBOARD } as const
+const OWN_DASHBOARD = '/front-office/dashboard'
+const onOwnDashboard = { place: 'superAgent', user: 'sa.admin', path: OWN_DASHBOARD, route: OWN_DASHBOARD } as const
+const figures = (page: Page) => expect(page.getByRole('figure').first()).toBeVisible()
+const asTable = then(press('Show as a table'), (page) =>
+  expect(page.getByRole('button', { name: 'Show as a chart' })).toBeVisible(),
+)
+const dashboards: Screen[] = [onDashboard, onOwnDashboard].flatMap((at) => {
+  const name = at.place === 'backOffice' ? 'dashboard' : 'super-agent-dashboard'
+  const drawn = then(figures, (page) => expect(page.locator('.apexcharts-canvas').first()).toBeVisible())
+  return [
+    { ...at, name, prepare: figures },
+    { ...at, name: `${name}-days`, path: `${at.path}?period=last-30-days&measure=value`, prepare: drawn },
+    { ...at, name: `${name}-table`, path: `${at.path}?period=last-7-days`, prepare: then(figures, asTable) },
+    { ...at, name: `${name}-empty`, path: `${at.path}?view=disputes`, prepare: saying('No data found!') },
+    {
+      ...at,
+      name: `${name}-range`,
+      path: `${at.path}?period=custom&startDate=2026-01-01&endDate=2026-03-01`,
+      prepare: saying('Please select a valid date range, 30 days or less!'),
+    },
+  ]
+})
+
 const UPLOAD = '/back-office/reconciliation/file-upload'
 const onStatements = { place: 'backOffice', user: 'bo.admin', path: UPLOAD, route: UPLOAD } as const
 const onStatement = { ...onStatements, route: `${UPLOAD}/$fileKey` }
@@ -236,7 +261,14 @@ const monitor: Screen[] = [
   { ...onProcessing, name: 'monitor-not-found', path: '/monitor/nowhere', prepare: saying(/could not be found/) },
 ]
 
-export const screens: readonly Screen[] = [...signIns, ...transactions, ...statements, ...agent, ...monitor]
+export const screens: readonly Screen[] = [
+  ...signIns,
+  ...dashboards,
+  ...transactions,
+  ...statements,
+  ...agent,
+  ...monitor,
+]
 
 /** One statement with every kind of row, so that its screens have something to show; a repeat of it is refused. */
 export async function ensureStatement(): Promise<void> {

@@ -1,9 +1,8 @@
-import { dashboards } from '@dcir/core/contract/dashboards'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { dashboardSearch } from '@dcir/ui/domain/dashboards/dashboard-search'
 import { createFileRoute } from '@tanstack/react-router'
 import { BackOfficeDashboard } from '../../features/dashboards/dashboard'
 
 export const Route = createFileRoute('/back-office/dashboard')({
-  validateSearch: listSearch(dashboards.transactionsHistory, ['view', 'period', 'cardAcceptorId', 'measure']),
+  validateSearch: dashboardSearch,
   component: BackOfficeDashboard,
 })

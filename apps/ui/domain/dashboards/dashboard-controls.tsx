@@ -5,7 +5,7 @@ import {
   dashboardPeriods,
   latestPastDay,
 } from '@dcir/core/rules/dashboard-periods'
-import { businessDate } from '@dcir/core/time/lagos'
+import { businessDate, isBusinessDate } from '@dcir/core/time/lagos'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { useAddress } from '../../address/address-search'
 import { Alert } from '../../feedback/alert'
@@ -156,7 +156,7 @@ function RangeForm({ problem: given, onSearch }: RangeFormProps) {
   const address = useAddress()
   const today = businessDate(new Date())
   const latest = latestPastDay(today)
-  const initial = (value: unknown) => (typeof value === 'string' ? value : given ? '' : latest)
+  const initial = (value: unknown) => (typeof value === 'string' && isBusinessDate(value) ? value : given ? '' : latest)
   const [startDate, setStart] = useState(() => initial(address.startDate))
   const [endDate, setEnd] = useState(() => initial(address.endDate))
   const [problem, setProblem] = useState(given)
