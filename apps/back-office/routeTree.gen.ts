@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
+import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -71,6 +72,12 @@ const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeTransactionReportsRoute =
+  BackOfficeTransactionReportsRouteImport.update({
+    id: '/transaction-reports',
+    path: '/transaction-reports',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -118,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -134,6 +142,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -153,6 +162,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -173,6 +183,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/dashboard'
+    | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -189,6 +200,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/dashboard'
+    | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -207,6 +219,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/dashboard'
+    | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
     | '/login_/azure-ad'
@@ -294,6 +307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDashboardRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/transaction-reports': {
+      id: '/back-office/transaction-reports'
+      path: '/transaction-reports'
+      fullPath: '/back-office/transaction-reports'
+      preLoaderRoute: typeof BackOfficeTransactionReportsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transactions': {
       id: '/back-office/transactions'
       path: '/transactions'
@@ -362,6 +382,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface BackOfficeRouteRouteChildren {
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
+  BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
@@ -371,6 +392,7 @@ interface BackOfficeRouteRouteChildren {
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
+  BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeReconciliationFileUploadRoute:

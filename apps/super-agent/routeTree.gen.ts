@@ -19,6 +19,7 @@ import { Route as AccountChangePasswordRouteImport } from './routes/account/chan
 import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
+import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
@@ -74,6 +75,12 @@ const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeTransactionReportsRoute =
+  FrontOfficeTransactionReportsRouteImport.update({
+    id: '/transaction-reports',
+    path: '/transaction-reports',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionsRoute = FrontOfficeTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -105,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -119,6 +127,7 @@ export interface FileRoutesByTo {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -136,6 +145,7 @@ export interface FileRoutesById {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
@@ -154,6 +164,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/$'
     | '/front-office/dashboard'
+    | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -168,6 +179,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/$'
     | '/front-office/dashboard'
+    | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -184,6 +196,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/$'
     | '/front-office/dashboard'
+    | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login_/azure-ad'
     | '/login_/second-factor'
@@ -275,6 +288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeDashboardRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/transaction-reports': {
+      id: '/front-office/transaction-reports'
+      path: '/transaction-reports'
+      fullPath: '/front-office/transaction-reports'
+      preLoaderRoute: typeof FrontOfficeTransactionReportsRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transactions': {
       id: '/front-office/transactions'
       path: '/transactions'
@@ -322,6 +342,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface FrontOfficeRouteRouteChildren {
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
+  FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
@@ -329,6 +350,7 @@ interface FrontOfficeRouteRouteChildren {
 
 const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
+  FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:

@@ -1,15 +1,17 @@
-import { Box, IconButton } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface PopoverProps {
   /** What the button opens; also its accessible name. */
   label: string
+  /** Stands beside the icon; without it the icon stands alone. */
+  text?: string
   icon: ReactNode
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A small panel below its button; Escape and a click elsewhere close it, and the focus goes back. */
-export function Popover({ label, icon, children }: PopoverProps) {
+export function Popover({ label, text, icon, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,11 +37,12 @@ export function Popover({ label, icon, children }: PopoverProps) {
         close()
       }}
     >
-      <IconButton
+      <Button
         ref={button}
         type="button"
         variant="outline"
         size="sm"
+        paddingInline={text ? undefined : '0'}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
@@ -47,7 +50,8 @@ export function Popover({ label, icon, children }: PopoverProps) {
         onClick={() => setOpen(!open)}
       >
         {icon}
-      </IconButton>
+        {text}
+      </Button>
       {open && (
         <Box
           role="dialog"

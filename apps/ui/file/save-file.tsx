@@ -17,23 +17,24 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 export interface Download<E extends Endpoint> {
-  run(input: CallInput<E>): Promise<void>
+  /** Saves under the given name, or else under the one that the server gives. */
+  run(input: CallInput<E>, name?: string): Promise<void>
   running: boolean
   /** Bytes received so far. */
   received: number
 }
 
-/** Downloads from an endpoint that answers with a file, under the name that the server gives it. */
+/** Downloads from an endpoint that answers with a file; what goes wrong is said in a notice. */
 export function useDownload<E extends Endpoint>(endpoint: E, fallbackName = 'download'): Download<E> {
   const client = useClient()
   const [running, setRunning] = useState(false)
   const [received, setReceived] = useState(0)
-  const run = async (input: CallInput<E>) => {
+  const run = async (input: CallInput<E>, name?: string) => {
     setRunning(true)
     setReceived(0)
     try {
       const { raw, fileName } = await client.download(endpoint, input, { onProgress: setReceived })
-      if (raw instanceof Response) saveFile(await raw.blob(), fileName ?? fallbackName)
+      if (raw instanceof Response) saveFile(await raw.blob(), name ?? fileName ?? fallbackName)
     } catch (error) {
       toast.error(errorText(error))
     } finally {

@@ -1,8 +1,16 @@
-import { Button } from '@chakra-ui/react'
-import { useId } from 'react'
+import { Box, Button } from '@chakra-ui/react'
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DeclaredForm } from '../form/declared-form'
 import type { Field, FormValues } from '../form/field'
+
+/** What else can be done with a filter than narrowing the list, such as asking for a report. */
+export interface FilterMoreProps {
+  /** Where its button belongs, beside the one that filters; null until the dialog is drawn. */
+  place: HTMLElement | null
+  /** Checks the form as it stands and hands over its values once nothing is wrong with them. */
+  check: (take: (values: FormValues) => void) => void
+}
 
 interface FilterDialogProps {
   title: string
@@ -13,11 +21,16 @@ interface FilterDialogProps {
   onClose: () => void
   onApply: (values: FormValues) => void
   onReset: () => void
+  /** Stands below the fields as long as the dialog is open. */
+  more?: ComponentType<FilterMoreProps> | undefined
 }
 
 /** The filter of a list. Nothing is asked of the server before Filter. */
-export function FilterDialog({ title, fields, values, open, onClose, onApply, onReset }: FilterDialogProps) {
+export function FilterDialog(props: FilterDialogProps) {
+  const { title, fields, values, open, onClose, onApply, onReset, more: More } = props
   const formId = useId()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const submit = useTakers(formId, onApply)
   const footer = (
     <>
       <Button type="button" variant="ghost" marginInlineEnd="auto" onClick={onReset}>
@@ -26,6 +39,7 @@ export function FilterDialog({ title, fields, values, open, onClose, onApply, on
       <Button type="button" variant="outline" onClick={onClose}>
         Cancel
       </Button>
+      {More && <Box ref={setPlace} display="contents" />}
       <Button type="submit" form={formId}>
         Filter
       </Button>
@@ -33,9 +47,41 @@ export function FilterDialog({ title, fields, values, open, onClose, onApply, on
   )
   return (
     <Dialog title={title} open={open} onClose={onClose} footer={footer} width={640}>
-      <DeclaredForm id={formId} fields={fields} values={firstValues(fields, values)} onSubmit={onApply} columns={2} />
+      <Box onSubmitCapture={submit.begin}>
+        <DeclaredForm
+          id={formId}
+          fields={fields}
+          values={firstValues(fields, values)}
+          onSubmit={submit.end}
+          columns={2}
+        />
+      </Box>
+      {More && (
+        <Suspense>
+          <More place={place} check={submit.check} />
+        </Suspense>
+      )}
     </Dialog>
   )
+}
+
+/** Who takes the values when the form is sent: the list, unless somebody else asked for them just before. */
+function useTakers(formId: string, onApply: (values: FormValues) => void) {
+  const asking = useRef<((values: FormValues) => void) | null>(null)
+  const taker = useRef(onApply)
+  return {
+    check: (take: (values: FormValues) => void) => {
+      asking.current = take
+      const form = document.getElementById(formId)
+      if (form instanceof HTMLFormElement) form.requestSubmit()
+    },
+    // A form that is refused never ends, so that each beginning decides anew.
+    begin: () => {
+      taker.current = asking.current ?? onApply
+      asking.current = null
+    },
+    end: (values: FormValues) => taker.current(values),
+  }
 }
 
 /** What the dialog opens with: the filter in force, or while there is none, what each field suggests. */

@@ -1,17 +1,20 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { Action } from '../action/action'
 import { useAddressField } from '../address/address-search'
-import { AccessDenied } from '../feedback/states'
+import { AccessDenied, TableSkeleton } from '../feedback/states'
 import { FilterChips } from '../filter/filter-chips'
+import type { FilterMoreProps } from '../filter/filter-dialog'
 import { useMay } from '../session/session-store'
 import { ColumnChooser } from '../table/column-chooser'
 import { useTableChoices } from '../table/table-choices'
+import { useDefaultView } from './default-view'
 import { ListBody, type ListBodyProps } from './list-body'
 import { ListHead } from './list-head'
 import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
+import { ListViews } from './list-views'
 import { Screen, Surface } from './screen'
 
 // Forms are a good part of a list's script, and most visits to a list filter nothing.
@@ -25,6 +28,10 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   hint?: ReactNode
   /** Who may see the list; anyone else is told so and nothing is asked of the server. */
   accessible: ActionLabel | readonly Authority[]
+  /** What else can be done with the filter, in its dialog. */
+  filterMore?: ComponentType<FilterMoreProps>
+  /** The name under which named views of the list are kept; without it there are none. */
+  views?: string
   /** What can be done beside the list; the first is the main one. */
   actions?: readonly Action[]
   /** Dialogs and notes of the screen. */
@@ -37,13 +44,14 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
  */
 export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const may = useMay(props.accessible)
-  const list = useListQuery({ ...props, enabled: may && props.enabled !== false })
+  const isOpening = useDefaultView(props.views, may)
+  const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const [choices, change] = useTableChoices(props.endpoint.key)
   const [dialog, setDialog] = useAddressField('dialog')
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltering = dialog === 'filter'
   const wasFiltering = useEver(isFiltering)
-  const { title, hint, filters, actions = [], children } = props
+  const { title, hint, filters, filterMore, actions = [], children } = props
   if (!may) {
     return (
       <Screen>
@@ -57,6 +65,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   return (
     <Screen>
       <ListHead title={title} hint={hint} actions={actions}>
+        {props.views && <ListViews screen={props.views} values={list.values} />}
         <ColumnChooser columns={props.columns} choices={choices} onChange={change} />
         {filters && (
           <FilterButton
@@ -85,13 +94,18 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
                 onClose={() => setDialog(undefined)}
                 onApply={list.apply}
                 onReset={list.reset}
+                more={filterMore}
               />
             </Suspense>
           )}
         </>
       )}
       <Surface>
-        <ListBody {...props} label={title} list={list} choices={choices} />
+        {isOpening ? (
+          <TableSkeleton columns={Math.min(props.columns.length, 8)} />
+        ) : (
+          <ListBody {...props} label={title} list={list} choices={choices} />
+        )}
       </Surface>
       {children}
     </Screen>

@@ -8,6 +8,7 @@ import { useErrorToast } from '@dcir/ui/feedback/error-toast'
 import { useMay } from '@dcir/ui/session/session-store'
 import { linkOptions } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { TransactionReportRequest } from './report-request'
 
 /** The transactions of all super agents. */
 export function BackOfficeTransactions() {
@@ -23,6 +24,7 @@ export function BackOfficeTransactions() {
       showEndpoint={transactions.show}
       accessible={['bo_dcir_get_all_transactions']}
       filters={filters}
+      filterMore={TransactionReportRequest}
       open={({ transactionSearchKey }) =>
         linkOptions({ to: '/back-office/transactions/$transactionSearchKey', params: { transactionSearchKey } })
       }

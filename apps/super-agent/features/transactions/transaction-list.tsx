@@ -3,6 +3,7 @@ import { transactionFilters } from '@dcir/ui/domain/transactions/transaction-fil
 import { TransactionList } from '@dcir/ui/domain/transactions/transaction-list'
 import { linkOptions } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { TransactionReportRequest } from './report-request'
 
 /** The transactions of the signed-in user's own super agents; there is nobody to pick. */
 export function FrontOfficeTransactions() {
@@ -13,6 +14,7 @@ export function FrontOfficeTransactions() {
       showEndpoint={transactions.showOwn}
       accessible={['fo_dcir_get_all_transactions']}
       filters={filters}
+      filterMore={TransactionReportRequest}
       open={({ transactionSearchKey }) =>
         linkOptions({ to: '/front-office/transactions/$transactionSearchKey', params: { transactionSearchKey } })
       }

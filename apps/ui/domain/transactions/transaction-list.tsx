@@ -1,7 +1,9 @@
 import type { Transaction, transactions } from '@dcir/core/contract/transactions'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { Eye } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Target } from '../../address/target'
+import type { FilterMoreProps } from '../../filter/filter-dialog'
 import type { Field } from '../../form/field'
 import { ListScreen } from '../../list/list-screen'
 import { column } from '../../table/column'
@@ -14,6 +16,8 @@ export interface TransactionListProps {
   showEndpoint: typeof transactions.show | typeof transactions.showOwn
   accessible: readonly Authority[]
   filters: readonly Field[]
+  /** Asks for a report of what the filter finds. */
+  filterMore: ComponentType<FilterMoreProps>
   open: (transaction: Transaction) => Target
 }
 
@@ -35,6 +39,7 @@ export function TransactionList({ showEndpoint, open, ...rest }: TransactionList
     <ListScreen
       {...rest}
       title="Transactions"
+      views="transactions"
       columns={columns}
       rowKey={keyOf}
       rowName={({ rrn }) => rrn}

@@ -1,0 +1,84 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type View, views } from '@dcir/core/contract/views'
+import { useRef } from 'react'
+import { plainSearch } from '../address/plain-search'
+import { useGo } from '../address/target'
+import { useAction, useEndpoint } from '../client/use-endpoint'
+import { Answer } from '../feedback/answer'
+import type { FormValues } from '../form/field'
+import { SaveView } from './save-view'
+import { ViewRow } from './view-row'
+
+interface ViewsPanelProps {
+  screen: string
+  values: FormValues
+  onClose: () => void
+}
+
+/** Two searches are the same when they say the same, in whatever order. */
+const searchOf = (values: Readonly<Record<string, unknown>>) => {
+  const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
+  return plainSearch.stringifySearch(Object.fromEntries(sorted)).slice(1)
+}
+
+/** Chooses, saves and removes the named views of a list. */
+export function ViewsPanel({ screen, values, onClose }: ViewsPanelProps) {
+  const go = useGo()
+  const params = { screen }
+  const query = useEndpoint(views.list, { params })
+  const save = useAction(views.save)
+  const remove = useAction(views.remove, { success: ({ message }) => message })
+  const name = useRef<HTMLInputElement>(null)
+  const search = searchOf(values)
+  const keep = (view: View) => save.run({ params, body: view })
+  const open = (view: View) => {
+    onClose()
+    void go({ to: '.', search: plainSearch.parseSearch(view.search) })
+  }
+  const forget = async (view: View) => {
+    // The button that was pressed goes with its row, so that the focus leaves first.
+    name.current?.focus()
+    await remove.run({ params: { screen, name: view.name } })
+  }
+  return (
+    <Box width="min(340px, calc(100vw - 32px))" padding="12px">
+      <Answer query={query} skeleton={<Note>Loading the views…</Note>}>
+        {(kept) =>
+          kept.length === 0 ? (
+            <Note>No views yet. Set a filter, then save it here under a name.</Note>
+          ) : (
+            <List aria-label="Views">
+              {kept.map((view) => (
+                <ViewRow
+                  key={view.name}
+                  view={view}
+                  isOpen={searchOf(plainSearch.parseSearch(view.search)) === search}
+                  onOpen={() => open(view)}
+                  onDefault={() => void keep({ ...view, isDefault: !view.isDefault })}
+                  onRemove={() => void forget(view)}
+                />
+              ))}
+            </List>
+          )
+        }
+      </Answer>
+      <SaveView
+        ref={name}
+        known={query.data ?? []}
+        running={save.running}
+        onSave={(view) => keep({ ...view, search })}
+        isFiltered={search !== ''}
+      />
+    </Box>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Box padding="4px 4px 12px" color="text.muted">
+      {children}
+    </Box>
+  )
+}
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '2px', marginBottom: '12px' } })
