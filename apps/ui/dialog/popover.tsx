@@ -15,6 +15,9 @@ export function Popover({ label, text, icon, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  // It opens towards the middle of the window, where there is room for it.
+  const box = button.current?.getBoundingClientRect()
+  const isLeft = box !== undefined && box.left + box.width / 2 < window.innerWidth / 2
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -57,7 +60,7 @@ export function Popover({ label, text, icon, children }: PopoverProps) {
           role="dialog"
           aria-label={label}
           position="absolute"
-          insetEnd="0"
+          {...(isLeft ? { insetStart: '0' } : { insetEnd: '0' })}
           top="calc(100% + 4px)"
           zIndex="popover"
           maxHeight="70dvh"

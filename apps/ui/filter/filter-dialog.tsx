@@ -39,10 +39,13 @@ export function FilterDialog(props: FilterDialogProps) {
       <Button type="button" variant="outline" onClick={onClose}>
         Cancel
       </Button>
-      {More && <Box ref={setPlace} display="contents" />}
-      <Button type="submit" form={formId}>
-        Filter
-      </Button>
+      {/* Together, so that on a phone the main button has company on the second line. */}
+      <Box display="flex" gap="8px">
+        {More && <Box ref={setPlace} display="contents" />}
+        <Button type="submit" form={formId}>
+          Filter
+        </Button>
+      </Box>
     </>
   )
   return (

@@ -1,13 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/rules/display'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { useGo } from '../address/target'
 import { Modal } from './modal'
 import { NavIcon } from './nav-icon'
+import { type Findings, type PaletteFinder, useFindings, withoutCardNumber } from './palette-finder'
+import { type PaletteGroup, PaletteList } from './palette-list'
 import type { ShellEntry } from './shell-entry'
 
 interface CommandPaletteProps {
   entries: readonly ShellEntry[]
+  /** Finds records by what is typed when no page has that name. */
+  finder?: PaletteFinder | undefined
   onClose: () => void
 }
 
@@ -28,20 +34,16 @@ function matches({ text, heading = '' }: FoundPage, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Goes to any page that the user may see: type some of its name, choose with the arrows, Enter goes. */
-export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
-  const router = useRouter()
+/** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
+export function CommandPalette({ entries, finder, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const found = headed(entries).filter((page) => matches(page, typed.trim()))
-  const current = Math.min(at, found.length - 1)
-  const go = (entry: ShellEntry | undefined) => {
-    if (!entry) return
-    onClose()
-    void router.navigate({ href: entry.route })
-  }
+  const { groups, findings } = useGroups({ entries, finder, onClose }, typed.trim())
+  const options = groups.flatMap((group) => group.options)
+  const current = Math.min(at, options.length - 1)
+  const enter = useEnter(findings, options[current]?.open)
   const press = (event: KeyboardEvent) => {
-    const last = found.length - 1
+    const last = options.length - 1
     const moves: Record<string, number> = {
       ArrowDown: current === last ? 0 : current + 1,
       ArrowUp: current <= 0 ? last : current - 1,
@@ -50,9 +52,16 @@ export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
     }
     const move = moves[event.key]
     if (move !== undefined) setAt(move)
-    else if (event.key === 'Enter') go(found[current])
+    else if (event.key === 'Enter') enter.press()
     else return
     event.preventDefault()
+  }
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // More than a key's worth at once was pasted, and then a card number among it never shows.
+    const isPasted = target.value.length > typed.length + 1
+    setTyped(isPasted ? withoutCardNumber(target.value) : target.value)
+    setAt(0)
+    enter.forget()
   }
   return (
     <Modal kind="panel" label="Go to a page" onClose={onClose}>
@@ -72,64 +81,78 @@ export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
           aria-expanded="true"
           aria-controls="palette-pages"
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `palette-${current}` : undefined}
-          placeholder="Go to a page…"
+          aria-activedescendant={options.length > 0 ? `palette-${current}` : undefined}
+          placeholder={finder ? `Go to a page, or find ${finder.heading.toLowerCase()}…` : 'Go to a page…'}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
+          onChange={type}
           onKeyDown={press}
         />
       </Box>
-      <Pages found={found} current={current} onPoint={setAt} onChoose={go} />
+      <PaletteList
+        groups={groups}
+        current={current}
+        onPoint={setAt}
+        status={statusOf(options.length, findings, finder)}
+        told={findings.found && finder ? `${finder.heading}: ${formatCount(findings.found.length)}` : null}
+      />
     </Modal>
   )
 }
 
-interface PagesProps {
-  found: readonly FoundPage[]
-  current: number
-  onPoint: (index: number) => void
-  onChoose: (entry: ShellEntry) => void
+/** What the text of the moment finds: pages by their names, and records when no page has such a name. */
+function useGroups({ entries, finder, onClose }: CommandPaletteProps, text: string) {
+  const router = useRouter()
+  const go = useGo()
+  const pages = headed(entries).filter((page) => matches(page, text))
+  const findings = useFindings(finder, text, pages.length > 0)
+  const then = (leave: () => Promise<void>) => () => {
+    onClose()
+    void leave()
+  }
+  const pageGroup: PaletteGroup = {
+    heading: null,
+    options: pages.map((page) => ({
+      id: page.id,
+      content: <Page page={page} />,
+      open: then(() => router.navigate({ href: page.route })),
+    })),
+  }
+  const found = findings.found ?? []
+  const recordGroup: PaletteGroup = {
+    heading: finder?.heading ?? null,
+    options: found.map(({ id, line, target }) => ({ id, content: line, open: then(() => go(target)) })),
+  }
+  return { groups: found.length > 0 ? [pageGroup, recordGroup] : [pageGroup], findings }
 }
 
-function Pages({ found, current, onPoint, onChoose }: PagesProps) {
-  const list = useRef<HTMLDivElement>(null)
+/** Enter opens the present option; pressed before the answer is there, it opens the only one that comes. */
+function useEnter({ waiting, found }: Findings, open: (() => void) | undefined) {
+  const [isPressed, setPressed] = useState(false)
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect may not return.
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    if (!isPressed || waiting) return
+    setPressed(false)
+    if (found?.length === 1) open?.()
+  }, [isPressed, waiting, found, open])
+  return {
+    press: () => (waiting ? setPressed(true) : open?.()),
+    forget: () => setPressed(false),
+  }
+}
+
+function statusOf(count: number, { waiting, found, error }: Findings, finder: PaletteFinder | undefined) {
+  if (count > 0) return null
+  const records = finder?.heading.toLowerCase() ?? ''
+  if (waiting) return `Looking for ${records}…`
+  if (error) return error
+  return found ? `No page has this name, and no ${records} were found.` : 'No page has this name.'
+}
+
+function Page({ page }: { page: FoundPage }) {
   return (
     <>
-      <Box
-        ref={list}
-        id="palette-pages"
-        role="listbox"
-        aria-label="Pages"
-        maxHeight="50dvh"
-        overflowY="auto"
-        padding="8px"
-      >
-        {found.map((entry, index) => (
-          <Page
-            key={entry.id}
-            id={`palette-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            onPointerMove={() => onPoint(index)}
-            onClick={() => onChoose(entry)}
-          >
-            <NavIcon name={entry.icon} />
-            {entry.text}
-            {entry.heading && <Heading>{entry.heading}</Heading>}
-          </Page>
-        ))}
-      </Box>
-      <Box role="status" padding="0 20px 16px" color="text.muted" _empty={{ display: 'none' }}>
-        {found.length === 0 ? 'No page has this name.' : null}
-      </Box>
+      <NavIcon name={page.icon} />
+      {page.text}
+      {page.heading && <Heading>{page.heading}</Heading>}
     </>
   )
 }
@@ -137,6 +160,7 @@ function Pages({ found, current, onPoint, onChoose }: PagesProps) {
 const Query = chakra('input', {
   base: {
     flex: '1',
+    minWidth: '0',
     height: '52px',
     fontSize: '16px',
     background: 'transparent',
@@ -148,17 +172,4 @@ const Query = chakra('input', {
 
 const Heading = chakra('span', {
   base: { marginInlineStart: 'auto', fontSize: '12px', color: 'text.muted' },
-})
-
-const Page = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    minHeight: '40px',
-    paddingInline: '12px',
-    borderRadius: '8px',
-    cursor: 'pointer',
-    '&[aria-selected=true]': { background: 'accent.subtle', color: 'accent.text' },
-  },
 })

@@ -6,6 +6,7 @@ import { useRuntimeConfig } from '../app/runtime-config'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
+import type { PaletteFinder } from './palette-finder'
 import type { ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
@@ -16,6 +17,8 @@ const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default:
 
 interface ShellProps {
   entries: readonly ShellEntry[]
+  /** Finds records for the palette. */
+  finder?: PaletteFinder | undefined
   /** The bank's mark and name. */
   brand: ReactNode
   /** The guide's file for the present path. */
@@ -27,7 +30,7 @@ interface ShellProps {
 }
 
 /** The frame around every page: header, side navigation, palette, guide. */
-export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: ShellProps) {
+export function Shell({ entries, finder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
   const nav = useNavOpen()
@@ -71,7 +74,7 @@ export function Shell({ entries, brand, guideFor, onSignOut, watch, children }: 
         </Box>
       </Box>
       <Suspense>
-        {open === 'palette' && <CommandPalette entries={entries} onClose={close} />}
+        {open === 'palette' && <CommandPalette entries={entries} finder={finder} onClose={close} />}
         {open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}
       </Suspense>
       {watch}

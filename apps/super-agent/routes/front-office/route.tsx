@@ -3,9 +3,10 @@ import { ConsoleShell } from '@dcir/ui/domain/session/console-shell'
 import { requireSession } from '@dcir/ui/domain/session/guard'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
+import { paletteFinder } from '../../features/transactions/transaction-finder'
 
 export const Route = createFileRoute('/front-office')({
   beforeLoad: (visit) => requireSession(visit, 'front-office'),
-  component: () => <ConsoleShell nav={frontOfficeNav} />,
+  component: () => <ConsoleShell nav={frontOfficeNav} finder={paletteFinder} />,
   notFoundComponent: () => <NotFound />,
 })

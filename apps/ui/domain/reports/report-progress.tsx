@@ -35,7 +35,7 @@ export function ReportProgress({ asked, endpoints, page, onBusy }: ReportProgres
   const seen = useShown()
   if (report.reportGenerationStatus === 'FAILED') return <Alert title="Error">{reportMessages.failed}</Alert>
   return (
-    <Box ref={seen} display="grid" gap="12px">
+    <Box ref={seen} display="grid" gap="12px" scrollMarginBlock="20px">
       {isFinal ? (
         <Finished report={report} endpoints={endpoints} />
       ) : (

@@ -3,6 +3,7 @@ import type { NavItem } from '@dcir/core/permissions/navigation'
 import { Outlet } from '@tanstack/react-router'
 import { useRuntimeConfig } from '../../app/runtime-config'
 import { useSession } from '../../session/session-store'
+import type { PaletteFinder } from '../../shell/palette-finder'
 import { Shell } from '../../shell/shell'
 import { UserMenuItems } from '../../shell/user-menu'
 import { BankLogo, bankStyle } from './bank-logo'
@@ -11,8 +12,14 @@ import { useNavEntries } from './nav-entries'
 import { useSignOut } from './sign-out'
 import { useSignOutEverywhere } from './sign-out-everywhere'
 
+interface ConsoleShellProps {
+  nav: readonly NavItem[]
+  /** Finds the console's records for the palette. */
+  finder?: PaletteFinder
+}
+
 /** The shell of a console with its own navigation, around the page of the moment. */
-export function ConsoleShell({ nav }: { nav: readonly NavItem[] }) {
+export function ConsoleShell({ nav, finder }: ConsoleShellProps) {
   const session = useSession()
   const signOut = useSignOut()
   const entries = useNavEntries(nav)
@@ -25,7 +32,14 @@ export function ConsoleShell({ nav }: { nav: readonly NavItem[] }) {
   )
   return (
     <UserMenuItems value={[everywhere.item]}>
-      <Shell entries={entries} brand={<Brand />} guideFor={guideFor} onSignOut={() => void signOut()} watch={watch}>
+      <Shell
+        entries={entries}
+        finder={finder}
+        brand={<Brand />}
+        guideFor={guideFor}
+        onSignOut={() => void signOut()}
+        watch={watch}
+      >
         {session && <Outlet />}
       </Shell>
     </UserMenuItems>
