@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { addresses, rowsOf, signIn } from '../support/console'
+import { apiProxy } from '../support/api-proxy'
+import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { deploy } from '../support/deployment'
 
 const { backOffice, superAgent } = addresses
 const HEADINGS = [
@@ -140,6 +142,33 @@ test('TXN-05 CNV-10 PRM-010 without the authority the back office says Access De
   await page.goto(`${backOffice}/back-office/transactions`)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('TXN-25 super agents that cannot be had are said so for ten seconds, and the filter works without', async ({
+  page,
+}) => {
+  const isPicker = (call: string) => call === 'GET /api/v1/backoffice/merchant/merchants'
+  const proxy = await apiProxy((call) => (isPicker(call) ? { path: '/api/v1/backoffice/nowhere' } : undefined))
+  const deployment = await deploy('back-office', { apiBase: proxy.address })
+  try {
+    await page.goto(`${deployment.address}/login`)
+    await fillSignIn(page, 'bo.admin')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.goto(`${deployment.address}/back-office/transactions?dialog=filter`)
+    const notice = page.getByRole('alert').filter({ hasText: 'Error getting merchants!' })
+    await expect(notice).toBeVisible({ timeout: 15_000 })
+    await page.waitForTimeout(8_500)
+    await expect(notice).toBeVisible()
+    await expect(notice).toHaveCount(0, { timeout: 4_000 })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Response code state').selectOption('SUCCESS')
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page).toHaveURL(/responseCodeState=SUCCESS/)
+    expect(proxy.calls.filter(({ call }) => isPicker(call))).toHaveLength(1)
+  } finally {
+    await deployment.close()
+    await proxy.close()
+  }
 })
 
 test.describe('transactions of the front office', () => {

@@ -1,6 +1,7 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
 import { expect, type Page } from 'playwright/test'
 import { addresses, fillSignIn } from './console'
+import { signInSteps } from './sign-in-screens'
 
 export type Place = 'backOffice' | 'superAgent' | 'monitor'
 
@@ -45,6 +46,29 @@ const withoutAuthorities = (path: string) => async (page: Page) => {
   })
   await page.goto(new URL(path, page.url()).href)
   await saying('Access Denied !!!')(page)
+}
+
+/** Asks for a report unless there is one, so that the list of reports has something to show. */
+const reportRows = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Transaction Reports' })).toBeVisible()
+  await ensureReport()
+  await page
+    .getByRole('button', { name: 'Refresh' })
+    .or(page.getByRole('button', { name: 'Reload' }))
+    .first()
+    .click()
+  await saying('COMPLETED')(page)
+}
+/** A row of a table opens its report; a card has a menu for it. */
+const openReport = async (page: Page) => {
+  const menu = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+  const row = page.getByRole('main').locator('tbody tr').first()
+  if (await row.isVisible()) return row.click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
 }
 
 const openTab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
@@ -129,6 +153,29 @@ const transactions: Screen[] = [
   { ...onTransactions, name: 'palette', prepare: then(rows, press('Go to a page'), dialogIn) },
   {
     ...onTransactions,
+    name: 'palette-transactions',
+    prepare: then(rows, press('Go to a page'), async (page) => {
+      await page.getByRole('combobox').fill(await anRrn())
+      await expect(page.getByRole('option').first()).toBeVisible()
+    }),
+  },
+  { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('Keeps the list')) },
+  {
+    ...onTransactions,
+    name: 'report-progress',
+    path: `${TRANSACTIONS}?dialog=filter`,
+    prepare: then(dialogIn, press('Generate Report'), saying('Your request is being processed.')),
+  },
+  {
+    ...onTransactions,
+    name: 'report-finished',
+    path: `${TRANSACTIONS}?dialog=filter`,
+    prepare: then(dialogIn, press('Generate Report'), (page) =>
+      expect(page.getByRole('button', { name: 'Download Report' })).toBeVisible({ timeout: 20_000 }),
+    ),
+  },
+  {
+    ...onTransactions,
     name: 'palette-nothing',
     prepare: then(
       press('Go to a page'),
@@ -199,6 +246,28 @@ const dashboards: Screen[] = [onDashboard, onOwnDashboard].flatMap((at) => {
   ]
 })
 
+const REPORTS = '/back-office/transaction-reports'
+const onReports = { place: 'backOffice', user: 'bo.admin', path: REPORTS, route: REPORTS } as const
+const reports: Screen[] = [
+  { ...onReports, name: 'reports', prepare: reportRows },
+  { ...onReports, name: 'report-details', prepare: then(reportRows, openReport, dialogIn, saying('SHA-256')) },
+  {
+    ...onReports,
+    name: 'report-missing',
+    path: `${REPORTS}?record=RPT-NOWHERE`,
+    prepare: saying(/could not be found/),
+  },
+  {
+    ...onReports,
+    name: 'super-agent-reports',
+    place: 'superAgent',
+    user: 'sb.admin',
+    path: '/front-office/transaction-reports',
+    route: '/front-office/transaction-reports',
+    prepare: saying('No reports found ...'),
+  },
+]
+
 const UPLOAD = '/back-office/reconciliation/file-upload'
 const onStatements = { place: 'backOffice', user: 'bo.admin', path: UPLOAD, route: UPLOAD } as const
 const onStatement = { ...onStatements, route: `${UPLOAD}/$fileKey` }
@@ -263,27 +332,64 @@ const monitor: Screen[] = [
 
 export const screens: readonly Screen[] = [
   ...signIns,
+  ...signInSteps,
   ...dashboards,
   ...transactions,
+  ...reports,
   ...statements,
   ...agent,
   ...monitor,
 ]
 
-/** One statement with every kind of row, so that its screens have something to show; a repeat of it is refused. */
-export async function ensureStatement(): Promise<void> {
+async function tokenOfAdmin(): Promise<string> {
   const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'bo.admin', password: 'Route#2026' }),
   })
   const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
+  return result.cosmosResponse.accessToken
+}
+
+/** What the API answers to the administrator of the bank. */
+async function asAdmin<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = { authorization: `Bearer ${await tokenOfAdmin()}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${addresses.api}/api/v1/backoffice/${path}`, { ...init, headers })
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** The RRN of a transaction that is there. */
+async function anRrn(): Promise<string> {
+  const { content } = await asAdmin<{ content: { rrn: string }[] }>('transactions?size=1')
+  return content[0]?.rrn ?? ''
+}
+
+interface ShownReport {
+  recordId: string
+  reportGenerationStatus: string
+}
+
+/** One report that is finished. */
+async function ensureReport(): Promise<void> {
+  const list = () => asAdmin<{ content: ShownReport[] }>('transaction-report?size=1')
+  const isFinished = async () => (await list()).content[0]?.reportGenerationStatus === 'COMPLETED'
+  if (await isFinished()) return
+  const day = new Date().toISOString().slice(0, 10)
+  await asAdmin('transaction-report/generate', {
+    method: 'PUT',
+    body: JSON.stringify({ startDate: day, endDate: day }),
+  })
+  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true)
+}
+
+/** One statement with every kind of row, so that its screens have something to show; a repeat of it is refused. */
+export async function ensureStatement(): Promise<void> {
   const row = '20/11/2026,"POS, Ikeja",506099******1234,632514990001,000101,"12,500.00",2011ABC1,C'
   const second = row.replace('632514990001', '632514990002')
   const lines = [row, row, second, row.replace('20/11', '31/02'), row.replace(',C', ',X')]
   const form = new FormData()
   const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
   form.append('file', new Blob([[header, ...lines].join('\n')]), 'settlement-account-november.csv')
-  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
+  const headers = { authorization: `Bearer ${await tokenOfAdmin()}` }
   await fetch(`${addresses.api}/api/v1/backoffice/reconciliation/upload`, { method: 'POST', headers, body: form })
 }

@@ -168,7 +168,10 @@ describe('disputes on a board', () => {
 
   test('DSH-28 today, over all and of one agent', () => {
     const board = disputeBoard({ asAt: AS_AT, ...of(5, 2), merchantMetrics: [{ ...agent(1), ...of(4, 0) }] })
-    expect(partOf(board, null, noDisputes).figures).toMatchObject({ merchantLoggedCount: 5, backofficeRejectedCount: 2 })
+    expect(partOf(board, null, noDisputes).figures).toMatchObject({
+      merchantLoggedCount: 5,
+      backofficeRejectedCount: 2,
+    })
     const one = partOf(board, agent(1).cardAcceptorId, noDisputes).figures
     expect(one).toMatchObject({ merchantLoggedCount: 4, merchantLoggedValue: 4000, backofficeRejectedCount: 0 })
   })

@@ -64,8 +64,8 @@ export function PaletteList({ groups, current, onPoint, status, told }: PaletteL
           return heading === null ? rows : <Group key={heading} heading={heading} rows={rows} />
         })}
       </Box>
-      <Box role="status" padding="0 20px 16px" color="text.muted" _empty={{ display: 'none' }}>
-        {status ?? (told && <Box srOnly>{told}</Box>)}
+      <Box role="status" padding={status ? '0 20px 16px' : '0'} color="text.muted">
+        {status ?? <Box srOnly>{told}</Box>}
       </Box>
     </>
   )

@@ -1,0 +1,75 @@
+/** The steps of signing in, and what stands around a session, as screens. */
+import { expect, type Page } from 'playwright/test'
+import { fillSignIn } from './console'
+import type { Screen } from './screens'
+
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+const asUser = (username: string, title: string) => async (page: Page) => {
+  await fillSignIn(page, username)
+  await heading(page, title)
+}
+
+async function wrongPassword(page: Page): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill('not-it')
+  await page.getByLabel('New password', { exact: true }).fill('Kettle#4521')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Kettle#4521')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await saying('Current password is invalid')(page)
+}
+
+async function weakPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill('kettle')
+  await page.getByLabel('Confirm password', { exact: true }).fill('pot')
+  await page.getByLabel('Current password', { exact: true }).focus()
+  await saying('Passwords do not match!')(page)
+}
+
+/** The clock is held still from here on, so that the warning stands while it is looked at. */
+async function goIdle(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.clock.fastForward('04:40')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+async function signOutEverywhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+const EXPIRED = 'Your previous session expired, please login again!'
+const CHANGE = '/account/change-password'
+const bank = { place: 'backOffice', user: null, path: '/login' } as const
+const agent = { ...bank, place: 'superAgent' } as const
+
+export const signInSteps: readonly Screen[] = [
+  { ...bank, name: 'second-factor', route: '/login/second-factor', prepare: asUser('bo.second', 'Second factor') },
+  { ...bank, name: 'forced-change', route: '/change-password', prepare: asUser('bo.fresh', 'Change Password') },
+  {
+    ...bank,
+    name: 'directory-failure',
+    path: '/login/azure-ad#error_description=Access+denied',
+    route: '/login/azure-ad',
+    prepare: saying('Required fields unavailable, kindly try again'),
+  },
+  { ...bank, name: 'change-password', user: 'bo.viewer', path: CHANGE, prepare: weakPassword },
+  { ...agent, name: 'change-password-refused', user: 'sa.viewer', path: CHANGE, prepare: wrongPassword },
+  { ...agent, name: 'second-factor-missing', path: '/login/second-factor', prepare: saying(EXPIRED) },
+  {
+    ...agent,
+    name: 'super-agent-directory-failure',
+    path: '/login/azure-ad',
+    prepare: saying('Required fields unavailable, kindly try again'),
+  },
+  { ...bank, name: 'idle-warning', user: 'bo.admin', path: '/back-office/transactions', prepare: goIdle },
+  {
+    name: 'sign-out-everywhere',
+    place: 'monitor',
+    user: 'ops.admin',
+    path: '/monitor/server-health',
+    prepare: signOutEverywhere,
+  },
+]
