@@ -222,7 +222,7 @@ test.describe('the frame', () => {
 
   test('NAV-14 an entry shows only to who may see it', async ({ page }) => {
     await signIn(page, 'superAgent', 'sa.viewer')
-    await expect(page.getByRole('link', { name: 'Transactions' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Transactions', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Statement Upload' })).toHaveCount(0)
   })
 

@@ -133,6 +133,7 @@ const Ranks = chakra('table', {
       verticalAlign: 'top',
     },
     '& th:first-child': { width: '60%', paddingInlineStart: '8px', textAlign: 'start', whiteSpace: 'normal' },
+    '& tr > :last-child': { paddingInlineEnd: '8px' },
     '& thead th': { color: 'text.muted', fontSize: '12px', fontWeight: '600' },
     '& tbody th': { fontWeight: '500' },
     '& td': { color: 'text.strong' },

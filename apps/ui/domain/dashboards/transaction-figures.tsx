@@ -161,7 +161,7 @@ function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>
     >
       {rows && (
         <Box color="text.muted" fontSize="13px">
-          A green bar opens its successful transactions, a red one its whole day.
+          A successful part opens its transactions, a failed one its whole day.
         </Box>
       )}
     </Chart>
