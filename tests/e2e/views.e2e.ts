@@ -1,6 +1,8 @@
 /** Named views of the lists of transactions, and finding a transaction in the palette. */
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, rowsOf, signIn } from '../support/console'
+import { apiProxy } from '../support/api-proxy'
+import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { deploy } from '../support/deployment'
 
 const { backOffice, superAgent, api } = addresses
 const LIST = `${backOffice}/back-office/transactions`
@@ -173,9 +175,7 @@ test.describe('finding a transaction', () => {
     expect(searches.filter((url) => /\d{13}/.test(decodeURIComponent(url)))).toEqual([])
   })
 
-  test('it waits for a quiet moment, asks nothing for pages and short texts, and an older answer never shows', async ({
-    page,
-  }) => {
+  test('it waits for a quiet moment, and asks nothing for pages and short texts', async ({ page }) => {
     const searches: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
@@ -199,6 +199,35 @@ test.describe('finding a transaction', () => {
     await combobox.fill('nothing-of-this-name')
     await expect(page.getByText('No page has this name, and no transactions were found.')).toBeVisible()
     await expect(page.getByRole('option')).toHaveCount(0)
+  })
+
+  test('an older answer never shows after a newer one, and Enter pressed early opens what comes', async ({ page }) => {
+    const { content } = await ask<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
+    const [slow = '', quick = ''] = content.map(({ rrn }) => rrn)
+    const proxy = await apiProxy((call) => (call.includes(`transaction-search?text=${slow}`) ? { after: 1500 } : {}))
+    const deployment = await deploy('back-office', { apiBase: proxy.address })
+    try {
+      await page.goto(`${deployment.address}/login`)
+      await fillSignIn(page, 'bo.admin')
+      await expect(rows(page)).toHaveCount(10)
+      await page.keyboard.press('Control+k')
+      const combobox = page.getByRole('combobox')
+      await combobox.fill(slow)
+      await expect.poll(() => proxy.calls.some(({ call }) => call.includes(slow))).toBe(true)
+      await expect(page.getByText('Looking for transactions…')).toBeVisible()
+      await combobox.fill(quick)
+      await expect(page.getByRole('option')).toContainText([quick])
+      await page.waitForTimeout(2_000)
+      await expect(page.getByRole('option')).toContainText([quick])
+      await expect(page.getByRole('option').filter({ hasText: slow })).toHaveCount(0)
+      await combobox.fill(slow)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(slow)
+    } finally {
+      await deployment.close()
+      await proxy.close()
+    }
   })
 
   test('without the authority of the list nothing is looked for', async ({ page }) => {

@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { addresses } from './console'
 
 /** What becomes of a call; anything that is not said stays as it is. */
 export interface Detour {
   /** Asks the API for this instead, with its own honest answer. */
   path?: string
+  /** Milliseconds that the call is held back. */
+  after?: number
   /** Breaks the line instead of answering. */
   cut?: boolean
   /** Changes the JSON of the API's answer. */
@@ -40,6 +43,7 @@ export async function apiProxy(detour: (call: string) => Detour | undefined): Pr
     const call = `${method} ${url}`
     if (method !== 'OPTIONS') calls.push({ call, headers, body: sent.toString() })
     const other = method === 'OPTIONS' ? undefined : detour(call)
+    if (other?.after) await setTimeout(other.after)
     if (other?.cut) return request.socket.destroy()
     const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const init = { method, headers: passing(given), ...(sent.length > 0 ? { body: sent } : {}) }
