@@ -59,7 +59,7 @@ type In<T> = T extends z.core.$ZodType<unknown, infer I> ? I : undefined
 
 export type Params<E extends EndpointSpec> = Out<E['params']>
 export type Query<E extends EndpointSpec> = Out<E['query']>
-export type QueryInput<E extends EndpointSpec> = In<E['query']>
+export type QueryInput<E extends Pick<EndpointSpec, 'query'>> = In<E['query']>
 export type Body<E extends EndpointSpec> = Out<E['body']>
 export type Result<E extends EndpointSpec> = E['result'] extends Schema<infer O> ? O : undefined
 

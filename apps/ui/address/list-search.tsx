@@ -8,7 +8,10 @@ interface ScreenFields {
 }
 const screenFields = ['dialog', 'tab']
 
-export type ListSearch<E extends EndpointSpec, N extends string = never> = Partial<QueryInput<E> & object> &
+/** All that an address needs of an endpoint. */
+type Asked = Pick<EndpointSpec, 'query'>
+
+export type ListSearch<E extends Asked, N extends string = never> = Partial<QueryInput<E> & object> &
   ScreenFields & { [name in N]?: string | undefined }
 
 /**
@@ -16,7 +19,7 @@ export type ListSearch<E extends EndpointSpec, N extends string = never> = Parti
  * Names of further fields of the screen, such as a chosen period, may follow.
  * Every field is checked by itself, so that one bad field in a pasted link costs that field and not the page.
  */
-export function listSearch<E extends EndpointSpec, N extends string = never>(
+export function listSearch<E extends Asked, N extends string = never>(
   endpoint: E,
   more: readonly N[] = [],
 ): ValidatorAdapter<ListSearch<E, N>, ListSearch<E, N>> {
