@@ -221,6 +221,7 @@ test.describe('behind a proxy', () => {
       expect(count(isShow) - before).toBe(2)
       await leave()
       await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: /^Transaction/ })).toBeVisible()
       const left = count(isShow)
       await page.waitForTimeout(6_000)
       expect(count(isShow)).toBe(left)
@@ -252,10 +253,10 @@ test.describe('behind a proxy', () => {
       call.includes('/download/')
         ? { path: '/api/v1/backoffice/transaction-report/download/RPT-20200101-00000000' }
         : undefined
-    const stay = lifetimeOf(page, 'could not be found')
+    const stay = lifetimeOf(page, 'Report was not found.')
     await button.click()
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be found' })
-    await expect(notice).toContainText(/^ErrorReport could not be found/)
+    const notice = page.getByRole('alert').filter({ hasText: 'Report was not found.' })
+    await expect(notice).toContainText(/^ErrorReport was not found\./)
     expect(Math.round((await stay) / 1000)).toBe(10)
   })
 

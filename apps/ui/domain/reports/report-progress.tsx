@@ -82,6 +82,9 @@ function Finished({ report, endpoints }: { report: Report; endpoints: ReportEndp
 /** Brings what appears below the fields into sight. */
 function useShown() {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect may not return.
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return ref
 }
