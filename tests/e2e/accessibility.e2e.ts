@@ -83,9 +83,9 @@ test('a planted offence is found: a button without a name, a picture without wor
 const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' }
 /** Addresses that only lead on to another screen: the roots, and those of the other population's console. */
 const leadingOn: Record<Place, readonly string[]> = {
-  backOffice: ['/', '/account', '/front-office/$'],
+  backOffice: ['/', '/account', '/back-office', '/front-office/$'],
   // Without a default password to change, its screen leads back to the sign-in; the bank's is the same piece.
-  superAgent: ['/', '/account', '/change-password', '/back-office/$'],
+  superAgent: ['/', '/account', '/change-password', '/front-office', '/back-office/$'],
   monitor: ['/'],
 }
 

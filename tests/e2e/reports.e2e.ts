@@ -207,6 +207,7 @@ test.describe('behind a proxy', () => {
   test('TXN-35 TXN-36 TXN-44 a report is asked after every five seconds, and not once its dialog or screen is left', async ({
     page,
   }) => {
+    test.slow()
     detour = (call) => (isShow(call) ? report({ ...running, percentageProcessed: 40 }) : undefined)
     for (const leave of [
       () => page.getByRole('button', { name: 'Cancel' }).click(),
