@@ -6,6 +6,9 @@ import { expect, type Page, test } from 'playwright/test'
 import { fillSignIn } from '../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../support/own-deployment'
 
+const FIRST = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0001')"
+const SECOND = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0002')"
+
 let api: OwnApi
 let backOffice: OwnConsole
 let superAgent: OwnConsole
@@ -13,6 +16,11 @@ let superAgent: OwnConsole
 test.beforeAll(async () => {
   api = await startApi()
   await api.sql('DELETE FROM transaction_days')
+  await api.sql(
+    `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
+     VALUES ($1, ${FIRST}, '00', 3, 45000), ($1, ${FIRST}, '51', 1, 5000)`,
+    [businessDate(new Date())],
+  )
   const config = { apiBase: api.address }
   ;[backOffice, superAgent] = await Promise.all([
     startConsole('backOffice', config),
@@ -41,9 +49,6 @@ async function open(page: Page, place: OwnConsole, user: string, address: string
   await page.goto(place.address + address)
 }
 
-const FIRST = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0001')"
-const SECOND = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0002')"
-
 /** Disputes of two super agents: five, two and one by the bank, seven, three and four by the agent; the second double. */
 const addDisputes = (day: string) =>
   api.sql(
@@ -54,110 +59,118 @@ const addDisputes = (day: string) =>
     [day],
   )
 
-test.describe
-  .serial('states', () => {
-    test('DSH-15 a skeleton in the shape of what comes, and then the figures', async ({ page }) => {
-      await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
-      await api.sql(
-        `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
-       VALUES ($1, ${FIRST}, '00', 3, 45000), ($1, ${FIRST}, '51', 1, 5000)`,
-        [businessDate(new Date())],
-      )
-      const held = api.sql('BEGIN; LOCK TABLE transaction_days IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT')
-      await page.waitForTimeout(300)
-      await page.reload()
-      await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
-      await expect(tile(page, 'Total')).toHaveCount(0)
-      await held
-      await expect(value(page, 'Total')).toHaveText('4')
-      await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expect(main(page).getByText('75.0 %').first()).toBeVisible()
-    })
+const HOLD = 'SELECT pg_sleep(50)'
 
-    test('DSH-15 DSH-16 DSH-35 DSH-37 a failed call: toast, zeros, a card, and Reload that repeats it', async ({
-      page,
-    }) => {
-      const day = addDays(businessDate(new Date()), -1)
-      const address = `/back-office/dashboard?period=custom&startDate=${day}&endDate=${day}`
-      await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
-      await expect(value(page, 'Total')).toHaveText('4')
-      await api.sql('ALTER TABLE transaction_days RENAME TO transaction_days_away')
-      try {
-        const answered = page.waitForResponse((response) => response.url().includes('/historical/transactions'))
-        await page.goto(backOffice.address + address)
-        const { errors } = (await (await answered).json()) as { errors: { message: string }[] }
-        const message = errors[0]?.message ?? ''
-        expect(message).not.toBe('')
-        await expect(notices(page)).toHaveText([`Error!${message}`], { timeout: 15_000 })
-        for (const label of ['Total', 'Successful', 'Failed']) await expect(value(page, label)).toHaveText('0')
-        await expect(tile(page, 'Successful')).toContainText('0.0 %')
-        await expect(main(page).getByRole('alert')).toContainText(message)
-        await expect(main(page).getByRole('alert')).toContainText('Request id')
-        await expect(reload(page)).toHaveCount(1)
-      } finally {
-        await api.sql('ALTER TABLE transaction_days_away RENAME TO transaction_days')
-      }
-      await api.sql(
-        `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
-       VALUES ($1, ${FIRST}, '00', 8, 80000)`,
-        [day],
-      )
-      const again = page.waitForRequest((request) => request.url().includes('/historical/transactions'))
-      await reload(page).click()
-      expect(new URL((await again).url()).search).toBe(`?startDate=${day}&endDate=${day}`)
-      await expect(value(page, 'Total')).not.toHaveText('0')
-      await expect(reload(page)).toHaveCount(0)
-    })
+/** Keeps the figures in the database until they are let go. */
+async function holdFigures(): Promise<() => Promise<void>> {
+  const held = api.sql(`BEGIN; LOCK TABLE transaction_days IN ACCESS EXCLUSIVE MODE; ${HOLD}`).catch(String)
+  const holder = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%${HOLD}'
+    AND pid <> pg_backend_pid() AND wait_event = 'PgSleep'`
+  await expect.poll(() => api.sql(`SELECT pid ${holder}`)).toMatchObject({ rowCount: 1 })
+  return async () => {
+    await api.sql(`SELECT pg_cancel_backend(pid) ${holder}`)
+    expect(await held).toContain('canceling statement')
+  }
+}
 
-    test('DSH-35 a Refresh that fails takes the figures away, for they are no longer of now', async ({ page }) => {
-      await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
-      await expect(value(page, 'Total')).toHaveText('4')
-      await api.sql('ALTER TABLE transaction_days RENAME TO transaction_days_away')
-      try {
-        await page.getByRole('button', { name: 'Refresh' }).click()
-        await expect(notices(page)).toContainText('Error!', { timeout: 15_000 })
-        await expect(value(page, 'Total')).toHaveText('0')
-        await expect(main(page).getByText(/^As at/)).toHaveCount(0)
-      } finally {
-        await api.sql('ALTER TABLE transaction_days_away RENAME TO transaction_days')
-      }
-      await reload(page).click()
-      await expect(value(page, 'Total')).toHaveText('4')
-    })
-
-    test('DSH-36 DSH-37 nothing at all: one toast, a card, and Reload that asks again', async ({ page }) => {
-      await open(page, backOffice, 'bo.admin', '/back-office/dashboard?view=disputes')
-      await expect(notices(page)).toHaveText(['No data!No data found!'])
-      await expect(main(page).getByText('No data found!')).toBeVisible()
-      for (const label of ['Logged', 'Accepted', 'Rejected']) await expect(value(page, label)).toHaveText('0')
-      await notices(page).getByRole('button', { name: 'Dismiss' }).click()
-      // Another measure is no other answer, so that nothing is said again.
-      await page.getByRole('radio', { name: 'Value' }).press('Space')
-      await expect(value(page, 'Logged')).toHaveText('₦0.00')
-      await expect(notices(page)).toHaveCount(0)
-      const again = page.waitForResponse((response) => response.url().endsWith(fullPath(dashboards.disputesToday)))
-      await reload(page).click()
-      await again
-      await expect(notices(page)).toHaveText(['No data!No data found!'])
-    })
-
-    test('DSH-36 a super agent without transactions: No data for selected agent, and the others stay in reach', async ({
-      page,
-    }) => {
-      await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
-      await expect(value(page, 'Total')).toHaveText('4')
-      const picker = page.getByLabel('Super agent', { exact: true })
-      await picker.selectOption({ index: 2 })
-      await expect(notices(page)).toHaveText(['No data!No data for selected agent'])
-      await expect(main(page).getByText('No data for selected agent')).toBeVisible()
-      await expect(value(page, 'Total')).toHaveText('0')
-      await figure(page, 'Which super agents have the most transactions?')
-        .getByRole('rowheader')
-        .getByRole('link')
-        .click()
-      await expect(value(page, 'Total')).toHaveText('4')
-    })
+test.describe('states', () => {
+  test('DSH-15 a skeleton in the shape of what comes, and then the figures', async ({ page }) => {
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
+    const letGo = await holdFigures()
+    await page.reload()
+    await expect(page.getByLabel('Period')).toBeVisible()
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(tile(page, 'Total')).toHaveCount(0)
+    await letGo()
+    await expect(value(page, 'Total')).toHaveText('4')
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await expect(main(page).getByText('75.0 %').first()).toBeVisible()
   })
+
+  test('DSH-15 DSH-16 DSH-35 DSH-37 a failed call: toast, zeros, a card, and Reload that repeats it', async ({
+    page,
+  }) => {
+    const day = addDays(businessDate(new Date()), -1)
+    const address = `/back-office/dashboard?period=custom&startDate=${day}&endDate=${day}`
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
+    await expect(value(page, 'Total')).toHaveText('4')
+    await api.sql('ALTER TABLE transaction_days RENAME TO transaction_days_away')
+    try {
+      const answered = page.waitForResponse((response) => response.url().includes('/historical/transactions'))
+      await page.goto(backOffice.address + address)
+      const { errors } = (await (await answered).json()) as { errors: { message: string }[] }
+      const message = errors[0]?.message ?? ''
+      expect(message).not.toBe('')
+      await expect(notices(page)).toHaveText([`Error!${message}`], { timeout: 15_000 })
+      for (const label of ['Total', 'Successful', 'Failed']) await expect(value(page, label)).toHaveText('0')
+      await expect(tile(page, 'Successful')).toContainText('0.0 %')
+      await expect(main(page).getByRole('alert')).toContainText(message)
+      await expect(main(page).getByRole('alert')).toContainText('Request id')
+      await expect(reload(page)).toHaveCount(1)
+    } finally {
+      await api.sql('ALTER TABLE transaction_days_away RENAME TO transaction_days')
+    }
+    await api.sql(
+      `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
+     VALUES ($1, ${FIRST}, '00', 8, 80000)`,
+      [day],
+    )
+    const again = page.waitForRequest((request) => request.url().includes('/historical/transactions'))
+    await reload(page).click()
+    expect(new URL((await again).url()).search).toBe(`?startDate=${day}&endDate=${day}`)
+    await expect(value(page, 'Total')).not.toHaveText('0')
+    await expect(reload(page)).toHaveCount(0)
+  })
+
+  test('DSH-35 a Refresh that fails takes the figures away, for they are no longer of now', async ({ page }) => {
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
+    await expect(value(page, 'Total')).toHaveText('4')
+    await api.sql('ALTER TABLE transaction_days RENAME TO transaction_days_away')
+    try {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(notices(page)).toContainText('Error!', { timeout: 15_000 })
+      await expect(value(page, 'Total')).toHaveText('0')
+      await expect(main(page).getByText(/^As at/)).toHaveCount(0)
+    } finally {
+      await api.sql('ALTER TABLE transaction_days_away RENAME TO transaction_days')
+    }
+    await reload(page).click()
+    await expect(value(page, 'Total')).toHaveText('4')
+  })
+
+  test('DSH-36 DSH-37 nothing at all: one toast, a card, and Reload that asks again', async ({ page }) => {
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard?view=disputes')
+    await expect(notices(page)).toHaveText(['No data!No data found!'])
+    await expect(main(page).getByText('No data found!')).toBeVisible()
+    for (const label of ['Logged', 'Accepted', 'Rejected']) await expect(value(page, label)).toHaveText('0')
+    await notices(page).getByRole('button', { name: 'Dismiss' }).click()
+    // Another measure is no other answer, so that nothing is said again.
+    await page.getByRole('radio', { name: 'Value' }).press('Space')
+    await expect(value(page, 'Logged')).toHaveText('₦0.00')
+    await expect(notices(page)).toHaveCount(0)
+    const again = page.waitForResponse((response) => response.url().endsWith(fullPath(dashboards.disputesToday)))
+    await reload(page).click()
+    await again
+    await expect(notices(page)).toHaveText(['No data!No data found!'])
+  })
+
+  test('DSH-36 a super agent without transactions: No data for selected agent, and the others stay in reach', async ({
+    page,
+  }) => {
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
+    await expect(value(page, 'Total')).toHaveText('4')
+    const picker = page.getByLabel('Super agent', { exact: true })
+    await picker.selectOption({ index: 2 })
+    await expect(notices(page)).toHaveText(['No data!No data for selected agent'])
+    await expect(main(page).getByText('No data for selected agent')).toBeVisible()
+    await expect(value(page, 'Total')).toHaveText('0')
+    await figure(page, 'Which super agents have the most transactions?')
+      .getByRole('rowheader')
+      .getByRole('link')
+      .click()
+    await expect(value(page, 'Total')).toHaveText('4')
+  })
+})
 
 test.describe('disputes', () => {
   const columns = async (page: Page, question: string, row: string) => {
