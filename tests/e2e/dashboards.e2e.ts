@@ -239,6 +239,7 @@ test.describe('the dashboard of the back office', () => {
     const agents = [...history.analyticsSummaryDistributedBySuperAgentByDay].sort((a, b) => sizeOf(b) - sizeOf(a))
     await page.goto(`${BO}?period=last-7-days`)
     const ranking = figure(page, /Which super agents/)
+    await expect(ranking.getByRole('rowheader')).toHaveCount(agents.length)
     const ranked = await ranking.getByRole('rowheader').allInnerTexts()
     expect(ranked).toEqual(agents.map(({ merchantName }: DashboardAgent) => merchantName))
     const [first] = agents
