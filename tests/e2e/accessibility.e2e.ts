@@ -108,5 +108,7 @@ test('every route of every console is in the table of screens', () => {
   expect(routesOf('backOffice').length).toBeGreaterThan(5)
   expect(untested(screens)).toEqual([])
   // The check itself: a table that forgets a screen is found out.
-  expect(untested(screens.filter(({ path }) => path !== '/monitor/server-health'))).toEqual(['monitor /monitor/server-health'])
+  expect(untested(screens.filter(({ path }) => path !== '/monitor/server-health'))).toEqual([
+    'monitor /monitor/server-health',
+  ])
 })
