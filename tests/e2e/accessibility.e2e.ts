@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../support/accessibility'
-import { addresses, signIn, watchFaults } from '../support/console'
+import { addresses, signIn, signInOnce, watchFaults } from '../support/console'
 import { deployStatically, fullConfig } from '../support/deployment'
 import { ensureStatement, type Place, type Screen, screens } from '../support/screens'
 
@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       test(`axe finds nothing on ${name}, ${size}`, async ({ page, context }) => {
         const faults = watchFaults(context)
         await settle(page)
-        if (user) await signIn(page, place, user)
+        if (user) await signInOnce(page, place, user)
         await page.goto(addresses[place] + path)
         await prepare?.(page)
         expect(await offencesInBothSchemes(page)).toEqual([])

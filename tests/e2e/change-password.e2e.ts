@@ -1,7 +1,7 @@
 /** Changing the password, forced and by choice, on an API and consoles of its own: no other test needs these users. */
 import { expect, type Page, test } from 'playwright/test'
 import { fillSignIn, PASSWORD } from '../support/console'
-import { type OwnApi, type OwnConsole, startApi, startConsole } from '../support/own-deployment'
+import { type OwnApi, type OwnConsole, startApi, startConsole, startPair } from '../support/own-deployment'
 
 const POLICY =
   'Your password must contain at least 8 characters, an uppercase character, a lowercase character and a special character.'
@@ -10,19 +10,12 @@ const NEW = 'Kettle#4521'
 let api: OwnApi
 let backOffice: OwnConsole
 let superAgent: OwnConsole
+let close: (() => Promise<void>) | undefined
 
 test.beforeAll(async () => {
-  api = await startApi()
-  const config = { apiBase: api.address }
-  ;[backOffice, superAgent] = await Promise.all([
-    startConsole('backOffice', config),
-    startConsole('superAgent', config),
-  ])
+  ;({ api, backOffice, superAgent, close } = await startPair())
 })
-test.afterAll(async () => {
-  await Promise.all([backOffice?.close(), superAgent?.close()])
-  await api?.close()
-})
+test.afterAll(() => close?.())
 
 const current = (page: Page) => page.getByLabel('Current password', { exact: true })
 const wanted = (page: Page) => page.getByLabel('New password', { exact: true })

@@ -4,7 +4,7 @@ import { fullPath } from '@dcir/core/contract/endpoint'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { fillSignIn } from '../support/console'
-import { type OwnApi, type OwnConsole, startApi, startConsole } from '../support/own-deployment'
+import { type OwnApi, type OwnConsole, startPair } from '../support/own-deployment'
 
 const FIRST = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0001')"
 const SECOND = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0002')"
@@ -12,25 +12,18 @@ const SECOND = "(SELECT id FROM super_agents WHERE merchant_id = 'SA-0002')"
 let api: OwnApi
 let backOffice: OwnConsole
 let superAgent: OwnConsole
+let close: (() => Promise<void>) | undefined
 
 test.beforeAll(async () => {
-  api = await startApi()
+  ;({ api, backOffice, superAgent, close } = await startPair())
   await api.sql('DELETE FROM transaction_days')
   await api.sql(
     `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
      VALUES ($1, ${FIRST}, '00', 3, 45000), ($1, ${FIRST}, '51', 1, 5000)`,
     [businessDate(new Date())],
   )
-  const config = { apiBase: api.address }
-  ;[backOffice, superAgent] = await Promise.all([
-    startConsole('backOffice', config),
-    startConsole('superAgent', config),
-  ])
 })
-test.afterAll(async () => {
-  await Promise.all([backOffice?.close(), superAgent?.close()])
-  await api?.close()
-})
+test.afterAll(() => close?.())
 
 const main = (page: Page) => page.getByRole('main')
 const tile = (page: Page, label: string) =>

@@ -157,6 +157,8 @@ test('TXN-25 super agents that cannot be had are said so for ten seconds, and th
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await page.goto(`${deployment.address}/back-office/transactions`)
     await expect(page.getByRole('table')).toBeVisible()
+    // The dashboard, which people land on, has asked for its own picker by then.
+    const askedBefore = proxy.calls.filter(({ call }) => isPicker(call)).length
     const stay = lifetimeOf(page, 'Error getting merchants!')
     await page.getByRole('button', { name: 'Filter' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Error getting merchants!' })).toBeVisible()
@@ -165,7 +167,7 @@ test('TXN-25 super agents that cannot be had are said so for ten seconds, and th
     await dialog.getByLabel('Response code state').selectOption('SUCCESS')
     await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect(page).toHaveURL(/responseCodeState=SUCCESS/)
-    expect(proxy.calls.filter(({ call }) => isPicker(call))).toHaveLength(1)
+    expect(proxy.calls.filter(({ call }) => isPicker(call))).toHaveLength(askedBefore + 1)
   } finally {
     await deployment.close()
     await proxy.close()

@@ -1,6 +1,6 @@
 /** A picture of every screen, wide and narrow, light and dark, into tests/screenshots, for people to look at. */
 import { test } from 'playwright/test'
-import { addresses, signIn } from '../support/console'
+import { addresses, signInOnce } from '../support/console'
 import { ensureStatement, screens } from '../support/screens'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
@@ -13,7 +13,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       test.use({ viewport, colorScheme: scheme })
       for (const { name, place, user, path, prepare } of screens) {
         test(name, async ({ page }) => {
-          if (user) await signIn(page, place, user)
+          if (user) await signInOnce(page, place, user)
           await page.goto(addresses[place] + path)
           await prepare?.(page)
           await page.waitForTimeout(600)

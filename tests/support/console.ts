@@ -31,6 +31,28 @@ export async function signIn(page: Page, place: Console, username: string): Prom
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
+type Kept = Record<string, string>
+const kept = new Map<string, Kept>()
+
+/**
+ * As `signIn`, but the second time and later with the session of the first: for tables of screens, in which signing in
+ * is not what is looked at and nobody signs out.
+ */
+export async function signInOnce(page: Page, place: Console, username: string): Promise<void> {
+  const origin = addresses[place]
+  const known = kept.get(`${place} ${username}`)
+  if (!known) {
+    await signIn(page, place, username)
+    kept.set(`${place} ${username}`, await page.evaluate(() => ({ ...localStorage }) as Kept))
+    return
+  }
+  // Any page of the origin will do to write its storage; this one starts no console that would write it too.
+  await page.goto(`${origin}/favicon.svg`)
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, known)
+}
+
 /** The secret of the demonstration's user with a second factor. */
 const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 

@@ -1,60 +1,26 @@
 /** A deployment of its own for one browser test: an API on a cloned database, and consoles with their own configuration. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
-import { createConsoleServer } from '@dcir/api/console-server'
 import { withConnection } from '@dcir/api/db/pool'
 import { systemClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
 import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
-import { addresses, type Console } from './console'
+import type { Console } from './console'
+import { type Deployment, deploy } from './deployment'
 import { cloneDatabase } from './test-database'
 
-const consoleOf = {
-  backOffice: { name: 'back-office', variable: 'BACK_OFFICE_CONFIG' },
-  superAgent: { name: 'super-agent', variable: 'SUPER_AGENT_CONFIG' },
-  monitor: { name: 'monitor', variable: 'MONITOR_CONFIG' },
-} as const
+const nameOf = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' } as const
 
-export interface OwnConsole {
-  address: string
-  /** Writes its `/config.json` anew, which counts from the next load of the page. */
-  configure(config: Record<string, unknown>): void
-  close(): Promise<void>
-}
+export type OwnConsole = Deployment
 
 /** A built console with its own `/config.json`, on the platform's API unless it names another. */
-export async function startConsole(place: Console, first: Record<string, unknown> = {}): Promise<OwnConsole> {
-  const { name, variable } = consoleOf[place]
-  const folder = mkdtempSync(join(tmpdir(), 'dcir-console-'))
-  const file = join(folder, 'config.json')
-  const configure = (config: Record<string, unknown>) => writeFileSync(file, JSON.stringify(config))
-  configure(first)
-  const dist = fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
-  const env = {
-    [variable]: file,
-    API_URL: addresses.api,
-    BACK_OFFICE_URL: addresses.backOffice,
-    SUPER_AGENT_URL: addresses.superAgent,
-    MONITOR_URL: addresses.monitor,
-  }
-  const server = createConsoleServer({ name, dist, env })
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    configure,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => void server.close(closed))
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+export const startConsole = (place: Console, config: Record<string, unknown> = {}): Promise<OwnConsole> =>
+  deploy(nameOf[place], config)
 
 export interface OwnApi {
   address: string
@@ -96,4 +62,19 @@ export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi>
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** An API with both main consoles on it. */
+export async function startPair() {
+  const api = await startApi()
+  const config = { apiBase: api.address }
+  const [backOffice, superAgent] = await Promise.all([
+    startConsole('backOffice', config),
+    startConsole('superAgent', config),
+  ])
+  const close = async () => {
+    await Promise.all([backOffice.close(), superAgent.close()])
+    await api.close()
+  }
+  return { api, backOffice, superAgent, close }
 }

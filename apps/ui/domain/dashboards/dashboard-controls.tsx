@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import {
   customRangeError,
   type DashboardPeriod,
@@ -6,11 +6,12 @@ import {
   latestPastDay,
 } from '@dcir/core/rules/dashboard-periods'
 import { businessDate, isBusinessDate } from '@dcir/core/time/lagos'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useAddress } from '../../address/address-search'
-import { Alert } from '../../feedback/alert'
-import { SelectInput, TextInput } from '../../form/controls'
+import { RangeForm } from '../../filter/range-form'
+import { SelectInput } from '../../form/controls'
 import type { Choice } from '../../form/field'
+import { LabelledControl } from '../../form/labelled-control'
 import { Surface } from '../../list/screen'
 import type { DashboardAddress, Measure, Topic } from './dashboard-address'
 
@@ -51,7 +52,7 @@ export function DashboardControls({ address, agents }: DashboardControlsProps) {
           )}
           <MeasureChoice measure={measure} onChange={address.chooseMeasure} />
         </Box>
-        {period === 'custom' && <RangeForm problem={address.problem} onSearch={address.search} />}
+        {period === 'custom' && <CustomRange address={address} />}
       </Box>
     </Surface>
   )
@@ -74,7 +75,7 @@ interface SelectProps {
 function Select({ label, value, choices, onChange, wide = false }: SelectProps) {
   const width = wide ? '260px' : '160px'
   return (
-    <Labelled label={label} width={{ base: wide ? '100%' : 'calc(50% - 8px)', sm: width }}>
+    <LabelledControl label={label} width={{ base: wide ? '100%' : 'calc(50% - 8px)', sm: width }}>
       {(id) => (
         <SelectInput id={id} value={value} onChange={(event) => onChange(event.target.value)}>
           {choices.map((one) => (
@@ -84,25 +85,7 @@ function Select({ label, value, choices, onChange, wide = false }: SelectProps) 
           ))}
         </SelectInput>
       )}
-    </Labelled>
-  )
-}
-
-interface LabelledProps {
-  label: string
-  width: Record<string, string>
-  children: (id: string) => ReactNode
-}
-
-function Labelled({ label, width, children }: LabelledProps) {
-  const id = useId()
-  return (
-    <Box width={width}>
-      <chakra.label htmlFor={id} display="block" marginBottom="6px" fontWeight="500" color="text.strong">
-        {label}
-      </chakra.label>
-      {children(id)}
-    </Box>
+    </LabelledControl>
   )
 }
 
@@ -145,56 +128,20 @@ const Segments = chakra('fieldset', {
   },
 })
 
-interface RangeFormProps {
-  /** What is wrong with the dates that the address came with. */
-  problem: string | null
-  onSearch: DashboardAddress['search']
-}
-
-/** Two past dates and a search; nothing is asked for before they make a good range. */
-function RangeForm({ problem: given, onSearch }: RangeFormProps) {
-  const address = useAddress()
+/** The custom range, which begins with the dates of the address, or with yesterday where it names none. */
+function CustomRange({ address }: Pick<DashboardControlsProps, 'address'>) {
+  const asked = useAddress()
+  const { problem } = address
   const today = businessDate(new Date())
   const latest = latestPastDay(today)
-  const initial = (value: unknown) => (typeof value === 'string' && isBusinessDate(value) ? value : given ? '' : latest)
-  const [startDate, setStart] = useState(() => initial(address.startDate))
-  const [endDate, setEnd] = useState(() => initial(address.endDate))
-  const [problem, setProblem] = useState(given)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = customRangeError(startDate, endDate, today)
-    setProblem(found)
-    if (!found) onSearch({ startDate, endDate })
-  }
+  const begin = (value: unknown) => (typeof value === 'string' && isBusinessDate(value) ? value : problem ? '' : latest)
   return (
-    <form onSubmit={submit} noValidate>
-      <Box display="flex" flexWrap="wrap" alignItems="flex-end" gap="16px">
-        <DateBox label="Start date" value={startDate} max={latest} onChange={setStart} />
-        <DateBox label="End date" value={endDate} max={latest} onChange={setEnd} />
-        <Button type="submit">Search</Button>
-      </Box>
-      {problem && (
-        <Box marginTop="16px" marginBottom="-16px">
-          <Alert>{problem}</Alert>
-        </Box>
-      )}
-    </form>
-  )
-}
-
-interface DateBoxProps {
-  label: string
-  value: string
-  max: string
-  onChange: (value: string) => void
-}
-
-function DateBox({ label, value, max, onChange }: DateBoxProps) {
-  return (
-    <Labelled label={label} width={{ base: 'calc(50% - 8px)', sm: '160px' }}>
-      {(id) => (
-        <TextInput id={id} type="date" max={max} value={value} onChange={(event) => onChange(event.target.value)} />
-      )}
-    </Labelled>
+    <RangeForm
+      initial={{ startDate: begin(asked.startDate), endDate: begin(asked.endDate) }}
+      latest={latest}
+      check={(startDate, endDate) => customRangeError(startDate, endDate, today)}
+      problem={problem}
+      onSearch={address.search}
+    />
   )
 }
