@@ -142,6 +142,7 @@ const serverEnvironment: EnvironmentConfig = {
     copy: [
       { from: 'apps/api/db/migrations', to: 'api/migrations' },
       { from: 'apps/api/guides', to: 'api/guides' },
+      { from: 'apps/api/simulator/receipt.png', to: 'api/receipt.png' },
     ].filter(({ from }) => existsSync(from)),
   },
   splitChunks: false,

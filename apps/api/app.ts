@@ -15,6 +15,13 @@ import { accountsRoutes } from './features/accounts/accounts.routes'
 import { configurationsRoutes } from './features/configurations/configurations.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { createDashboardsService } from './features/dashboards/dashboards.service'
+import { disputeListsRoutes } from './features/dispute-lists/dispute-lists.routes'
+import { createDisputeListsService } from './features/dispute-lists/dispute-lists.service'
+import { createDisputeClock } from './features/disputes/dispute-clock'
+import { disputeTimeline } from './features/disputes/dispute-timeline'
+import { disputesRoutes } from './features/disputes/disputes.routes'
+import { createDisputesService } from './features/disputes/disputes.service'
+import { createRefundWorker } from './features/disputes/refund-worker'
 import { featuresRoutes } from './features/features/features.routes'
 import { createReportWorker } from './features/reports/report-worker'
 import { reportsRoutes } from './features/reports/reports.routes'
@@ -80,7 +87,7 @@ export interface App {
 function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const ground = { database, clock, files, log }
-  const transactions = createTransactionsService(database, clock, [statementTimeline])
+  const transactions = createTransactionsService(database, clock, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
   return {
@@ -90,6 +97,10 @@ function createServices(database: Database, queue: Queue, { config, clock, files
     statements: createStatementsService({ ...ground, wake: (key) => queue.send(queues.statements, key) }),
     statementWorker: createStatementWorker(ground),
     dashboards: createDashboardsService(database, clock),
+    disputes: createDisputesService(ground),
+    disputeLists: createDisputeListsService(database, clock),
+    disputeClock: createDisputeClock(ground),
+    refundWorker: createRefundWorker({ ...ground, bank }),
     reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),
     reportWorker: createReportWorker({
       ...ground,
@@ -104,6 +115,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...transactionsRoutes(services.transactions),
     ...reportsRoutes(services.reports),
     ...dashboardsRoutes(services.dashboards),
+    ...disputesRoutes(services.disputes),
+    ...disputeListsRoutes(services.disputeLists),
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
     ...configurationsRoutes(database),

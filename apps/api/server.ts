@@ -13,6 +13,7 @@ import { folderStore } from './kit/files'
 import { createLog, type Log } from './kit/log'
 import { keptLoginKey } from './kit/login-key'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
+import { seedDemoDisputes } from './simulator/disputes'
 import { playLiveTraffic } from './simulator/play'
 
 declare const __VERSION__: string
@@ -35,11 +36,13 @@ async function ingestionToken(app: App, config: Config): Promise<string> {
 }
 
 async function loadDemo(app: App, config: Config): Promise<void> {
+  const files = folderStore(join(config.dataDir, 'files'))
   await seedDemoPeople(app.database, systemClock)
   if (config.demoDirectory) await enableDirectory(app.database)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)
+  await seedDemoDisputes(app.database, files, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 

@@ -1,5 +1,7 @@
 /** Which worker groups there are; features bring the work, this list gives it its name on the monitor. */
 import { BANK, type Database } from './db/database'
+import type { DisputeClock } from './features/disputes/dispute-clock'
+import type { RefundWorker } from './features/disputes/refund-worker'
 import type { ReportWorker } from './features/reports/report-worker'
 import type { SessionService } from './features/session/session.service'
 import type { StatementWorker } from './features/statements/statement-worker'
@@ -10,10 +12,14 @@ import type { Clock } from './kit/clock'
 interface Workers {
   statementWorker: StatementWorker
   reportWorker: ReportWorker
+  disputeClock: DisputeClock
+  refundWorker: RefundWorker
   sessions: SessionService
 }
 
 const MAINTENANCE_MS = 60_000
+const DISPUTES_MS = 2_000
+const REFUNDS_MS = 2_000
 
 /** What grows old is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
@@ -26,7 +32,7 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
 }
 
 export function workerGroups(
-  { statementWorker, reportWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeClock, refundWorker, sessions }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -44,6 +50,16 @@ export function workerGroups(
       queue: queues.reports,
       process: reportWorker.process,
       unfinished: reportWorker.unfinished,
+    },
+    { id: 'disputes', name: 'Dispute deadlines', everyMs: DISPUTES_MS, round: disputeClock.round },
+    {
+      id: 'refunds',
+      name: 'Refund payments',
+      everyMs: REFUNDS_MS,
+      async round() {
+        for (const refund of await refundWorker.unfinished()) await refundWorker.process(refund)
+        await refundWorker.requery()
+      },
     },
     {
       id: 'maintenance',

@@ -2,6 +2,8 @@
 import { accounts } from './accounts'
 import { configurations } from './configurations'
 import { dashboards } from './dashboards'
+import { disputeLists } from './dispute-lists'
+import { disputes } from './disputes'
 import type { Endpoint } from './endpoint'
 import { features } from './features'
 import { reports } from './reports'
@@ -19,6 +21,8 @@ export const contract = {
   transactions,
   reports,
   dashboards,
+  disputes,
+  'dispute-lists': disputeLists,
   statements,
   configurations,
   features,

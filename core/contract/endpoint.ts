@@ -41,6 +41,8 @@ export interface EndpointSpec {
   upload?: Upload
   /** The answer is a file; `name` is documented, the server names the actual one. */
   download?: { contentType: string; name: string }
+  /** For bodies that carry a picture: more than the two megabytes that any other may have. */
+  maxBodyBytes?: number
   /** Creates or pays: an `Idempotency-Key` is honoured and, for the client, always sent. */
   idempotent?: boolean
   rate?: RateClass

@@ -46,8 +46,8 @@ describe('a configuration value', () => {
     ['CFG-06', 'dcir.dispute.reason.list', 'STRING', 'Customer debited without value,Duplicate debit,Partial dispense'],
     ['CFG-07', 'dcir.gl.account.number.size', 'INTEGER', '10'],
     ['CFG-08', 'dcir.gl.name.enquiry.applicable', 'BOOLEAN', 'false'],
-    ['CFG-09', 'dcir.dispute.backoffice.response-codes', 'STRING', '91,92,96,22,06,68'],
-    ['CFG-10', 'dcir.dispute.merchant.response-codes', 'STRING', '91,92,96,22,06,68'],
+    ['CFG-09', 'dcir.dispute.backoffice.response-codes', 'STRING', '00,91,92,96,22,06,68'],
+    ['CFG-10', 'dcir.dispute.merchant.response-codes', 'STRING', '00,91,92,96,22,06,68'],
     ['CFG-11', 'dcir.calendar.date-range-in-days', 'INTEGER', '7'],
     ['CFG-12', 'dcir.active-directory-enabled', 'BOOLEAN', 'false'],
     ['CFG-13', 'dcir.recon.dispute.auto-create', 'BOOLEAN', 'true'],
@@ -69,8 +69,8 @@ describe('a configuration value', () => {
 
   test.each([
     ['CFG-06', 'dcir.dispute.reason.list', /^[A-Z][a-z ]+$/, 3],
-    ['CFG-09', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 6],
-    ['CFG-10', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 6],
+    ['CFG-09', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 7],
+    ['CFG-10', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 7],
   ])('CFG-05 %s %s is a list, its parts between commas', async (_id, configKey, part, count) => {
     const parts = (await read('sa.viewer', configKey)).configValue.split(',')
     expect(parts).toHaveLength(count)

@@ -9,7 +9,7 @@ interface Connection {
 
 type Setting = readonly [key: string, value: string, type: string, name: string, description: string]
 
-const DISPUTABLE = '91,92,96,22,06,68'
+const DISPUTABLE = '00,91,92,96,22,06,68'
 
 const settings: readonly Setting[] = [
   [
@@ -18,6 +18,28 @@ const settings: readonly Setting[] = [
     'STRING',
     'Dispute reasons',
     'Reasons offered when a dispute is logged; Other is always added',
+  ],
+  ['dcir.dispute.tat.hours', '24', 'INTEGER', 'Dispute TAT', 'Hours in which a dispute is to be answered'],
+  [
+    'dcir.dispute.tat.mode',
+    'WORKING_CLOCK',
+    'STRING',
+    'Dispute TAT mode',
+    'WORKING_CLOCK (stands still on weekends and holidays), ELAPSED (every hour counts) or BUSINESS_DAYS (whole days)',
+  ],
+  [
+    'dcir.dispute.refund.account.number',
+    '0012345678',
+    'STRING',
+    'Refund account',
+    'Account that refunds of disputes are paid from',
+  ],
+  [
+    'dcir.dispute.refund.account.name',
+    'DISPUTE REFUNDS',
+    'STRING',
+    'Refund account name',
+    'Name of the account that refunds of disputes are paid from',
   ],
   ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
   [

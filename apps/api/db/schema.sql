@@ -81,6 +81,136 @@ CREATE TABLE dispute_days (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE dispute_events (
+  dispute_id bigint NOT NULL,
+  position integer NOT NULL,
+  super_agent_id integer NOT NULL,
+  cycle integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  action_type text NOT NULL,
+  status text NOT NULL,
+  comment text,
+  FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  PRIMARY KEY (dispute_id, "position")
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER dispute_events_keep BEFORE DELETE OR UPDATE ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE dispute_receipts (
+  dispute_id bigint NOT NULL,
+  kind text NOT NULL,
+  cycle integer NOT NULL,
+  super_agent_id integer NOT NULL,
+  storage_key text NOT NULL,
+  content_type text NOT NULL,
+  file_size integer NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((kind = ANY (ARRAY['CLAIM'::text, 'RESPONSE'::text]))),
+  FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  PRIMARY KEY (dispute_id, kind, cycle),
+  UNIQUE (storage_key)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER dispute_receipts_keep BEFORE DELETE OR UPDATE ON public.dispute_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE dispute_refunds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  dispute_id bigint NOT NULL,
+  super_agent_id integer NOT NULL,
+  cycle integer NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_search_key text NOT NULL,
+  amount bigint NOT NULL,
+  destination_account text NOT NULL,
+  destination_account_name text NOT NULL,
+  source_account text,
+  source_account_name text,
+  narration text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  created_on timestamp with time zone NOT NULL,
+  last_updated timestamp with time zone NOT NULL,
+  CHECK (((status <> 'CANCELED'::text) OR (attempts = 0))),
+  CHECK ((amount > 0)),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text, 'CANCELED'::text]))),
+  FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX dispute_refunds_dispute ON public.dispute_refunds USING btree (dispute_id)
+-- CREATE INDEX dispute_refunds_open ON public.dispute_refunds USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
+-- CREATE UNIQUE INDEX dispute_refunds_once ON public.dispute_refunds USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE disputes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  log_code text NOT NULL,
+  super_agent_id integer NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  transaction_search_key text NOT NULL,
+  amount bigint NOT NULL,
+  response_code text NOT NULL,
+  rrn text NOT NULL,
+  stan text NOT NULL,
+  masked_pan text NOT NULL,
+  terminal_id text NOT NULL,
+  logged_side text NOT NULL,
+  logged_by text NOT NULL,
+  reason text NOT NULL,
+  customer_account_name text NOT NULL,
+  customer_account_number text NOT NULL,
+  status text NOT NULL,
+  resolution_status text NOT NULL,
+  cycle integer NOT NULL DEFAULT 1,
+  version integer NOT NULL DEFAULT 1,
+  created_on timestamp with time zone NOT NULL,
+  cycle_began timestamp with time zone NOT NULL,
+  tat_expiry timestamp with time zone NOT NULL,
+  tat_trace jsonb NOT NULL,
+  calendar text NOT NULL,
+  resolved_by text,
+  resolved_at timestamp with time zone,
+  comment text,
+  CHECK (((((((status = 'PENDING'::text) AND (resolution_status = 'PENDING'::text)) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'DECLINED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'PENDING'::text)))),
+  CHECK (((status = 'PENDING'::text) = (resolved_by IS NULL))),
+  CHECK ((amount > 0)),
+  CHECK ((customer_account_number ~ '^\d{10}$'::text)),
+  CHECK ((cycle > 0)),
+  CHECK ((logged_side = ANY (ARRAY['backoffice'::text, 'merchant'::text]))),
+  CHECK ((tat_expiry > cycle_began)),
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (id),
+  UNIQUE (log_code),
+  UNIQUE (transaction_id),
+  UNIQUE (transaction_search_key)
+);
+
+-- CREATE INDEX disputes_created ON public.disputes USING btree (created_on DESC, id DESC)
+-- CREATE INDEX disputes_open ON public.disputes USING btree (tat_expiry, id) WHERE (status = 'PENDING'::text)
+-- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_on DESC)
+-- CREATE INDEX disputes_rrn ON public.disputes USING btree (rrn)
+-- CREATE INDEX disputes_side ON public.disputes USING btree (logged_side, created_on DESC, id DESC)
+-- CREATE INDEX disputes_super_agent ON public.disputes USING btree (super_agent_id, created_on DESC, id DESC)
+-- CREATE INDEX disputes_terminal ON public.disputes USING btree (terminal_id, created_on DESC)
+-- CREATE INDEX disputes_transaction_time ON public.disputes USING btree (transaction_time DESC, id DESC)
+-- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_on DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   key text NOT NULL,
@@ -104,6 +234,41 @@ CREATE TABLE password_history (
 );
 
 -- CREATE INDEX password_history_user ON public.password_history USING btree (user_id, id)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public_holidays (
+  holiday_date date NOT NULL,
+  name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (holiday_date)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE refund_attempts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  refund_id bigint NOT NULL,
+  super_agent_id integer NOT NULL,
+  transaction_ref text NOT NULL,
+  idempotency_key text NOT NULL,
+  status text NOT NULL,
+  created_time timestamp with time zone NOT NULL,
+  completed_time timestamp with time zone,
+  comment text,
+  queries integer NOT NULL DEFAULT 0,
+  next_query_at timestamp with time zone,
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text]))),
+  FOREIGN KEY (refund_id) REFERENCES dispute_refunds(id),
+  PRIMARY KEY (id),
+  UNIQUE (idempotency_key),
+  UNIQUE (transaction_ref)
+);
+
+-- CREATE INDEX refund_attempts_query ON public.refund_attempts USING btree (next_query_at) WHERE (status = 'AWAITING_RE_QUERY'::text)
+-- CREATE UNIQUE INDEX refund_attempts_success ON public.refund_attempts USING btree (refund_id) WHERE (status = 'SUCCESSFUL'::text)
+-- CREATE UNIQUE INDEX refund_attempts_unknown ON public.refund_attempts USING btree (refund_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE roles (

@@ -90,6 +90,7 @@ function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
     url: fullPath(endpoint),
     config: { rateLimit: rateOf(endpoint) },
     ...optionsOf(endpoint),
+    ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     onRequest: admit(endpoint, deps),
     onError: async (request, _reply, error) => {
       if (request.call) await auditRefusal(route, request.call, error, deps)

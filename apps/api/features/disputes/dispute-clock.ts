@@ -1,0 +1,79 @@
+/** The clock of disputes: counts deadlines again when the calendar changes, and decides what nobody decided in time. */
+import { deadlineOf } from '@dcir/core/rules/deadlines'
+import { disputeKeys, failedResponseCodes } from '@dcir/core/rules/disputes'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { recordAudit } from '../../kit/audit'
+import type { Clock } from '../../kit/clock'
+import { configurationText } from '../../kit/configuration'
+import type { Log } from '../../kit/log'
+import { readCalendar } from './calendar'
+import { CLOCK, expireDispute } from './dispute-moves'
+import { type DisputeRecord, disputesStore } from './disputes.store'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  log: Log
+}
+
+/** As many as one transaction holds. */
+const BATCH = 100
+
+export type DisputeClock = ReturnType<typeof createDisputeClock>
+
+const byClock = { actor: CLOCK, result: 'done', address: '', requestId: '' }
+
+/** Counts one open dispute's deadline again, from the same beginning and with the hours that it was given. */
+async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
+  const { hours, mode } = dispute.trace
+  const { expiry, trace } = deadlineOf(dispute.cycleBegan, { hours, mode }, calendar.holidays)
+  const store = disputesStore(sql)
+  await store.setDeadline(dispute.id, dispute.cycleBegan, expiry, trace, calendar.fingerprint, dispute.cycle)
+  if (expiry.getTime() === dispute.tatExpiry.getTime()) return
+  const comment = `The calendar of holidays changed: from ${lagosIso(dispute.tatExpiry)} to ${lagosIso(expiry)}`
+  await store.record(dispute, dispute.resolutionStatus, { at, by: CLOCK, action: 'DEADLINE CHANGED', comment })
+  const details = { from: lagosIso(dispute.tatExpiry), to: lagosIso(expiry) }
+  await recordAudit(sql, at, { ...byClock, action: 'disputes.deadline', subject: dispute.logCode, details })
+}
+
+export function createDisputeClock({ database, clock, log }: Deps) {
+  /** Runs `work` again and again, a batch in each transaction, until one finds nothing. */
+  async function inBatches(work: (sql: Sql) => Promise<number>): Promise<number> {
+    let total = 0
+    for (;;) {
+      const done = await database.transaction(BANK, work)
+      total += done
+      if (done < BATCH) return total
+    }
+  }
+
+  const recountAll = () =>
+    inBatches(async (sql) => {
+      const calendar = await readCalendar(sql)
+      const disputes = await disputesStore(sql).countedOtherwise(calendar.fingerprint, BATCH)
+      for (const dispute of disputes) await recount(sql, dispute, calendar, clock.now())
+      return disputes.length
+    })
+
+  const expireAll = () =>
+    inBatches(async (sql) => {
+      const at = clock.now()
+      const failedCodes = failedResponseCodes(await configurationText(sql, disputeKeys.bankCodes))
+      const disputes = await disputesStore(sql).expired(at, BATCH)
+      for (const dispute of disputes) {
+        await expireDispute(sql, dispute, failedCodes, at)
+        await recordAudit(sql, at, { ...byClock, action: 'disputes.expire', subject: dispute.logCode })
+      }
+      return disputes.length
+    })
+
+  return {
+    /** A holiday declared late counts before anything is decided by the old deadline. */
+    async round(): Promise<void> {
+      const recounted = await recountAll()
+      const expired = await expireAll()
+      if (recounted + expired > 0) log.info({ recounted, expired }, 'the clock of disputes has moved')
+    },
+  }
+}

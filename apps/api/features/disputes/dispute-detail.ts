@@ -1,0 +1,97 @@
+/** A dispute as the contract tells it, whole: with its evidence, its history and its money. */
+import type { Dispute, DisputeDetail } from '@dcir/core/contract/dispute-fields'
+import { kobo } from '@dcir/core/money/kobo'
+import type { StatusLogEntry } from '@dcir/core/rules/disputes'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import type { FileStore } from '../../kit/files'
+import type { DisputeRecord } from './disputes.store'
+import { readReceipts, receiptsStore } from './receipts'
+import { type RefundRecord, refundsStore } from './refunds.store'
+
+interface Agent {
+  merchantId: string
+  merchantName: string
+  cardAcceptorId: string
+}
+
+const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): Dispute => ({
+  logCode: record.logCode,
+  loggedBy: record.loggedBy,
+  loggedBySide: record.loggedBySide,
+  status: record.status,
+  resolutionStatus: record.resolutionStatus,
+  resolvedBy: record.resolvedBy,
+  reason: record.reason,
+  tatExpiryDate: lagosIso(record.tatExpiry),
+  transactionSearchKey: record.transactionSearchKey,
+  transactionAmount: kobo(record.amount),
+  transactionTime: lagosIso(record.transactionTime),
+  transactionResponseCode: record.responseCode,
+  customerAccountName: record.customerAccountName,
+  customerAccountNumber: record.customerAccountNumber,
+  createdOn: lagosIso(record.createdOn),
+  merchantId,
+  merchantName,
+  cycle: record.cycle,
+})
+
+const refundOf = (refund: RefundRecord): DisputeDetail['refundTransaction'] => ({
+  status: refund.status,
+  amount: kobo(refund.amount),
+  destinationAccount: refund.destinationAccount,
+  destinationAccountName: refund.destinationAccountName,
+  sourceAccount: refund.sourceAccount,
+  sourceAccountName: refund.sourceAccountName,
+  createdOn: lagosIso(refund.createdOn),
+  lastUpdatedTime: lagosIso(refund.lastUpdated),
+  attempts: refund.attempts,
+  narration: refund.narration,
+})
+
+interface EventRow {
+  by: string
+  action: string
+  status: string
+  at: Date
+  comment: string | null
+}
+
+async function statusLog(sql: Sql, disputeId: number): Promise<StatusLogEntry[]> {
+  const rows = await sql.rows<EventRow>(
+    `SELECT updated_by AS by, action_type AS action, status, at, comment FROM dispute_events
+     WHERE dispute_id = $1 ORDER BY position`,
+    [disputeId],
+  )
+  return rows.map(({ by, action, status, at, comment }) => ({
+    updatedBy: by,
+    actionType: action,
+    status,
+    logTime: lagosIso(at),
+    ...(comment ? { comment } : {}),
+  }))
+}
+
+const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
+  (await sql.first<Agent>(
+    `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+     FROM super_agents WHERE id = $1`,
+    [id],
+  )) ?? { merchantId: '', merchantName: '', cardAcceptorId: '' }
+
+export async function disputeDetail(sql: Sql, files: FileStore, record: DisputeRecord): Promise<DisputeDetail> {
+  const { responseCode, rrn, stan, maskedPan, terminalId } = record
+  const agent = await agentOf(sql, record.superAgentId)
+  const refund = await refundsStore(sql).ofDispute(record.id)
+  const receipts = await readReceipts(files, await receiptsStore(sql).of(record.id))
+  return {
+    ...summaryOf(record, agent),
+    receiptData: receipts.at(-1)?.data ?? null,
+    receipts,
+    statusLogInfo: JSON.stringify(await statusLog(sql, record.id)),
+    disputeTransactionDetail: { responseCode, cardAcceptorId: agent.cardAcceptorId, rrn, stan, maskedPan, terminalId },
+    refundTransaction: refund ? refundOf(refund) : null,
+    deadline: record.trace,
+    comment: record.comment,
+  }
+}

@@ -1,0 +1,46 @@
+/** The dispute's part of a transaction's history: its moves, and the attempts to pay its refund. */
+import type { TransactionDetail } from '@dcir/core/contract/transactions'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+
+type Entry = TransactionDetail['timeline'][number]
+
+const moves: Record<string, string> = {
+  LOGGED: 'Dispute logged',
+  ACCEPTED: 'Dispute accepted',
+  DECLINED: 'Dispute declined',
+  'SYSTEM ACCEPTED': 'Time to answer ran out',
+  REOPENED: 'Dispute reopened',
+  'DEADLINE CHANGED': 'Deadline counted again',
+}
+const attempts: Record<string, string> = {
+  SUCCESSFUL: 'Refund paid',
+  FAILED: 'Refund refused by the bank',
+  AWAITING_RE_QUERY: 'Refund sent, answer not known yet',
+  PENDING: 'Refund sent',
+}
+
+export async function disputeTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
+  const events = await sql.rows<{ at: Date; by: string; action: string; logCode: string }>(
+    `SELECT e.at, e.updated_by AS by, e.action_type AS action, d.log_code AS "logCode"
+     FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = $1 ORDER BY e.position`,
+    [transactionId],
+  )
+  const payments = await sql.rows<{ at: Date; status: string; reference: string }>(
+    `SELECT coalesce(a.completed_time, a.created_time) AS at, a.status, a.transaction_ref AS reference
+     FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id WHERE r.transaction_id = $1 ORDER BY a.id`,
+    [transactionId],
+  )
+  return [
+    ...events.map(({ at, by, action, logCode }) => ({
+      kind: 'dispute',
+      at: lagosIso(at),
+      text: `${moves[action] ?? action}: ${logCode}, by ${by}`,
+    })),
+    ...payments.map(({ at, status, reference }) => ({
+      kind: 'refund',
+      at: lagosIso(at),
+      text: `${attempts[status] ?? status}: ${reference}`,
+    })),
+  ]
+}

@@ -1,0 +1,69 @@
+/** Receipts of disputes: cleaned, kept in the file store, and read back as data addresses. */
+import { buffer } from 'node:stream/consumers'
+import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
+import { RECEIPT_MAX_BYTES } from '@dcir/core/rules/receipts'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import type { FileStore } from '../../kit/files'
+import { cleanImage } from '../../kit/image'
+import { asStream } from '../../kit/spreadsheet'
+import type { DisputeRecord } from './disputes.store'
+
+export interface StoredReceipt {
+  key: string
+  contentType: string
+  size: number
+}
+
+/** Drawing a picture anew may make it larger than it came. */
+const KEPT_AT_MOST = RECEIPT_MAX_BYTES * 4
+
+/** @throws Refusal when it is no picture that can be taken */
+export async function storeReceipt(files: FileStore, bytes: Buffer): Promise<StoredReceipt> {
+  const { content, contentType } = await cleanImage(bytes)
+  const { key, size } = await files.put(asStream(content), KEPT_AT_MOST)
+  return { key, contentType, size }
+}
+
+interface ReceiptRow {
+  kind: 'CLAIM' | 'RESPONSE'
+  cycle: number
+  storageKey: string
+  contentType: string
+  uploadedBy: string
+  uploadedAt: Date
+}
+
+export const receiptsStore = (sql: Sql) => ({
+  add: (
+    { id, superAgentId, cycle }: Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle'>,
+    kind: ReceiptRow['kind'],
+    receipt: StoredReceipt,
+    uploadedBy: string,
+    at: Date,
+  ) =>
+    sql.run(
+      `INSERT INTO dispute_receipts (dispute_id, kind, cycle, super_agent_id, storage_key, content_type, file_size,
+         uploaded_by, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, kind, cycle, superAgentId, receipt.key, receipt.contentType, receipt.size, uploadedBy, at],
+    ),
+
+  of: (disputeId: number) =>
+    sql.rows<ReceiptRow>(
+      `SELECT kind, cycle, storage_key AS "storageKey", content_type AS "contentType", uploaded_by AS "uploadedBy",
+         uploaded_at AS "uploadedAt" FROM dispute_receipts WHERE dispute_id = $1 ORDER BY uploaded_at, kind`,
+      [disputeId],
+    ),
+})
+
+/** The pictures themselves; one that the store has lost is left out, for the dispute can be read without it. */
+export async function readReceipts(files: FileStore, rows: readonly ReceiptRow[]): Promise<DisputeDetail['receipts']> {
+  const receipts: DisputeDetail['receipts'] = []
+  for (const { kind, cycle, storageKey, contentType, uploadedBy, uploadedAt } of rows) {
+    const bytes = await buffer(files.read(storageKey)).catch(() => null)
+    if (!bytes) continue
+    const data = `data:${contentType};base64,${bytes.toString('base64')}`
+    receipts.push({ kind, cycle, uploadedBy, uploadedAt: lagosIso(uploadedAt), data })
+  }
+  return receipts
+}

@@ -1,0 +1,191 @@
+/** SQL of refunds and of the attempts to pay them. */
+import type { RefundAttempt } from '@dcir/core/contract/dispute-fields'
+import { disputeKeys } from '@dcir/core/rules/disputes'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { configurationText } from '../../kit/configuration'
+import type { DisputeRecord } from './disputes.store'
+
+export const refundKeys = {
+  account: 'dcir.dispute.refund.account.number',
+  accountName: 'dcir.dispute.refund.account.name',
+  fromOriginal: 'dcir.refund-from-original-transaction-enabled',
+} as const
+
+export interface RefundRecord {
+  id: number
+  superAgentId: number
+  transactionSearchKey: string
+  amount: number
+  destinationAccount: string
+  destinationAccountName: string
+  sourceAccount: string | null
+  sourceAccountName: string | null
+  narration: string
+  status: 'PENDING' | 'SUCCESSFUL' | 'FAILED' | 'AWAITING_RE_QUERY' | 'CANCELED'
+  attempts: number
+  createdOn: Date
+  lastUpdated: Date
+}
+
+const COLUMNS = `id, super_agent_id AS "superAgentId", transaction_search_key AS "transactionSearchKey", amount,
+  destination_account AS "destinationAccount", destination_account_name AS "destinationAccountName",
+  source_account AS "sourceAccount", source_account_name AS "sourceAccountName", narration, status, attempts,
+  created_on AS "createdOn", last_updated AS "lastUpdated"`
+
+/** Asks for a refund of the transaction's amount to the customer; the table refuses a second one. */
+export async function requestRefund(sql: Sql, dispute: DisputeRecord, at: Date): Promise<void> {
+  const isReversal = (await configurationText(sql, refundKeys.fromOriginal)) === 'true'
+  const source = isReversal ? undefined : await configurationText(sql, refundKeys.account)
+  const sourceName = isReversal ? undefined : await configurationText(sql, refundKeys.accountName)
+  await sql.run(
+    `INSERT INTO dispute_refunds (dispute_id, super_agent_id, cycle, transaction_id, transaction_search_key, amount,
+       destination_account, destination_account_name, source_account, source_account_name, narration, created_on,
+       last_updated)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+    [
+      dispute.id,
+      dispute.superAgentId,
+      dispute.cycle,
+      dispute.transactionId,
+      dispute.transactionSearchKey,
+      dispute.amount,
+      dispute.customerAccountNumber,
+      dispute.customerAccountName,
+      source ?? null,
+      sourceName ?? null,
+      `${isReversal ? 'REVERSAL' : 'REFUND'}/${dispute.rrn}/${dispute.logCode}`,
+      at,
+    ],
+  )
+}
+
+/** Takes a refund back that was never sent. True when nothing is left that could still be paid. */
+export async function cancelRefund(sql: Sql, disputeId: number, at: Date): Promise<boolean> {
+  await sql.run(
+    `UPDATE dispute_refunds SET status = 'CANCELED', last_updated = $2
+     WHERE dispute_id = $1 AND status = 'PENDING' AND attempts = 0`,
+    [disputeId, at],
+  )
+  const left = await sql.first("SELECT 1 FROM dispute_refunds WHERE dispute_id = $1 AND status <> 'CANCELED'", [
+    disputeId,
+  ])
+  return left === undefined
+}
+
+interface AttemptRow extends Omit<RefundAttempt, 'createdTime' | 'completedTime' | 'refundTransaction'> {
+  createdTime: Date
+  completedTime: Date | null
+  destinationAccount: string
+  destinationAccountName: string
+  amount: RefundAttempt['refundTransaction']['amount']
+  transactionSearchKey: string
+}
+
+const attemptOf = (row: AttemptRow): RefundAttempt => ({
+  status: row.status,
+  createdTime: lagosIso(row.createdTime),
+  completedTime: row.completedTime ? lagosIso(row.completedTime) : null,
+  comment: row.comment,
+  narration: row.narration,
+  transactionRef: row.transactionRef,
+  refundTransaction: {
+    destinationAccount: row.destinationAccount,
+    destinationAccountName: row.destinationAccountName,
+    amount: row.amount,
+    transactionSearchKey: row.transactionSearchKey,
+  },
+})
+
+export const refundsStore = (sql: Sql) => ({
+  /** The dispute's refund that counts: the one that was not taken back, else the last that was. */
+  ofDispute: (disputeId: number) =>
+    sql.first<RefundRecord>(
+      `SELECT ${COLUMNS} FROM dispute_refunds WHERE dispute_id = $1 ORDER BY (status = 'CANCELED'), id DESC LIMIT 1`,
+      [disputeId],
+    ),
+
+  byId: (id: number) => sql.first<RefundRecord>(`SELECT ${COLUMNS} FROM dispute_refunds WHERE id = $1`, [id]),
+
+  async attempts(key: string, side: string | null, page: number, size: number) {
+    const from = `FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id
+      JOIN disputes d ON d.id = r.dispute_id
+      WHERE r.transaction_search_key = $1 AND ($2::text IS NULL OR d.logged_side = $2)`
+    const rows = await sql.rows<AttemptRow>(
+      `SELECT a.status, a.created_time AS "createdTime", a.completed_time AS "completedTime", a.comment, r.narration,
+         a.transaction_ref AS "transactionRef", r.destination_account AS "destinationAccount",
+         r.destination_account_name AS "destinationAccountName", r.amount,
+         r.transaction_search_key AS "transactionSearchKey" ${from}
+       ORDER BY a.created_time DESC, a.id DESC OFFSET $3 LIMIT $4`,
+      [key, side, page * size, size],
+    )
+    const total = await sql.first<{ count: number }>(`SELECT count(*) AS count ${from}`, [key, side])
+    return { rows: rows.map(attemptOf), total: total?.count ?? 0 }
+  },
+
+  /** Whether refunds wait for a person; only exactly `false` lets them go by themselves, as the menu entry has it. */
+  isManual: async () => (await configurationText(sql, disputeKeys.manualRefund)) !== 'false',
+
+  /** Takes a refund on for sending, if it may be sent now: its number of this attempt, or null. */
+  async take(id: number, at: Date): Promise<number | null> {
+    const row = await sql.first<{ attempts: number }>(
+      `UPDATE dispute_refunds SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
+         last_updated = $2
+       WHERE id = $1 AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $2)) RETURNING attempts`,
+      [id, at],
+    )
+    return row?.attempts ?? null
+  },
+
+  addAttempt: (refund: RefundRecord, reference: string, at: Date) =>
+    sql.run(
+      `INSERT INTO refund_attempts (refund_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+         next_query_at)
+       VALUES ($1, $2, $3, $3, 'AWAITING_RE_QUERY', $4, $4::timestamptz + INTERVAL '30 minutes')`,
+      [refund.id, refund.superAgentId, reference, at],
+    ),
+
+  /** An attempt's end, and with it the refund's state; nothing happens to one that has ended already. */
+  async end(reference: string, status: 'SUCCESSFUL' | 'FAILED', comment: string, at: Date, again: Date | null) {
+    const row = await sql.first<{ refundId: number }>(
+      `UPDATE refund_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
+       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING refund_id AS "refundId"`,
+      [reference, status, comment, at],
+    )
+    if (!row) return false
+    await sql.run('UPDATE dispute_refunds SET status = $2, last_updated = $3, next_attempt_at = $4 WHERE id = $1', [
+      row.refundId,
+      status,
+      at,
+      again,
+    ])
+    return true
+  },
+
+  /** The answer is not known yet: when it is asked for next, or null once a person has to find out. */
+  unknown: (reference: string, queries: number, comment: string, next: Date | null) =>
+    sql.run(
+      `UPDATE refund_attempts SET queries = $2, comment = $3, next_query_at = $4
+       WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY'`,
+      [reference, queries, comment, next],
+    ),
+
+  /** Attempts whose answer is to be asked for. */
+  toAsk: (at: Date) =>
+    sql.rows<{ reference: string; queries: number; createdTime: Date; attempts: number }>(
+      `SELECT a.transaction_ref AS reference, a.queries, a.created_time AS "createdTime", r.attempts
+       FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id
+       WHERE a.status = 'AWAITING_RE_QUERY' AND a.next_query_at <= $1 ORDER BY a.next_query_at LIMIT 200`,
+      [at],
+    ),
+
+  /** Refunds that may be sent now. */
+  sendable: async (at: Date) =>
+    (
+      await sql.rows<{ id: number }>(
+        `SELECT id FROM dispute_refunds WHERE status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $1)
+         ORDER BY id LIMIT 500`,
+        [at],
+      )
+    ).map(({ id }) => String(id)),
+})

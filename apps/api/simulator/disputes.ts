@@ -1,0 +1,93 @@
+/** Disputes of the demonstration: of both sides, some answered, some running out, so that every list has something. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BankGateway } from '../bank/gateway'
+import { simulatedBank } from '../bank/simulator'
+import { BANK, type Database, type Sql } from '../db/database'
+import { decideDispute, logDispute, type Mover } from '../features/disputes/dispute-moves'
+import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
+import type { Clock } from '../kit/clock'
+import type { FileStore } from '../kit/files'
+
+const COUNT = 60
+const HOUR = 3_600_000
+/** From one dispute to the one before, so that the oldest are some days old. */
+const APART = 1.3 * HOUR
+const REASONS = ['Customer debited without value', 'Duplicate debit', 'Partial dispense']
+const COMMENT = 'The terminal paid out; the receipt shows it.'
+
+interface Disputed {
+  key: string
+  hashedPan: string
+  merchantId: string
+}
+
+/** The n-th dispute: by the bank, or by the staff of its super agent. */
+const loggerOf = (at: number, { merchantId }: Disputed): Omit<Mover, 'at'> => {
+  if (at % 2 === 0) return { username: 'bo.maker', side: 'backoffice' }
+  return { username: merchantId === 'SA-0002' ? 'sb.admin' : 'sa.admin', side: 'merchant' }
+}
+
+interface Ground {
+  files: FileStore
+  bank: BankGateway
+  picture: Buffer
+  now: Date
+}
+
+/** The newest transaction of that time that nobody disputed; every third one was approved. */
+const disputedAt = (sql: Sql, index: number, at: Date) =>
+  sql.first<Disputed>(
+    `SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_id AS "merchantId"
+     FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
+     WHERE t.transaction_time < $1::timestamptz - INTERVAL '1 hour' AND t.response_code = ANY ($2)
+       AND t.dispute_log_code IS NULL AND NOT t.is_debit AND s.merchant_id IN ('SA-0001', 'SA-0002')
+     ORDER BY t.transaction_time DESC LIMIT 1`,
+    [at, index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']],
+  )
+
+async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Ground): Promise<number> {
+  const disputed = await disputedAt(sql, index, at)
+  if (!disputed) return 0
+  const account = (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
+  const mover = { ...loggerOf(index, disputed), at }
+  const claim = {
+    transactionSearchKey: disputed.key,
+    reason: REASONS[index % REASONS.length] as string,
+    customerAccountNumber: account,
+    customerAccountName: (await bank.nameEnquiry(account)) ?? 'ADAEZE OKAFOR',
+  }
+  const dispute = await logDispute(sql, claim, mover)
+  const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
+    receiptsStore(sql).add(dispute, kind, await storeReceipt(files, picture), by, when)
+  if (mover.side === 'merchant') await addReceipt('CLAIM', mover.username, at)
+  const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
+  if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1
+  const approved = index % 5 === 0
+  const decision = { logCode: dispute.logCode, approved, comment: COMMENT, hasReceipt: true }
+  await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
+  if (!approved) await addReceipt('RESPONSE', 'bo.checker', answered)
+  return 1
+}
+
+/**
+ * Logs them once: in a database that has disputes nothing is added. Refunds are paid without waiting for a person, so
+ * that a claim can be followed to its end.
+ */
+export async function seedDemoDisputes(database: Database, files: FileStore, clock: Clock): Promise<number> {
+  const has = await database.read(BANK, (sql) => sql.first('SELECT 1 FROM disputes LIMIT 1'))
+  if (has) return 0
+  const now = clock.now()
+  const picture = readFileSync(join(import.meta.dirname, 'receipt.png'))
+  const ground = { files, bank: simulatedBank(), picture, now }
+  return database.transaction(BANK, async (sql) => {
+    await sql.run(
+      "UPDATE configurations SET config_value = 'false' WHERE config_key = 'dcir.enable.manual.dispute-refund'",
+    )
+    let logged = 0
+    for (let index = COUNT - 1; index >= 0; index--) {
+      logged += await logOne(sql, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), ground)
+    }
+    return logged
+  })
+}
