@@ -7,9 +7,28 @@ const LAST = ['Okafor', 'Adeyemi', 'Balogun', 'Eze', 'Ibrahim', 'Lawal', 'Nwosu'
 
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
 
-/** Account numbers that end in 99 are unknown to this bank, so that refusals can be seen. */
+interface Sent {
+  status: TransferStatus
+  /** What it turns out to have been, and after how many questions. */
+  truth: Exclude<TransferStatus, 'UNKNOWN'>
+  asked: number
+}
+const ANSWERS_WHEN_ASKED = 2
+
+/** What becomes of money to an account is told by its last two digits, so that each outcome can be seen. */
+function outcomeOf(account: string): Sent {
+  if (account.endsWith('98')) return { status: 'UNKNOWN', truth: 'SUCCESSFUL', asked: 0 }
+  if (account.endsWith('96')) return { status: 'UNKNOWN', truth: 'FAILED', asked: 0 }
+  const status = account.endsWith('97') ? 'FAILED' : 'SUCCESSFUL'
+  return { status, truth: status, asked: 0 }
+}
+
+/**
+ * Account numbers that end in 99 are unknown to this bank; to those that end in 97 it pays nothing, and of those that
+ * end in 98 (paid) and 96 (not paid) it says so only when it is asked for the second time.
+ */
 export function simulatedBank(): BankGateway {
-  const transfers = new Map<string, TransferStatus>()
+  const transfers = new Map<string, Sent>()
   return {
     async nameEnquiry(account) {
       if (account.endsWith('99')) return null
@@ -20,11 +39,17 @@ export function simulatedBank(): BankGateway {
       const seed = numberOf(hashedPan)
       return seed % 50 === 0 ? null : String(seed % 10 ** 10).padStart(10, '0')
     },
-    async transfer({ idempotencyKey }) {
-      const status = transfers.get(idempotencyKey) ?? 'SUCCESSFUL'
-      transfers.set(idempotencyKey, status)
-      return { status, reference: `SIM${numberOf(idempotencyKey).toString(36).toUpperCase()}` }
+    async transfer({ idempotencyKey, creditAccount }) {
+      const sent = transfers.get(idempotencyKey) ?? outcomeOf(creditAccount)
+      transfers.set(idempotencyKey, sent)
+      return { status: sent.status, reference: `SIM${numberOf(idempotencyKey).toString(36).toUpperCase()}` }
     },
-    transferStatus: async (key) => transfers.get(key) ?? 'UNKNOWN',
+    async transferStatus(key) {
+      const sent = transfers.get(key)
+      if (!sent) return 'UNKNOWN'
+      sent.asked++
+      if (sent.asked >= ANSWERS_WHEN_ASKED) sent.status = sent.truth
+      return sent.status
+    },
   }
 }
