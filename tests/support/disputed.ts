@@ -40,9 +40,11 @@ interface Claim {
 const isBank = (username: string) => username.startsWith('bo.')
 const agentOf = (username: string) => (username.startsWith('sb.') ? 'SA-0002' : 'SA-0001')
 
+/** Over all of a test file, so that no two are the same transaction. */
+let made = 0
+
 export function disputesOf(api: TestApi): DisputesAtHand {
   const clients = new Map<string, ReturnType<TestApi['client']>>()
-  let made = 0
   const sql = (text: string, values: unknown[] = []) =>
     withConnection(api.database.ownerUrl, async (connection) => (await connection.query(text, values)).rows)
   const hand: DisputesAtHand = {
