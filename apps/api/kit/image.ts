@@ -1,7 +1,7 @@
 /** Pictures that people send. They are decoded and drawn anew, so that nothing else that the file held is kept. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { formatBytes } from '@dcir/core/rules/display'
 import { imageTypeOf, RECEIPT_MAX_BYTES } from '@dcir/core/rules/receipts'
+import { limits } from '@dcir/core/validators/fields'
 import sharp from 'sharp'
 
 export interface CleanImage {
@@ -26,7 +26,7 @@ sharp.concurrency(1)
  * @throws Refusal when it is too large, no PNG or JPEG by its content, or cannot be decoded
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
-  if (bytes.length > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large', { limit: formatBytes(RECEIPT_MAX_BYTES) })
+  if (bytes.length > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large', { limit: `${limits.receiptMegabytes}MB` })
   const type = imageTypeOf(bytes)
   if (!type) throw new Refusal('receipt-unreadable')
   const drawn = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', pages: 1 })
