@@ -204,12 +204,40 @@ describe('ingestion', () => {
       const scan = await sql.query(`SELECT business_date, super_agent_id, response_code, count(*)::int AS n,
         sum(amount)::bigint AS a FROM transactions GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
       expect(days.rows).toEqual(scan.rows)
+      const hours = await sql.query(`SELECT hour_start, super_agent_id, response_code, sum(transaction_count)::int AS n
+        FROM transaction_hours GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+      const hourly = await sql.query(`SELECT date_bin('1 hour', transaction_time, '2000-01-01') AS hour_start,
+        super_agent_id, response_code, count(*)::int AS n FROM transactions GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+      expect(hours.rows).toEqual(hourly.rows)
       const slots = await sql.query(
         'SELECT sum(total_count)::int AS n, sum(bank_ms_sum)::int AS ms FROM transaction_slots',
       )
       const total = await sql.query('SELECT count(*)::int AS n, sum(bank_ms)::int AS ms FROM transactions')
       expect(slots.rows).toEqual(total.rows)
     })
+  })
+
+  test('a page deep in a busy day holds what counting from its end would bring', async () => {
+    const day = { startDate: '2026-08-14', endDate: '2026-08-14' }
+    const busy = [...trafficOf(day.startDate, 2_400)].map((one) => ({
+      ...one,
+      transactionSearchKey: `busy-${one.transactionSearchKey}`,
+    }))
+    for (let from = 0; from < busy.length; from += 1_000) await send(busy.slice(from, from + 1_000))
+    const pages = async (filter: object, depth: number) => {
+      const { content } = await filtered({ ...day, ...filter }, depth)
+      return content.map(({ transactionSearchKey }) => transactionSearchKey)
+    }
+    const { rows } = await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query(`SELECT transaction_search_key AS key, response_code AS code FROM transactions
+        WHERE business_date = '2026-08-14' ORDER BY transaction_time DESC, id DESC`),
+    )
+    const keys = rows.map(({ key }) => key)
+    for (const depth of [0, 4, 5, 6, 13, 22, 23, 24]) {
+      expect([depth, await pages({}, depth)]).toEqual([depth, keys.slice(depth * 100, depth * 100 + 100)])
+    }
+    const approved = rows.filter(({ code }) => code === '00').map(({ key }) => key)
+    expect(await pages({ responseCodeState: 'SUCCESS' }, 17)).toEqual(approved.slice(1700, 1800))
   })
 
   test('months get their partitions by themselves', async () => {

@@ -45,6 +45,11 @@ export async function fillWith(ownerUrl: string, count: number): Promise<void> {
       `INSERT INTO transaction_days (business_date, super_agent_id, response_code, transaction_count, amount)
        SELECT business_date, super_agent_id, response_code, count(*), sum(amount) FROM transactions GROUP BY 1, 2, 3`,
     )
+    await sql.query(
+      `INSERT INTO transaction_hours (hour_start, super_agent_id, response_code, transaction_count)
+       SELECT date_bin('1 hour', transaction_time, '2000-01-01 00:00:00Z'), super_agent_id, response_code, count(*)
+       FROM transactions GROUP BY 1, 2, 3`,
+    )
     await sql.query('VACUUM ANALYZE')
   })
 }

@@ -529,6 +529,18 @@ CREATE TABLE transaction_days (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE transaction_hours (
+  hour_start timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  response_code text NOT NULL,
+  transaction_count bigint NOT NULL,
+  PRIMARY KEY (hour_start, super_agent_id, response_code)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE transaction_reports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   record_id text NOT NULL,

@@ -54,6 +54,12 @@ WITH incoming AS MATERIALIZED (
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (business_date, super_agent_id, response_code) DO UPDATE
     SET transaction_count = d.transaction_count + excluded.transaction_count, amount = d.amount + excluded.amount
+), hours AS (
+  INSERT INTO transaction_hours AS h (hour_start, super_agent_id, response_code, transaction_count)
+  SELECT date_bin('1 hour', transaction_time, '2000-01-01 00:00:00Z'), super_agent_id, response_code, count(*)
+  FROM inserted GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (hour_start, super_agent_id, response_code) DO UPDATE
+    SET transaction_count = h.transaction_count + excluded.transaction_count
 ), slots AS (
   INSERT INTO transaction_slots AS s
     (slot_start, total_count, success_count, approved_count, failure_count, aptent_ms_sum, bank_ms_sum)

@@ -4,6 +4,7 @@ import { normaliseRrn } from '@dcir/core/rules/statement-fields'
 import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { seekPage } from './transaction-seek'
 
 interface TransactionRow extends Omit<Transaction, 'transactionTime'> {
   transactionTime: Date
@@ -123,24 +124,6 @@ export function transactionsStore(sql: Sql) {
     return rows.map(asTold)
   }
 
-  /** From the daily rollup: the exact total, and the day that holds the page's first row. */
-  async function seekByDays(where: Where, filter: TransactionFilter, offset: number) {
-    const values = [...where.values, filter.startDate ?? '-infinity', filter.endDate ?? 'infinity']
-    const dates = `business_date BETWEEN $${values.length - 1}::date AND $${values.length}::date`
-    const days = await sql.dynamic<{ day: string; count: number }>(
-      `SELECT business_date AS day, sum(transaction_count)::bigint AS count FROM transaction_days
-       WHERE ${[dates, ...where.shared].join(' AND ')} GROUP BY business_date ORDER BY business_date DESC`,
-      values,
-    )
-    const total = days.reduce((sum, day) => sum + day.count, 0)
-    let left = offset
-    for (const { day, count } of days) {
-      if (left < count) return { total, day, left }
-      left -= count
-    }
-    return { total, day: null, left: 0 }
-  }
-
   async function countCapped(where: Where, span: Span): Promise<{ total: number; isEstimate: boolean }> {
     const values: unknown[] = [...where.values, span.from ?? '-infinity', span.to ?? 'infinity']
     const times = `transaction_time >= $${values.length - 1} AND transaction_time < $${values.length}`
@@ -164,7 +147,7 @@ export function transactionsStore(sql: Sql) {
       const where = whereOf(asked, sql)
       if (where.empty) return 0
       if (where.own.length > 0) return (await countCapped(where, spanOf(asked.filter))).total
-      return (await seekByDays(where, asked.filter, 0)).total
+      return (await seekPage(sql, where, asked.filter, 0)).total
     },
 
     /** Every transaction of a filter, newest first, a batch at a time; the next is read when the last was taken. */
@@ -206,9 +189,8 @@ export function transactionsStore(sql: Sql) {
         const rows = page * size < total ? await pageRows(where, span, page * size, size) : []
         return { rows, total, isEstimate }
       }
-      const { total, day, left } = await seekByDays(where, asked.filter, page * size)
-      const below = day ? { from: span.from, to: startOfDay(addDays(day, 1)) } : null
-      const rows = below ? await pageRows(where, below, left, size) : []
+      const { total, below, left } = await seekPage(sql, where, asked.filter, page * size)
+      const rows = below ? await pageRows(where, { from: span.from, to: below }, left, size) : []
       return { rows, total, isEstimate: false }
     },
 
