@@ -20,7 +20,7 @@ export interface TransportRequest {
   /** JSON text, or whatever the transport itself can stream (a file with its progress). */
   body?: string | undefined
   /** A file to send as multipart; only the transport knows how to stream one. */
-  file?: { field: string; content: unknown } | undefined
+  file?: { field: string; content: unknown; second?: unknown } | undefined
   signal?: unknown
   onProgress?: ((sent: number) => void) | undefined
 }
@@ -65,6 +65,8 @@ export interface CallOptions {
   idempotencyKey?: string
   headers?: Record<string, string>
   file?: unknown
+  /** The file that follows it, where the endpoint takes one. */
+  second?: unknown
   onProgress?: (sent: number) => void
 }
 
@@ -109,7 +111,8 @@ export function createClient(options: ClientOptions): Client {
     const json = input.body === undefined ? undefined : JSON.stringify(input.body)
     if (json !== undefined) headers['content-type'] = 'application/json'
     Object.assign(headers, call.headers)
-    const file = endpoint.upload && call.file ? { field: endpoint.upload.field, content: call.file } : undefined
+    const { file: content, second } = call
+    const file = endpoint.upload && content ? { field: endpoint.upload.field, content, second } : undefined
     const url = endpointUrl(endpoint, input, options.host)
     const request = { method: endpoint.method, url, headers, body: json, file }
     return options.transport({ ...request, signal: call.signal, onProgress: call.onProgress })

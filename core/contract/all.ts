@@ -1,8 +1,10 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
 import { accounts } from './accounts'
+import { bulkDisputes } from './bulk-disputes'
 import { configurations } from './configurations'
 import { dashboards } from './dashboards'
 import { disputeLists } from './dispute-lists'
+import { disputeResponses } from './dispute-responses'
 import { disputes } from './disputes'
 import type { Endpoint } from './endpoint'
 import { features } from './features'
@@ -23,6 +25,8 @@ export const contract = {
   dashboards,
   disputes,
   'dispute-lists': disputeLists,
+  'bulk-disputes': bulkDisputes,
+  'dispute-responses': disputeResponses,
   statements,
   configurations,
   features,

@@ -18,13 +18,18 @@ export type Envelope = 'result' | 'bare'
 /** How many calls one client may make: sign-in attempts are few, uploads are long, the rest is ordinary work. */
 export type RateClass = 'sign-in' | 'ordinary' | 'upload'
 
-export interface Upload {
-  /** The multipart field that carries the file. */
-  field: string
+export interface UploadedFile {
   /** What the file's content must be, told by its bytes and not by its name. */
   accepts: readonly ('csv' | 'xlsx' | 'zip' | 'image')[]
   /** The configuration key that caps the size, and the default in bytes. */
   maxBytes: number
+}
+
+export interface Upload extends UploadedFile {
+  /** The multipart field that carries the file. */
+  field: string
+  /** A file that may follow the first one, under the same field. */
+  second?: UploadedFile
 }
 
 export interface EndpointSpec {

@@ -43,6 +43,12 @@ export const errorCatalogue = {
     message: 'This file was already uploaded as {fileName} on {uploadedAt}.',
   },
   'statement-not-ready': { status: 409, message: 'This file is still being read. Try again when it is completed.' },
+  'bulk-already-uploaded': {
+    status: 409,
+    message: 'This file was already uploaded as {fileName} on {uploadedAt}: batch {batchId}.',
+  },
+  'bulk-unreadable': { status: 422, message: '{reason}' },
+  'archive-refused': { status: 422, message: '{reason}' },
   'dispute-exists': {
     status: 409,
     message: 'A dispute was already logged on this transaction: {logCode}. Open it, or reopen it if it was declined.',

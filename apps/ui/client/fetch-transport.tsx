@@ -78,7 +78,9 @@ function formOf({ file, body }: TransportRequest): FormData {
   for (const [name, value] of fields) {
     if (value !== undefined && value !== null) form.append(name, String(value))
   }
-  if (file?.content instanceof Blob) form.append(file.field, file.content)
+  for (const content of [file?.content, file?.second]) {
+    if (file && content instanceof Blob) form.append(file.field, content)
+  }
   return form
 }
 
