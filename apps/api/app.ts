@@ -12,15 +12,24 @@ import type { Config } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
 import { accountsRoutes } from './features/accounts/accounts.routes'
+import { bulkDisputeWork } from './features/bulk-disputes/bulk-dispute-work'
+import { bulkDisputesRoutes } from './features/bulk-disputes/bulk-disputes.routes'
+import { createBulkDisputesService } from './features/bulk-disputes/bulk-disputes.service'
 import { configurationsRoutes } from './features/configurations/configurations.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { createDashboardsService } from './features/dashboards/dashboards.service'
 import { disputeListsRoutes } from './features/dispute-lists/dispute-lists.routes'
 import { createDisputeListsService } from './features/dispute-lists/dispute-lists.service'
+import { disputeResponseWork } from './features/dispute-responses/dispute-response-work'
+import { disputeResponsesRoutes } from './features/dispute-responses/dispute-responses.routes'
+import { createDisputeResponsesService } from './features/dispute-responses/dispute-responses.service'
 import { createDisputeClock } from './features/disputes/dispute-clock'
+import { decideDispute, logDispute } from './features/disputes/dispute-moves'
 import { disputeTimeline } from './features/disputes/dispute-timeline'
 import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
+import type { DisputeRecord } from './features/disputes/disputes.store'
+import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { createRefundWorker } from './features/disputes/refund-worker'
 import { featuresRoutes } from './features/features/features.routes'
 import { createReportWorker } from './features/reports/report-worker'
@@ -45,6 +54,7 @@ import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
+import { createBulkWorker } from './jobs/bulk'
 import { openQueue, type Queue, queues } from './jobs/queue'
 import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
@@ -84,11 +94,20 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What a response file does to disputes, by the functions that single screens use. */
+const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['moves'] = {
+  decideDispute,
+  storeReceipt,
+  addReceipt: (sql, dispute, receipt, { username, at }) =>
+    receiptsStore(sql).add(dispute, 'RESPONSE', receipt, username, at),
+}
+
 function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const ground = { database, clock, files, log }
   const transactions = createTransactionsService(database, clock, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
+  const bulk = { ...ground, wake: (key: string) => queue.send(queues.bulk, key) }
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
   return {
     bank,
@@ -100,6 +119,12 @@ function createServices(database: Database, queue: Queue, { config, clock, files
     disputes: createDisputesService(ground),
     disputeLists: createDisputeListsService(database, clock),
     disputeClock: createDisputeClock(ground),
+    bulkDisputes: createBulkDisputesService(bulk),
+    disputeResponses: createDisputeResponsesService(bulk),
+    bulkWorker: createBulkWorker({
+      ...bulk,
+      kinds: [bulkDisputeWork({ database, bank, logDispute }), disputeResponseWork({ files, moves: responseMoves })],
+    }),
     refundWorker: createRefundWorker({ ...ground, bank }),
     reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),
     reportWorker: createReportWorker({
@@ -117,6 +142,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...dashboardsRoutes(services.dashboards),
     ...disputesRoutes(services.disputes),
     ...disputeListsRoutes(services.disputeLists),
+    ...bulkDisputesRoutes(services.bulkDisputes),
+    ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
     ...configurationsRoutes(database),
@@ -145,7 +172,7 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     global: false,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
-  await http.register(multipart, { limits: { fieldSize: 10_000, fields: 10, files: 1, parts: 12, headerPairs: 50 } })
+  await http.register(multipart, { limits: { fieldSize: 10_000, fields: 10, files: 2, parts: 12, headerPairs: 50 } })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')

@@ -5,6 +5,7 @@ import type { RefundWorker } from './features/disputes/refund-worker'
 import type { ReportWorker } from './features/reports/report-worker'
 import type { SessionService } from './features/session/session.service'
 import type { StatementWorker } from './features/statements/statement-worker'
+import type { BulkWorker } from './jobs/bulk'
 import { queues } from './jobs/queue'
 import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'
@@ -14,6 +15,7 @@ interface Workers {
   reportWorker: ReportWorker
   disputeClock: DisputeClock
   refundWorker: RefundWorker
+  bulkWorker: BulkWorker
   sessions: SessionService
 }
 
@@ -32,7 +34,7 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
 }
 
 export function workerGroups(
-  { statementWorker, reportWorker, disputeClock, refundWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeClock, refundWorker, bulkWorker, sessions }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -50,6 +52,13 @@ export function workerGroups(
       queue: queues.reports,
       process: reportWorker.process,
       unfinished: reportWorker.unfinished,
+    },
+    {
+      id: 'bulk',
+      name: 'Bulk files',
+      queue: queues.bulk,
+      process: bulkWorker.process,
+      unfinished: bulkWorker.unfinished,
     },
     { id: 'disputes', name: 'Dispute deadlines', everyMs: DISPUTES_MS, round: disputeClock.round },
     {

@@ -48,6 +48,7 @@ export const errorCatalogue = {
     message: 'This file was already uploaded as {fileName} on {uploadedAt}: batch {batchId}.',
   },
   'bulk-unreadable': { status: 422, message: '{reason}' },
+  'bulk-row': { status: 422, message: '{reason}' },
   'archive-refused': { status: 422, message: '{reason}' },
   'dispute-exists': {
     status: 409,

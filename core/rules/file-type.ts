@@ -1,7 +1,8 @@
 /** What a spreadsheet file is by its first bytes, never by its name; the command line and the API ask alike. */
 export type SpreadsheetType = 'csv' | 'xlsx'
 
-const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4
+/** A zip archive; a workbook is one too. */
+export const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4
 /** Tab, the line ends and escape occur in text; other control characters do not. */
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
 

@@ -65,6 +65,7 @@ function addressOf(endpoint: EndpointSpec): string {
   const fill: Record<string, string> = {
     transactionSearchKey: 'T20200101-0000000',
     fileKey: 'ST-20200101-00000000',
+    batchId: 'BD-20200101-00000000',
     configKey: 'dcir.charge.vat.percentage',
     format: 'csv',
     accountNumber: '0123456789',

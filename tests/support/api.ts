@@ -32,7 +32,9 @@ export interface TestApi {
 async function fetchTransport(request: TransportRequest) {
   const { method, url, headers } = request
   const form = new FormData()
-  if (request.file) form.append(request.file.field, request.file.content as Blob)
+  for (const content of [request.file?.content, request.file?.second]) {
+    if (request.file && content) form.append(request.file.field, content as Blob)
+  }
   const body = request.file ? form : request.body
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
   return {

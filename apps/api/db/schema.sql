@@ -34,6 +34,69 @@ CREATE TABLE bank_api_calls (
 -- CREATE INDEX bank_api_calls_at ON public.bank_api_calls USING btree (at)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE bulk_batches (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  batch_id text NOT NULL,
+  super_agent_ids integer[],
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  address text NOT NULL,
+  request_id text NOT NULL,
+  file_name text NOT NULL,
+  storage_key text NOT NULL,
+  archive_key text,
+  sha256 bytea NOT NULL,
+  header jsonb NOT NULL,
+  status text NOT NULL,
+  total_count integer NOT NULL,
+  successful_count integer NOT NULL DEFAULT 0,
+  failed_count integer NOT NULL DEFAULT 0,
+  completed_at timestamp with time zone,
+  CHECK (((status <> 'COMPLETED'::text) OR ((successful_count + failed_count) = total_count))),
+  CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  CHECK (((successful_count >= 0) AND (failed_count >= 0) AND ((successful_count + failed_count) <= total_count))),
+  CHECK ((cardinality(super_agent_ids) > 0)),
+  CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text]))),
+  CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text]))),
+  CHECK ((total_count > 0)),
+  PRIMARY KEY (id),
+  UNIQUE (batch_id)
+);
+
+-- CREATE INDEX bulk_batches_open ON public.bulk_batches USING btree (uploaded_at, id) WHERE (status = 'PROCESSING'::text)
+-- CREATE INDEX bulk_batches_uploaded ON public.bulk_batches USING btree (kind, uploaded_at DESC, id DESC)
+-- CREATE UNIQUE INDEX bulk_batches_content ON public.bulk_batches USING btree (kind, sha256, COALESCE(super_agent_ids, '{}'::integer[]))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE bulk_items (
+  batch bigint NOT NULL,
+  row_number integer NOT NULL,
+  super_agent_ids integer[],
+  cells jsonb NOT NULL,
+  payload jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  message text,
+  attempts integer NOT NULL DEFAULT 0,
+  log_code text,
+  masked_pan text,
+  rrn text,
+  transaction_time timestamp with time zone,
+  answer text,
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESSFUL'::text, 'FAILED'::text]))),
+  FOREIGN KEY (batch) REFERENCES bulk_batches(id),
+  PRIMARY KEY (batch, row_number)
+);
+
+-- CREATE INDEX bulk_items_open ON public.bulk_items USING btree (batch, row_number) WHERE (status = 'PENDING'::text)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION keep_final_bulk_item()
+-- CREATE TRIGGER bulk_items_stay BEFORE DELETE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE charge_types (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL,
@@ -796,6 +859,17 @@ BEGIN
     END IF;
     month := (month + interval '1 month')::date;
   END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_final_bulk_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> 'PENDING' THEN
+    RAISE EXCEPTION 'row % of batch % is final', OLD.row_number, OLD.batch;
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.match_key(rrn text, stan text, masked_pan text, terminal_id text, amount bigint, is_debit boolean)

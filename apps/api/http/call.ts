@@ -77,6 +77,8 @@ export interface Input<E extends EndpointSpec> {
   body: Body<E>
   /** The uploaded file, for endpoints that take one. */
   file: E['upload'] extends object ? IncomingFile : undefined
+  /** The file that follows it, or null; there once the first was read to its end, for they come as one stream. */
+  second: E['upload'] extends { second: object } ? () => Promise<IncomingFile | null> : undefined
 }
 
 export type Answer<E extends EndpointSpec> = E['download'] extends object ? FileAnswer : Result<E>

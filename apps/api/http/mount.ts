@@ -1,6 +1,6 @@
 /** Mounts the contract: one Fastify route per endpoint, with everything that its entry says. */
 import type { Readable } from 'node:stream'
-import { type EndpointSpec, envelopeOf, fullPath } from '@dcir/core/contract/endpoint'
+import { type EndpointSpec, envelopeOf, fullPath, type Upload } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
@@ -8,7 +8,7 @@ import { NO_TENANT } from '../db/database'
 import { recordAudit } from '../kit/audit'
 import type { Clock } from '../kit/clock'
 import { authorise, scopeOf } from './authorise'
-import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
+import { actorOf, type Call, type FileAnswer, type IncomingFile, type Input, type Principal, type Route } from './call'
 import { refusalOf } from './errors'
 import { onceOnly } from './idempotency'
 import { jsonSchemaOf } from './json-schema'
@@ -47,11 +47,25 @@ function admit(endpoint: EndpointSpec, deps: MountDeps) {
   }
 }
 
-async function incomingFile(endpoint: EndpointSpec, request: FastifyRequest) {
-  if (!endpoint.upload) return undefined
-  const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes + 1, files: 1, fields: 4, parts: 5 } })
-  if (!part || part.fieldname !== endpoint.upload.field) throw new Refusal('file-missing', {}, 'file')
-  return { name: part.filename, content: part.file as Readable }
+/** The files of a multipart body, one after another as they come; null when there is none left. */
+function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): () => Promise<IncomingFile | null> {
+  // One limit for all parts: the store that a file streams into holds it to its own.
+  const fileSize = Math.max(maxBytes, second?.maxBytes ?? 0) + 1
+  const parts = request.files({ limits: { fileSize, files: second ? 2 : 1, fields: 4, parts: 6 } })
+  return async () => {
+    const { value: part } = await parts.next()
+    if (!part) return null
+    if (part.fieldname !== field) throw new Refusal('file-missing', {}, field)
+    return { name: part.filename, content: part.file as Readable }
+  }
+}
+
+async function incomingFiles({ upload }: EndpointSpec, request: FastifyRequest) {
+  if (!upload) return {}
+  const next = filesOf(upload, request)
+  const file = await next()
+  if (!file) throw new Refusal('file-missing', {}, upload.field)
+  return upload.second ? { file, second: next } : { file }
 }
 
 function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
@@ -77,7 +91,7 @@ async function auditRefusal(route: Route, call: Call, error: unknown, deps: Moun
 async function run(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
   const { endpoint } = route
   const given = { params: request.params, query: request.query, body: request.body }
-  const input = { ...readInput(endpoint, given), file: await incomingFile(endpoint, request) } as Input<EndpointSpec>
+  const input = { ...readInput(endpoint, given), ...(await incomingFiles(endpoint, request)) } as Input<EndpointSpec>
   if (!endpoint.idempotent) return route.handle(call, input)
   const keyed = { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }
   return onceOnly(deps, call, keyed, (once) => route.handle(once, input))

@@ -25,8 +25,10 @@ function parametersOf(endpoint: EndpointSpec): JsonSchema[] {
 
 function requestBodyOf(endpoint: EndpointSpec): JsonSchema | undefined {
   if (endpoint.upload) {
-    const { field } = endpoint.upload
-    const schema = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
+    const { field, second } = endpoint.upload
+    const file = { type: 'string', format: 'binary' }
+    const files = second ? { type: 'array', items: file, minItems: 1, maxItems: 2 } : file
+    const schema = { type: 'object', properties: { [field]: files }, required: [field] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   if (!endpoint.body) return undefined

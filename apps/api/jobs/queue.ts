@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss'
 import { API_ROLE } from '../db/migrate'
 import { type Pool, withConnection } from '../db/pool'
 
-export const queues = { statements: 'statements', reports: 'reports' } as const
+export const queues = { statements: 'statements', reports: 'reports', bulk: 'bulk' } as const
 export type QueueName = (typeof queues)[keyof typeof queues]
 
 export interface Queue {

@@ -90,3 +90,16 @@ export function folderStore(folder: string): FileStore {
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
+
+/**
+ * The name of an upload as it is shown: no folder, no control characters, not longer than a screen. Browsers write a
+ * quotation mark and line ends of a file name as per cent codes, and only those.
+ */
+export function cleanName(name: string, fallback: string): string {
+  const plain = name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
+  const base = plain
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+  return base.slice(-120) || fallback
+}

@@ -11,7 +11,7 @@ import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../ht
 import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import { configurationText } from '../../kit/configuration'
-import type { FileStore, StoredFile } from '../../kit/files'
+import { cleanName, type FileStore, type StoredFile } from '../../kit/files'
 import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
 import { statementFileOf, statementsStore } from './statements.store'
 
@@ -77,7 +77,7 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
         if (stored.size === 0) throw new Refusal('file-empty', {}, 'file')
         const format = spreadsheetTypeOf(stored.head)
         if (!format) throw wrongType()
-        const fileKey = await register(call, stored, cleanName(file.name, format), format)
+        const fileKey = await register(call, stored, cleanName(file.name, `statement.${format}`), format)
         await wake(fileKey)
         return { message: statementMessages.uploaded, fileKey }
       } catch (error) {
@@ -116,17 +116,4 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
       return { fileName, contentType: XLSX_TYPE, content: asStream(await writeXlsx('Statement', statementSample)) }
     },
   }
-}
-
-/**
- * The name as shown: no folder, no control characters, not longer than a screen. Browsers write a quotation mark and
- * line ends of a file name as per cent codes, and only those.
- */
-function cleanName(name: string, format: string): string {
-  const plain = name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
-  const base = plain
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-  return base.slice(-120) || `statement.${format}`
 }

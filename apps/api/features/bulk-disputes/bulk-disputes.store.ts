@@ -1,0 +1,102 @@
+/** SQL of bulk disputes: the rows of a batch under a filter, and the transaction that a row speaks of. */
+import type { BulkDisputeFilter, BulkDisputeItem } from '@dcir/core/contract/bulk-disputes'
+import type { BulkRowStatus } from '@dcir/core/contract/bulk-fields'
+import { kobo } from '@dcir/core/money/kobo'
+import type { BulkDisputeRow } from '@dcir/core/rules/bulk-disputes'
+import { normaliseRrn } from '@dcir/core/rules/statement-fields'
+import { panRange } from '@dcir/core/rules/transactions'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+
+export interface ItemRow {
+  rowNumber: number
+  payload: Partial<BulkDisputeRow>
+  status: BulkRowStatus
+  message: string | null
+  attempts: number
+  logCode: string | null
+  transactionTime: Date | null
+}
+
+export function itemOf({ rowNumber, payload, status, message, attempts, ...row }: ItemRow): BulkDisputeItem {
+  const { maskedPan = '', rrn = '', stan = '', amount, terminalId = '' } = payload
+  return {
+    rowNumber,
+    transactionTime: row.transactionTime && lagosIso(row.transactionTime),
+    maskedPan,
+    rrn,
+    stan,
+    amount: amount === undefined ? null : kobo(amount),
+    terminalId,
+    disputeCreationStatus: status,
+    creationMessage: message,
+    disputeLogCode: row.logCode,
+    creationAttempts: attempts,
+  }
+}
+
+const COLUMNS = `row_number AS "rowNumber", payload, status, message, attempts, log_code AS "logCode",
+  transaction_time AS "transactionTime"`
+
+function whereOf(batch: number, filter: BulkDisputeFilter) {
+  const values: unknown[] = [batch]
+  const conditions = ['batch = $1']
+  const add = (text: (bound: string) => string, value: unknown) => conditions.push(text(`$${values.push(value)}`))
+  const { disputeCreationStatus: status, logCode, maskedPan, rrn, startDate, endDate } = filter
+  if (status && status !== 'ALL') add((bound) => `status = ${bound}`, status)
+  if (logCode) add((bound) => `log_code = ${bound}`, logCode.toUpperCase())
+  if (rrn) add((bound) => `rrn = ${bound}`, normaliseRrn(rrn) ?? rrn)
+  if (maskedPan) {
+    const { from, upTo } = panRange(maskedPan)
+    add((bound) => `masked_pan >= ${bound}`, from)
+    add((bound) => `masked_pan < ${bound}`, upTo)
+  }
+  if (startDate) add((bound) => `transaction_time >= ${bound}`, startOfDay(startDate))
+  if (endDate) add((bound) => `transaction_time < ${bound}`, startOfDay(addDays(endDate, 1)))
+  return { text: conditions.join(' AND '), values }
+}
+
+export interface FoundTransaction {
+  transactionSearchKey: string
+  transactionTime: Date
+  /** Hexadecimal; the bank knows the card by it. */
+  hashedPan: string
+}
+
+export const bulkDisputesStore = (sql: Sql) => ({
+  async page(batch: number, filter: BulkDisputeFilter, page: number, size: number) {
+    const { text, values } = whereOf(batch, filter)
+    const [total] = await sql.dynamic<{ count: number }>(
+      `SELECT count(*) AS count FROM bulk_items WHERE ${text}`,
+      values,
+    )
+    const rows = await sql.dynamic<ItemRow>(
+      `SELECT ${COLUMNS} FROM bulk_items WHERE ${text} ORDER BY row_number
+       OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
+      [...values, page * size, size],
+    )
+    return { rows, total: total?.count ?? 0 }
+  },
+
+  /** The same for a download, after the given row. */
+  after: (batch: number, filter: BulkDisputeFilter, row: number, limit: number) => {
+    const { text, values } = whereOf(batch, filter)
+    return sql.dynamic<ItemRow>(
+      `SELECT ${COLUMNS} FROM bulk_items WHERE ${text} AND row_number > $${values.length + 1} ORDER BY row_number
+       LIMIT $${values.length + 2}`,
+      [...values, row, limit],
+    )
+  },
+
+  /** What the row speaks of: the purchases of that day that are like it in everything; two at most are looked for. */
+  transactions: ({ transactionDate, maskedPan, rrn, stan, amount, terminalId }: BulkDisputeRow) =>
+    sql.rows<FoundTransaction>(
+      `SELECT transaction_search_key AS "transactionSearchKey", transaction_time AS "transactionTime",
+         encode(hashed_pan, 'hex') AS "hashedPan"
+       FROM transactions
+       WHERE match_key = match_key($3, $4, $5, $6, $7, false) AND rrn = $3 AND stan = $4 AND masked_pan = $5
+         AND terminal_id = $6 AND amount = $7 AND NOT is_debit AND transaction_time >= $1 AND transaction_time < $2
+       ORDER BY transaction_time LIMIT 2`,
+      [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1)), rrn, stan, maskedPan, terminalId, amount],
+    ),
+})
