@@ -17,12 +17,14 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
+import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
+import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
@@ -67,6 +69,11 @@ const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeBulkDisputesRoute = BackOfficeBulkDisputesRouteImport.update({
+  id: '/bulk-disputes',
+  path: '/bulk-disputes',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -98,6 +105,12 @@ const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
   path: '/login/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BackOfficeBulkDisputesBatchIdRoute =
+  BackOfficeBulkDisputesBatchIdRouteImport.update({
+    id: '/bulk-disputes_/$batchId',
+    path: '/bulk-disputes/$batchId',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -124,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -132,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
+  '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -141,6 +156,7 @@ export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -149,6 +165,7 @@ export interface FileRoutesByTo {
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account': typeof AccountIndexRoute
   '/back-office': typeof BackOfficeIndexRoute
+  '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -161,6 +178,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -169,6 +187,7 @@ export interface FileRoutesById {
   '/login_/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
+  '/back-office/bulk-disputes_/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -182,6 +201,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -190,6 +210,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/account/'
     | '/back-office/'
+    | '/back-office/bulk-disputes/$batchId'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -199,6 +220,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -207,6 +229,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/account'
     | '/back-office'
+    | '/back-office/bulk-disputes/$batchId'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -218,6 +241,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -226,6 +250,7 @@ export interface FileRouteTypes {
     | '/login_/second-factor'
     | '/account/'
     | '/back-office/'
+    | '/back-office/bulk-disputes_/$batchId'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/reconciliation/file-upload_/$fileKey'
@@ -300,6 +325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeIndexRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/bulk-disputes': {
+      id: '/back-office/bulk-disputes'
+      path: '/bulk-disputes'
+      fullPath: '/back-office/bulk-disputes'
+      preLoaderRoute: typeof BackOfficeBulkDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/dashboard': {
       id: '/back-office/dashboard'
       path: '/dashboard'
@@ -342,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/back-office/bulk-disputes_/$batchId': {
+      id: '/back-office/bulk-disputes_/$batchId'
+      path: '/bulk-disputes/$batchId'
+      fullPath: '/back-office/bulk-disputes/$batchId'
+      preLoaderRoute: typeof BackOfficeBulkDisputesBatchIdRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
       path: '/reconciliation/file-upload'
@@ -381,20 +420,24 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface BackOfficeRouteRouteChildren {
+  BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
+  BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
+  BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
+  BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:

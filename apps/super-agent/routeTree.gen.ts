@@ -18,11 +18,13 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
+import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/front-office/bulk-dispute-response'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
+import { Route as FrontOfficeBulkDisputeResponseBatchIdRouteImport } from './routes/front-office/bulk-dispute-response_.$batchId'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -70,6 +72,12 @@ const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeBulkDisputeResponseRoute =
+  FrontOfficeBulkDisputeResponseRouteImport.update({
+    id: '/bulk-dispute-response',
+    path: '/bulk-dispute-response',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -96,6 +104,12 @@ const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
   path: '/login/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FrontOfficeBulkDisputeResponseBatchIdRoute =
+  FrontOfficeBulkDisputeResponseBatchIdRouteImport.update({
+    id: '/bulk-dispute-response_/$batchId',
+    path: '/bulk-dispute-response/$batchId',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionsTransactionSearchKeyRoute =
   FrontOfficeTransactionsTransactionSearchKeyRouteImport.update({
     id: '/transactions_/$transactionSearchKey',
@@ -111,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -118,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
+  '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesByTo {
@@ -126,6 +142,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -133,6 +150,7 @@ export interface FileRoutesByTo {
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account': typeof AccountIndexRoute
   '/front-office': typeof FrontOfficeIndexRoute
+  '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesById {
@@ -144,6 +162,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -151,6 +170,7 @@ export interface FileRoutesById {
   '/login_/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
+  '/front-office/bulk-dispute-response_/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRouteTypes {
@@ -163,6 +183,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -170,6 +191,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/account/'
     | '/front-office/'
+    | '/front-office/bulk-dispute-response/$batchId'
     | '/front-office/transactions/$transactionSearchKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -178,6 +200,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -185,6 +208,7 @@ export interface FileRouteTypes {
     | '/login/second-factor'
     | '/account'
     | '/front-office'
+    | '/front-office/bulk-dispute-response/$batchId'
     | '/front-office/transactions/$transactionSearchKey'
   id:
     | '__root__'
@@ -195,6 +219,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -202,6 +227,7 @@ export interface FileRouteTypes {
     | '/login_/second-factor'
     | '/account/'
     | '/front-office/'
+    | '/front-office/bulk-dispute-response_/$batchId'
     | '/front-office/transactions_/$transactionSearchKey'
   fileRoutesById: FileRoutesById
 }
@@ -281,6 +307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeIndexRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/bulk-dispute-response': {
+      id: '/front-office/bulk-dispute-response'
+      path: '/bulk-dispute-response'
+      fullPath: '/front-office/bulk-dispute-response'
+      preLoaderRoute: typeof FrontOfficeBulkDisputeResponseRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/dashboard': {
       id: '/front-office/dashboard'
       path: '/dashboard'
@@ -316,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/front-office/bulk-dispute-response_/$batchId': {
+      id: '/front-office/bulk-dispute-response_/$batchId'
+      path: '/bulk-dispute-response/$batchId'
+      fullPath: '/front-office/bulk-dispute-response/$batchId'
+      preLoaderRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transactions_/$transactionSearchKey': {
       id: '/front-office/transactions_/$transactionSearchKey'
       path: '/transactions/$transactionSearchKey'
@@ -341,18 +381,23 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface FrontOfficeRouteRouteChildren {
+  FrontOfficeBulkDisputeResponseRoute: typeof FrontOfficeBulkDisputeResponseRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
+  FrontOfficeBulkDisputeResponseBatchIdRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 
 const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
+  FrontOfficeBulkDisputeResponseRoute: FrontOfficeBulkDisputeResponseRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,
+  FrontOfficeBulkDisputeResponseBatchIdRoute:
+    FrontOfficeBulkDisputeResponseBatchIdRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:
     FrontOfficeTransactionsTransactionSearchKeyRoute,
 }

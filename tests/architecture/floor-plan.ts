@@ -37,6 +37,7 @@ export const importers: Record<string, readonly string[]> = {
   jose: ['apps/api/features/session/directory'],
   'oidc-provider': ['apps/api/simulator/directory'],
   yauzl: ['apps/api/kit/archive'],
+  '@zip.js/zip.js': ['apps/ui/file/archive-names'],
   sharp: ['apps/api/kit/image'],
   papaparse: ['apps/api/kit/spreadsheet', 'apps/ui/file', 'cli/kit/spreadsheet'],
   exceljs: [

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../client/client-context'
 
 export interface UploadState<E extends Endpoint> {
-  start(file: File, input?: CallInput<E>): Promise<Result<E> | null>
+  /** @param second the file that goes along, where the endpoint takes one */
+  start(file: File, input?: CallInput<E>, second?: File | null): Promise<Result<E> | null>
   stop(): void
   running: boolean
   /** Bytes that have left. */
@@ -22,14 +23,15 @@ export function useUpload<E extends Endpoint>(endpoint: E): UploadState<E> {
   const [state, setState] = useState({ running: false, sent: 0, error: null as string | null })
   const stopper = useRef<AbortController | null>(null)
   useEffect(() => () => stopper.current?.abort(), [])
-  const start = async (file: File, input = {} as CallInput<E>) => {
+  const start = async (file: File, input = {} as CallInput<E>, second: File | null = null) => {
+    const size = file.size + (second?.size ?? 0)
     const stop = new AbortController()
     stopper.current = stop
     setState({ running: true, sent: 0, error: null })
-    const onProgress = (sent: number) => setState((before) => ({ ...before, sent: Math.min(sent, file.size) }))
+    const onProgress = (sent: number) => setState((before) => ({ ...before, sent: Math.min(sent, size) }))
     try {
-      const result = await client.call(endpoint, input, { file, onProgress, signal: stop.signal })
-      setState({ running: false, sent: file.size, error: null })
+      const result = await client.call(endpoint, input, { file, second, onProgress, signal: stop.signal })
+      setState({ running: false, sent: size, error: null })
       const feature = `${endpoint.key.split('.')[0]}.`
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(feature) })
       return result

@@ -25,6 +25,8 @@ export interface ListBodyProps<E extends ListEndpoint> {
   /** The request of the place a row leads to, made while someone points at the row. */
   detail?: ((row: RowOf<E>) => Detail) | undefined
   rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
+  /** The heading of what can be done with a row. */
+  actionsHeading?: string | undefined
   /** What names a row in the labels of its actions. */
   rowName?: ((row: RowOf<E>) => string) | undefined
 }
@@ -68,12 +70,13 @@ export function ListBody<E extends ListEndpoint>(
 }
 
 /** The declared columns, and the one with what can be done. */
-function useColumns<E extends ListEndpoint>({ columns, rowActions, rowName }: ListBodyProps<E>) {
+function useColumns<E extends ListEndpoint>(props: ListBodyProps<E>) {
+  const { columns, rowActions, rowName, actionsHeading = 'Actions' } = props
   return useMemo(() => {
     if (!rowActions) return columns
     const draw = (row: RowOf<E>) => <RowActions actions={rowActions(row)} describes={rowName?.(row) ?? ''} />
-    return [...columns, column.custom('actions', 'Actions', draw, { fixed: true })]
-  }, [columns, rowActions, rowName])
+    return [...columns, column.custom('actions', actionsHeading, draw, { fixed: true })]
+  }, [columns, rowActions, rowName, actionsHeading])
 }
 
 function Nothing<E extends ListEndpoint>({ list, empty, emptyHint }: ListBodyProps<E> & { list: ListQuery<E> }) {

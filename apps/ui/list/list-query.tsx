@@ -50,7 +50,8 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   const size = address.size === undefined ? {} : { size: address.size }
   const values = activeValues(filters, address)
   const isFiltered = Object.keys(values).length > 0
-  const asBody = isFiltered && filterEndpoint !== undefined
+  // What takes a filter as its body takes an empty one too.
+  const asBody = endpoint.body !== undefined || (isFiltered && filterEndpoint !== undefined)
   const input = {
     ...(params === undefined ? {} : { params }),
     query: { page, ...size, ...fixed, ...(asBody ? {} : values) },
@@ -58,7 +59,11 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   }
   const options = { enabled, keepPrevious: true, ...(busy ? { pollMs: POLL_MS } : {}) }
   // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
-  const query = useEndpoint((asBody ? filterEndpoint : endpoint) as E, input as unknown as CallInput<E>, options)
+  const query = useEndpoint(
+    (asBody ? (filterEndpoint ?? endpoint) : endpoint) as E,
+    input as unknown as CallInput<E>,
+    options,
+  )
   const answer = query.data as Page<RowOf<E>> | undefined
   const isBusy = pollWhile !== undefined && answer !== undefined && pollWhile(answer.content)
   if (isBusy !== busy) setBusy(isBusy)

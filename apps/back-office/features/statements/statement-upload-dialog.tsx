@@ -1,19 +1,18 @@
 import { Box, Button } from '@chakra-ui/react'
 import { STATEMENT_MAX_BYTES, statementMessages, statements } from '@dcir/core/contract/statements'
-import { formatBytes } from '@dcir/core/rules/display'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { DropZone } from '@dcir/ui/file/drop-zone'
+import { Samples } from '@dcir/ui/file/samples'
 import { useStatementCheck } from '@dcir/ui/file/statement-check'
+import { Sending, UploadEnded } from '@dcir/ui/file/upload-parts'
 import { useUpload } from '@dcir/ui/file/use-upload'
 import { LeaveGuard } from '@dcir/ui/form/leave-guard'
 import { mayLeave } from '@dcir/ui/form/unsaved'
-import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useRef, useState } from 'react'
 import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
-import { StatementTemplates } from './statement-templates'
 
 /** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
 export function StatementUploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -39,7 +38,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const cancel = () => void mayLeave(chosen.current).then((leaves) => leaves && onClose())
   const mayNotSubmit = !file || upload.running || check?.state === 'reading' || check?.headerFailed === true
   const footer = fileKey ? (
-    <Ended onClose={onClose} onAgain={again} />
+    <UploadEnded onClose={onClose} onAgain={again} />
   ) : (
     <>
       <Button type="button" variant="outline" onClick={upload.running ? upload.stop : cancel}>
@@ -59,7 +58,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         <Box ref={chosen} display="grid" gap="16px">
           <LeaveGuard when={file !== null} text="The chosen file has not been uploaded." />
           {upload.error && <Alert title="Error">{upload.error}</Alert>}
-          <StatementTemplates />
+          <Samples endpoint={statements.template} />
           <DropZone
             label="Drop a statement here, or choose one"
             accept={['.csv', '.xlsx']}
@@ -73,28 +72,5 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         </Box>
       )}
     </Dialog>
-  )
-}
-
-function Sending({ sent, size }: { sent: number; size: number }) {
-  return (
-    <ProgressBar
-      label="Sending the file"
-      percentage={(sent / size) * 100}
-      text={`${formatBytes(sent)} of ${formatBytes(size)}`}
-    />
-  )
-}
-
-function Ended({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
-  return (
-    <>
-      <Button type="button" variant="outline" onClick={onAgain}>
-        Upload another file
-      </Button>
-      <Button type="button" onClick={onClose}>
-        Close
-      </Button>
-    </>
   )
 }

@@ -1,13 +1,15 @@
 import { Box, Button } from '@chakra-ui/react'
-import { statements } from '@dcir/core/contract/statements'
-import { useDownload } from '@dcir/ui/file/save-file'
+import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
 import { Download } from 'lucide-react'
+import { useDownload } from './save-file'
 
 const formats = ['csv', 'xlsx'] as const
 
-/** The sample statements, with the headings that the server looks for. */
-export function StatementTemplates() {
-  const download = useDownload(statements.template)
+type SampleEndpoint = Endpoint<EndpointSpec & { params: Schema<{ format: (typeof formats)[number] }> }>
+
+/** The samples of a file, with the headings that the server looks for. */
+export function Samples({ endpoint }: { endpoint: SampleEndpoint }) {
+  const download = useDownload(endpoint)
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8px">
       <Box color="text.muted">Start from a sample, so that every column has the name the server looks for.</Box>

@@ -1,0 +1,55 @@
+import type { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
+import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
+import type { disputeResponses } from '@dcir/core/contract/dispute-responses'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import { Eye, Upload } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useAddressField } from '../address/address-search'
+import type { Target } from '../address/target'
+import { dateRange } from '../filter/date-range'
+import { ListScreen } from '../list/list-screen'
+import { useMay } from '../session/session-store'
+import { column } from '../table/column'
+
+export interface BulkListProps {
+  title: string
+  endpoint: typeof bulkDisputes.list | typeof disputeResponses.list
+  show: typeof bulkDisputes.show | typeof disputeResponses.show
+  accessible: readonly Authority[]
+  actionsHeading: string
+  open: (batch: BulkBatch) => Target
+  /** The button that uploads, who may use it, and its dialog. */
+  upload: { label: string; accessible: readonly Authority[]; dialog: (close: () => void) => ReactNode }
+  empty: string
+  emptyHint: string
+}
+
+const columns = [
+  column.text('uploadedBy', 'Uploaded By'),
+  column.id('batchId', 'Batch Id'),
+  column.instant('uploadedAt', 'Uploaded At'),
+]
+
+/** The bulk files of one kind, newest first, and the upload of another. */
+export function BulkList({ upload, open, show, ...rest }: BulkListProps) {
+  const [dialog, setDialog] = useAddressField('dialog')
+  const mayUpload = useMay(upload.accessible)
+  const filters = useMemo(() => dateRange(), [])
+  const action = { label: upload.label, icon: Upload, onSelect: () => void setDialog('upload') }
+  return (
+    <ListScreen
+      {...rest}
+      columns={columns}
+      filters={filters}
+      rowKey={({ batchId }) => batchId}
+      rowName={({ batchId }) => batchId}
+      open={open}
+      detail={({ batchId }) => ({ endpoint: show, input: { params: { batchId } } })}
+      rowActions={(batch) => [{ label: 'View', icon: Eye, target: open(batch) }]}
+      pollWhile={(batches) => batches.some(({ status }) => status === 'PROCESSING')}
+      actions={mayUpload ? [action] : []}
+    >
+      {mayUpload && dialog === 'upload' && upload.dialog(() => void setDialog(undefined))}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,39 @@
+import { Box } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTableChoices } from '../table/table-choices'
+import { ListBody, type ListBodyProps } from './list-body'
+import { useListFilter } from './list-filter'
+import { type ListEndpoint, type ListQuery, type ListSource, type RowOf, useListQuery } from './list-query'
+import { Surface } from './screen'
+
+interface FilteredPartProps<E extends ListEndpoint> extends ListSource<E>, ListBodyProps<E> {
+  /** What stands beside the filter's button, such as a download of what the filter finds. */
+  beside?: (list: ListQuery<E>) => ReactNode
+  /** Dialogs that show one of the rows. */
+  over?: (rows: readonly RowOf<E>[]) => ReactNode
+}
+
+/** A list inside another screen, with a filter of its own. */
+export function FilteredPart<E extends ListEndpoint>({ beside, over, ...props }: FilteredPartProps<E>) {
+  const list = useListQuery(props)
+  const [choices] = useTableChoices(props.endpoint.key)
+  const filter = useListFilter({ title: props.label, fields: props.filters, list })
+  return (
+    <Box display="grid" gap="12px">
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8px 16px">
+        <Box as="h2" fontSize="16px" lineHeight="24px" fontWeight="600" color="text.strong">
+          {props.label}
+        </Box>
+        <Box display="flex" alignItems="center" gap="8px">
+          {beside?.(list)}
+          {filter.button}
+        </Box>
+      </Box>
+      {filter.panel}
+      <Surface>
+        <ListBody {...props} list={list} choices={choices} />
+      </Surface>
+      {over?.(list.answer?.content ?? [])}
+    </Box>
+  )
+}

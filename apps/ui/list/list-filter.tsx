@@ -1,0 +1,97 @@
+import { Box, Button } from '@chakra-ui/react'
+import { ListFilter as FilterIcon } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { useAddressField } from '../address/address-search'
+import { FilterChips } from '../filter/filter-chips'
+import type { FilterMoreProps } from '../filter/filter-dialog'
+import type { Field, FormValues } from '../form/field'
+
+// Forms are a good part of a list's script, and most visits to a list filter nothing.
+const loadFilter = () => import('../filter/filter-dialog')
+/** Here before it is asked for, by whoever points at the button or comes to it by keyboard; a failure shows later. */
+const warmFilter = () => void loadFilter().catch(() => undefined)
+const FilterDialog = lazy(() => loadFilter().then((module) => ({ default: module.FilterDialog })))
+
+interface FilteredList {
+  values: FormValues
+  apply: (values: FormValues) => void
+  remove: (name: string) => void
+  reset: () => void
+}
+
+interface ListFilterOptions {
+  /** What is filtered, as the dialog's title says it. */
+  title: string
+  fields: readonly Field[] | undefined
+  list: FilteredList
+  more?: ComponentType<FilterMoreProps> | undefined
+}
+
+/** The filter of a list in its two places: the button beside the title, and the chips with the dialog above the rows. */
+export function useListFilter({ title, fields, list, more }: ListFilterOptions): {
+  button: ReactNode
+  panel: ReactNode
+} {
+  const [dialog, setDialog] = useAddressField('dialog')
+  const button = useRef<HTMLButtonElement>(null)
+  const isFiltering = dialog === 'filter'
+  const wasFiltering = useEver(isFiltering)
+  if (!fields) return { button: null, panel: null }
+  const count = Object.keys(list.values).length
+  return {
+    button: <FilterButton ref={button} count={count} onClick={() => setDialog('filter')} />,
+    panel: (
+      <>
+        <FilterChips fields={fields} values={list.values} onRemove={list.remove} onReset={list.reset} after={button} />
+        {wasFiltering && (
+          <Suspense>
+            <FilterDialog
+              title={`Filter ${title.toLowerCase()}`}
+              fields={fields}
+              values={list.values}
+              open={isFiltering}
+              onClose={() => setDialog(undefined)}
+              onApply={list.apply}
+              onReset={list.reset}
+              more={more}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  }
+}
+
+/** Was this ever so? What came once stays, so that it can close as it should. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
+function FilterButton({ count, onClick, ref }: { count: number; onClick: () => void; ref: Ref<HTMLButtonElement> }) {
+  return (
+    <Button
+      ref={ref}
+      type="button"
+      variant="outline"
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={warmFilter}
+      onFocus={warmFilter}
+    >
+      <FilterIcon size={16} aria-hidden="true" />
+      Filter
+      {count > 0 && (
+        <Box as="span" color="accent.text" fontVariantNumeric="tabular-nums">
+          {count}
+          <Box as="span" srOnly>
+            {' '}
+            active
+          </Box>
+        </Box>
+      )}
+    </Button>
+  )
+}
