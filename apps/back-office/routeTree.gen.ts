@@ -19,14 +19,20 @@ import { Route as AccountChangePasswordRouteImport } from './routes/account/chan
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
+import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
+import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-office/disputes_.backoffice'
+import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
+import { Route as BackOfficeDisputesBackofficeLogCodeRouteImport } from './routes/back-office/disputes_.backoffice_.$logCode'
+import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
+import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -79,6 +85,11 @@ const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -111,6 +122,18 @@ const BackOfficeBulkDisputesBatchIdRoute =
     path: '/bulk-disputes/$batchId',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeDisputesBackofficeRoute =
+  BackOfficeDisputesBackofficeRouteImport.update({
+    id: '/disputes_/backoffice',
+    path: '/disputes/backoffice',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesSuperAgentsRoute =
+  BackOfficeDisputesSuperAgentsRouteImport.update({
+    id: '/disputes_/super-agents',
+    path: '/disputes/super-agents',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -121,6 +144,24 @@ const BackOfficeTransactionsTransactionSearchKeyRoute =
   BackOfficeTransactionsTransactionSearchKeyRouteImport.update({
     id: '/transactions_/$transactionSearchKey',
     path: '/transactions/$transactionSearchKey',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesBackofficeLogCodeRoute =
+  BackOfficeDisputesBackofficeLogCodeRouteImport.update({
+    id: '/disputes_/backoffice_/$logCode',
+    path: '/disputes/backoffice/$logCode',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesSuperAgentsLogCodeRoute =
+  BackOfficeDisputesSuperAgentsLogCodeRouteImport.update({
+    id: '/disputes_/super-agents_/$logCode',
+    path: '/disputes/super-agents/$logCode',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesViewLogCodeRoute =
+  BackOfficeDisputesViewLogCodeRouteImport.update({
+    id: '/disputes_/view/$logCode',
+    path: '/disputes/view/$logCode',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
 const BackOfficeReconciliationFileUploadFileKeyRoute =
@@ -139,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -147,8 +189,13 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
+  '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesByTo {
@@ -158,6 +205,7 @@ export interface FileRoutesByTo {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -166,8 +214,13 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/back-office': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
+  '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesById {
@@ -180,6 +233,7 @@ export interface FileRoutesById {
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
+  '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -188,8 +242,13 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes_/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/disputes_/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/disputes_/backoffice_/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
+  '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRouteTypes {
@@ -203,6 +262,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
+    | '/back-office/disputes'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -211,8 +271,13 @@ export interface FileRouteTypes {
     | '/account/'
     | '/back-office/'
     | '/back-office/bulk-disputes/$batchId'
+    | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/super-agents/$logCode'
+    | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -222,6 +287,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
+    | '/back-office/disputes'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -230,8 +296,13 @@ export interface FileRouteTypes {
     | '/account'
     | '/back-office'
     | '/back-office/bulk-disputes/$batchId'
+    | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/super-agents/$logCode'
+    | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
   id:
     | '__root__'
@@ -243,6 +314,7 @@ export interface FileRouteTypes {
     | '/account/change-password'
     | '/back-office/bulk-disputes'
     | '/back-office/dashboard'
+    | '/back-office/disputes'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -251,8 +323,13 @@ export interface FileRouteTypes {
     | '/account/'
     | '/back-office/'
     | '/back-office/bulk-disputes_/$batchId'
+    | '/back-office/disputes_/backoffice'
+    | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
+    | '/back-office/disputes_/backoffice_/$logCode'
+    | '/back-office/disputes_/super-agents_/$logCode'
+    | '/back-office/disputes_/view/$logCode'
     | '/back-office/reconciliation/file-upload_/$fileKey'
   fileRoutesById: FileRoutesById
 }
@@ -339,6 +416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDashboardRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/disputes': {
+      id: '/back-office/disputes'
+      path: '/disputes'
+      fullPath: '/back-office/disputes'
+      preLoaderRoute: typeof BackOfficeDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transaction-reports': {
       id: '/back-office/transaction-reports'
       path: '/transaction-reports'
@@ -381,6 +465,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeBulkDisputesBatchIdRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/disputes_/backoffice': {
+      id: '/back-office/disputes_/backoffice'
+      path: '/disputes/backoffice'
+      fullPath: '/back-office/disputes/backoffice'
+      preLoaderRoute: typeof BackOfficeDisputesBackofficeRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/super-agents': {
+      id: '/back-office/disputes_/super-agents'
+      path: '/disputes/super-agents'
+      fullPath: '/back-office/disputes/super-agents'
+      preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
       path: '/reconciliation/file-upload'
@@ -393,6 +491,27 @@ declare module '@tanstack/react-router' {
       path: '/transactions/$transactionSearchKey'
       fullPath: '/back-office/transactions/$transactionSearchKey'
       preLoaderRoute: typeof BackOfficeTransactionsTransactionSearchKeyRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/backoffice_/$logCode': {
+      id: '/back-office/disputes_/backoffice_/$logCode'
+      path: '/disputes/backoffice/$logCode'
+      fullPath: '/back-office/disputes/backoffice/$logCode'
+      preLoaderRoute: typeof BackOfficeDisputesBackofficeLogCodeRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/super-agents_/$logCode': {
+      id: '/back-office/disputes_/super-agents_/$logCode'
+      path: '/disputes/super-agents/$logCode'
+      fullPath: '/back-office/disputes/super-agents/$logCode'
+      preLoaderRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/view/$logCode': {
+      id: '/back-office/disputes_/view/$logCode'
+      path: '/disputes/view/$logCode'
+      fullPath: '/back-office/disputes/view/$logCode'
+      preLoaderRoute: typeof BackOfficeDisputesViewLogCodeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/reconciliation/file-upload_/$fileKey': {
@@ -422,26 +541,40 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 interface BackOfficeRouteRouteChildren {
   BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
+  BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
+  BackOfficeDisputesBackofficeRoute: typeof BackOfficeDisputesBackofficeRoute
+  BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  BackOfficeDisputesBackofficeLogCodeRoute: typeof BackOfficeDisputesBackofficeLogCodeRoute
+  BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
+  BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
+  BackOfficeDisputesRoute: BackOfficeDisputesRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
+  BackOfficeDisputesBackofficeRoute: BackOfficeDisputesBackofficeRoute,
+  BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
     BackOfficeTransactionsTransactionSearchKeyRoute,
+  BackOfficeDisputesBackofficeLogCodeRoute:
+    BackOfficeDisputesBackofficeLogCodeRoute,
+  BackOfficeDisputesSuperAgentsLogCodeRoute:
+    BackOfficeDisputesSuperAgentsLogCodeRoute,
+  BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,
   BackOfficeReconciliationFileUploadFileKeyRoute:
     BackOfficeReconciliationFileUploadFileKeyRoute,
 }

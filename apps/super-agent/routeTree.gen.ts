@@ -18,12 +18,17 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
+import { Route as FrontOfficeAgentDisputesRouteImport } from './routes/front-office/agent-disputes'
+import { Route as FrontOfficeBankDisputesRouteImport } from './routes/front-office/bank-disputes'
 import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/front-office/bulk-dispute-response'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
+import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
+import { Route as FrontOfficeAgentDisputesLogCodeRouteImport } from './routes/front-office/agent-disputes_.$logCode'
+import { Route as FrontOfficeBankDisputesLogCodeRouteImport } from './routes/front-office/bank-disputes_.$logCode'
 import { Route as FrontOfficeBulkDisputeResponseBatchIdRouteImport } from './routes/front-office/bulk-dispute-response_.$batchId'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
 
@@ -72,6 +77,17 @@ const FrontOfficeIndexRoute = FrontOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeAgentDisputesRoute =
+  FrontOfficeAgentDisputesRouteImport.update({
+    id: '/agent-disputes',
+    path: '/agent-disputes',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
+const FrontOfficeBankDisputesRoute = FrontOfficeBankDisputesRouteImport.update({
+  id: '/bank-disputes',
+  path: '/bank-disputes',
+  getParentRoute: () => FrontOfficeRouteRoute,
+} as any)
 const FrontOfficeBulkDisputeResponseRoute =
   FrontOfficeBulkDisputeResponseRouteImport.update({
     id: '/bulk-dispute-response',
@@ -81,6 +97,11 @@ const FrontOfficeBulkDisputeResponseRoute =
 const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => FrontOfficeRouteRoute,
+} as any)
+const FrontOfficeDisputesRoute = FrontOfficeDisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
 const FrontOfficeTransactionReportsRoute =
@@ -104,6 +125,18 @@ const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
   path: '/login/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FrontOfficeAgentDisputesLogCodeRoute =
+  FrontOfficeAgentDisputesLogCodeRouteImport.update({
+    id: '/agent-disputes_/$logCode',
+    path: '/agent-disputes/$logCode',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
+const FrontOfficeBankDisputesLogCodeRoute =
+  FrontOfficeBankDisputesLogCodeRouteImport.update({
+    id: '/bank-disputes_/$logCode',
+    path: '/bank-disputes/$logCode',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeBulkDisputeResponseBatchIdRoute =
   FrontOfficeBulkDisputeResponseBatchIdRouteImport.update({
     id: '/bulk-dispute-response_/$batchId',
@@ -125,14 +158,19 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
+  '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
+  '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
+  '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
@@ -142,14 +180,19 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
+  '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account': typeof AccountIndexRoute
   '/front-office': typeof FrontOfficeIndexRoute
+  '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
+  '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
@@ -162,14 +205,19 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/$': typeof BackOfficeSplatRoute
+  '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
+  '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
+  '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/front-office/': typeof FrontOfficeIndexRoute
+  '/front-office/agent-disputes_/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
+  '/front-office/bank-disputes_/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response_/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
@@ -183,14 +231,19 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/agent-disputes'
+    | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
+    | '/front-office/disputes'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
     | '/account/'
     | '/front-office/'
+    | '/front-office/agent-disputes/$logCode'
+    | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
     | '/front-office/transactions/$transactionSearchKey'
   fileRoutesByTo: FileRoutesByTo
@@ -200,14 +253,19 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/agent-disputes'
+    | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
+    | '/front-office/disputes'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
     | '/login/second-factor'
     | '/account'
     | '/front-office'
+    | '/front-office/agent-disputes/$logCode'
+    | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
     | '/front-office/transactions/$transactionSearchKey'
   id:
@@ -219,14 +277,19 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/$'
+    | '/front-office/agent-disputes'
+    | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
+    | '/front-office/disputes'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login_/azure-ad'
     | '/login_/second-factor'
     | '/account/'
     | '/front-office/'
+    | '/front-office/agent-disputes_/$logCode'
+    | '/front-office/bank-disputes_/$logCode'
     | '/front-office/bulk-dispute-response_/$batchId'
     | '/front-office/transactions_/$transactionSearchKey'
   fileRoutesById: FileRoutesById
@@ -307,6 +370,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeIndexRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/agent-disputes': {
+      id: '/front-office/agent-disputes'
+      path: '/agent-disputes'
+      fullPath: '/front-office/agent-disputes'
+      preLoaderRoute: typeof FrontOfficeAgentDisputesRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
+    '/front-office/bank-disputes': {
+      id: '/front-office/bank-disputes'
+      path: '/bank-disputes'
+      fullPath: '/front-office/bank-disputes'
+      preLoaderRoute: typeof FrontOfficeBankDisputesRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/bulk-dispute-response': {
       id: '/front-office/bulk-dispute-response'
       path: '/bulk-dispute-response'
@@ -319,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/front-office/dashboard'
       preLoaderRoute: typeof FrontOfficeDashboardRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
+    '/front-office/disputes': {
+      id: '/front-office/disputes'
+      path: '/disputes'
+      fullPath: '/front-office/disputes'
+      preLoaderRoute: typeof FrontOfficeDisputesRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
     '/front-office/transaction-reports': {
@@ -348,6 +432,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/login/second-factor'
       preLoaderRoute: typeof LoginSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/front-office/agent-disputes_/$logCode': {
+      id: '/front-office/agent-disputes_/$logCode'
+      path: '/agent-disputes/$logCode'
+      fullPath: '/front-office/agent-disputes/$logCode'
+      preLoaderRoute: typeof FrontOfficeAgentDisputesLogCodeRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
+    '/front-office/bank-disputes_/$logCode': {
+      id: '/front-office/bank-disputes_/$logCode'
+      path: '/bank-disputes/$logCode'
+      fullPath: '/front-office/bank-disputes/$logCode'
+      preLoaderRoute: typeof FrontOfficeBankDisputesLogCodeRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
     }
     '/front-office/bulk-dispute-response_/$batchId': {
       id: '/front-office/bulk-dispute-response_/$batchId'
@@ -381,21 +479,31 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface FrontOfficeRouteRouteChildren {
+  FrontOfficeAgentDisputesRoute: typeof FrontOfficeAgentDisputesRoute
+  FrontOfficeBankDisputesRoute: typeof FrontOfficeBankDisputesRoute
   FrontOfficeBulkDisputeResponseRoute: typeof FrontOfficeBulkDisputeResponseRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
+  FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
+  FrontOfficeAgentDisputesLogCodeRoute: typeof FrontOfficeAgentDisputesLogCodeRoute
+  FrontOfficeBankDisputesLogCodeRoute: typeof FrontOfficeBankDisputesLogCodeRoute
   FrontOfficeBulkDisputeResponseBatchIdRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 
 const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
+  FrontOfficeAgentDisputesRoute: FrontOfficeAgentDisputesRoute,
+  FrontOfficeBankDisputesRoute: FrontOfficeBankDisputesRoute,
   FrontOfficeBulkDisputeResponseRoute: FrontOfficeBulkDisputeResponseRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
+  FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,
+  FrontOfficeAgentDisputesLogCodeRoute: FrontOfficeAgentDisputesLogCodeRoute,
+  FrontOfficeBankDisputesLogCodeRoute: FrontOfficeBankDisputesLogCodeRoute,
   FrontOfficeBulkDisputeResponseBatchIdRoute:
     FrontOfficeBulkDisputeResponseBatchIdRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:

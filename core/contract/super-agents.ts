@@ -17,4 +17,11 @@ export const superAgents = feature('super-agents', {
     summary: 'All super agents, for pickers',
     result: z.array(SuperAgentChoice),
   },
+  ownChoices: {
+    method: 'GET',
+    path: '/frontoffice/merchant/merchants',
+    authority: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+    summary: 'The super agents tied to the signed-in user, for pickers',
+    result: z.array(SuperAgentChoice),
+  },
 })

@@ -94,3 +94,18 @@ export function nextHour(now: Date, hour: number): Date {
 
 /** The hour that the forecast of losses looks ahead to. */
 export const FORECAST_HOUR = 18
+
+export interface DeadlineDay {
+  date: string
+  /** Minutes that count on this day; null on a day on which the clock stands still. */
+  minutes: number | null
+  /** Why it stands still. */
+  why: string | null
+}
+
+/** The days of a deadline in their order, those that count and those that do not. */
+export const deadlineDays = ({ counted, skipped }: Pick<DeadlineTrace, 'counted' | 'skipped'>): DeadlineDay[] =>
+  [
+    ...counted.map(({ date, minutes }) => ({ date, minutes, why: null })),
+    ...skipped.map(({ date, why }) => ({ date, minutes: null, why })),
+  ].sort((one, other) => (one.date < other.date ? -1 : 1))

@@ -143,3 +143,9 @@ export const disputeDateTypes = [
   { id: 'created', label: 'Log Date', from: 'createdDateFrom', to: 'createdDateTo' },
   { id: 'expiry', label: 'TAT Expiry Date', from: 'tatExpiryStartDate', to: 'tatExpiryEndDate' },
 ] as const
+
+export type DisputeDateType = (typeof disputeDateTypes)[number]['id']
+
+/** Which date type a filter is by: that of the first pair of which a date is given. */
+export const dateTypeOf = (filter: Readonly<Record<string, string | undefined>>): DisputeDateType | null =>
+  disputeDateTypes.find(({ from, to }) => filter[from] || filter[to])?.id ?? null

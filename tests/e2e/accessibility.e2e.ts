@@ -85,7 +85,7 @@ const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent:
 const leadingOn: Record<Place, readonly string[]> = {
   backOffice: ['/', '/account', '/back-office', '/front-office/$'],
   // Without a default password to change, its screen leads back to the sign-in; the bank's is the same piece.
-  superAgent: ['/', '/account', '/change-password', '/front-office', '/back-office/$'],
+  superAgent: ['/', '/account', '/change-password', '/front-office', '/front-office/disputes', '/back-office/$'],
   monitor: ['/'],
 }
 

@@ -274,6 +274,85 @@ const statements: Screen[] = [
   { ...onStatement, name: 'statement-failed', prepare: then(rows, openMixedStatement, openTab(/failed/i)) },
 ]
 
+const DISPUTES = '/back-office/disputes'
+const onDisputes = { place: 'backOffice', user: 'bo.admin', path: DISPUTES, route: DISPUTES } as const
+const OF_AGENTS = `${DISPUTES}/super-agents`
+const BANK_LIST = '/front-office/bank-disputes'
+const onBankList = { place: 'superAgent', user: 'sa.admin', path: BANK_LIST, route: BANK_LIST } as const
+const AGENT_LIST = '/front-office/agent-disputes'
+const onAgentList = { place: 'superAgent', user: 'sa.admin', path: AGENT_LIST, route: AGENT_LIST } as const
+const inQueue = then(rows, press('Answer in order'), saying(/^1 of /))
+const tabOf = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+const disputes: Screen[] = [
+  { ...onDisputes, name: 'disputes', prepare: rows },
+  { ...onDisputes, name: 'disputes-pending-approval', path: `${DISPUTES}?tab=pending-approval`, prepare: rows },
+  {
+    ...onDisputes,
+    name: 'disputes-filter',
+    path: `${DISPUTES}?dialog=filter`,
+    prepare: then(dialogIn, (page) => page.getByLabel('Date type').selectOption({ label: 'TAT Expiry Date' })),
+  },
+  { ...onDisputes, name: 'disputes-filtered', path: `${DISPUTES}?status=RESOLVED`, prepare: rows },
+  { ...onDisputes, name: 'disputes-empty', path: `${DISPUTES}?rrn=000000000000`, prepare: saying(/^No .*found/) },
+  {
+    ...onDisputes,
+    name: 'disputes-of-bank',
+    path: `${DISPUTES}/backoffice`,
+    route: `${DISPUTES}/backoffice`,
+    prepare: rows,
+  },
+  { ...onDisputes, name: 'disputes-of-agents', path: OF_AGENTS, route: OF_AGENTS, prepare: rows },
+  { ...onDisputes, name: 'dispute', route: `${DISPUTES}/view/$logCode`, prepare: openFirst },
+  {
+    ...onDisputes,
+    name: 'dispute-refunded',
+    path: `${DISPUTES}/backoffice?resolutionStatus=ACCEPTED`,
+    route: `${DISPUTES}/backoffice/$logCode`,
+    prepare: openFirst,
+  },
+  {
+    ...onDisputes,
+    name: 'dispute-refund-attempts',
+    path: `${DISPUTES}/backoffice?resolutionStatus=ACCEPTED`,
+    route: `${DISPUTES}/backoffice/$logCode`,
+    prepare: then(openFirst, tabOf('Dispute Refund Attempts'), (page) =>
+      expect(page.getByRole('tabpanel')).toContainText(/RF|No refund/),
+    ),
+  },
+  {
+    ...onDisputes,
+    name: 'dispute-status-log',
+    path: `${OF_AGENTS}?resolutionStatus=DECLINED`,
+    route: `${OF_AGENTS}/$logCode`,
+    prepare: then(openFirst, tabOf('Dispute Status Log'), saying('DECLINED')),
+  },
+  {
+    ...onDisputes,
+    name: 'dispute-receipt',
+    path: `${OF_AGENTS}?resolutionStatus=DECLINED`,
+    route: `${OF_AGENTS}/$logCode`,
+    prepare: then(openFirst, press(/^Open the receipt/), dialogIn),
+  },
+  {
+    ...onDisputes,
+    name: 'dispute-deadline',
+    route: `${DISPUTES}/view/$logCode`,
+    prepare: then(openFirst, press('How the deadline was counted'), dialogIn),
+  },
+  { ...onDisputes, name: 'dispute-queue', route: `${DISPUTES}/view/$logCode`, prepare: inQueue },
+  {
+    ...onDisputes,
+    name: 'dispute-missing',
+    path: `${DISPUTES}/view/DSP-NOWHERE`,
+    route: `${DISPUTES}/view/$logCode`,
+    prepare: saying(/could not be found/),
+  },
+  { ...onBankList, name: 'super-agent-bank-disputes', prepare: rows },
+  { ...onBankList, name: 'super-agent-bank-dispute', route: `${BANK_LIST}/$logCode`, prepare: openFirst },
+  { ...onAgentList, name: 'super-agent-agent-disputes', prepare: rows },
+  { ...onAgentList, name: 'super-agent-agent-dispute', route: `${AGENT_LIST}/$logCode`, prepare: openFirst },
+]
+
 const AGENT = '/front-office/transactions'
 const onAgent = { place: 'superAgent', user: 'sa.admin', path: AGENT, route: AGENT } as const
 const agent: Screen[] = [
@@ -320,6 +399,7 @@ export const screens: readonly Screen[] = [
   ...transactions,
   ...reports,
   ...statements,
+  ...disputes,
   ...agent,
   ...monitor,
 ]

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Action } from '../action/action'
 import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
+import { useErrorToast } from '../feedback/error-toast'
 import { Refused } from '../feedback/refused'
 import { AccessDenied, DetailSkeleton } from '../feedback/states'
 import { ListHead } from '../list/list-head'
@@ -22,6 +23,10 @@ export interface DetailScreenProps<E extends Endpoint> {
   /** Asks again this often while the function says so of the record. */
   poll?: ((record: Result<E>) => number | false) | undefined
   actions?: readonly Action[]
+  /** Said in a notice as well, where a record cannot be had. */
+  failure?: string
+  /** Stands above the record, and stays when another one takes its place. */
+  lead?: ReactNode
   children: (record: Result<E>) => ReactNode
 }
 
@@ -40,6 +45,7 @@ export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
           <ListHead title={title} actions={actions} />
         </Box>
       </Box>
+      {may && props.lead}
       {may ? (
         <Loaded {...props} />
       ) : (
@@ -51,8 +57,9 @@ export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
   )
 }
 
-function Loaded<E extends Endpoint>({ endpoint, input, poll, back, children }: DetailScreenProps<E>) {
+function Loaded<E extends Endpoint>({ endpoint, input, poll, back, failure, children }: DetailScreenProps<E>) {
   const first = useEndpoint(endpoint, input, {})
+  useErrorToast(failure && first.error, failure ?? '')
   const record = first.data as Result<E> | undefined
   const pollMs = record !== undefined && poll?.(record)
   // The same key, so the same answer; this only adds the clock once the record asks for it.

@@ -87,8 +87,16 @@ function useTakers(formId: string, onApply: (values: FormValues) => void) {
   }
 }
 
-/** What the dialog opens with: the filter in force, or while there is none, what each field suggests. */
+/**
+ * What the dialog opens with: the filter in force, or while there is none, what each field suggests. A field that does
+ * not show yet suggests it for when it does.
+ */
 function firstValues(fields: readonly Field[], values: FormValues): FormValues {
   const isActive = fields.some((one) => values[one.name])
-  return isActive ? values : Object.fromEntries(fields.map((one) => [one.name, one.initial ?? '']))
+  const first = (one: Field): string => {
+    if (one.derive) return one.derive(values)
+    const isHidden = one.when !== undefined && !one.when(values)
+    return isActive && !isHidden ? (values[one.name] ?? '') : (one.initial ?? '')
+  }
+  return Object.fromEntries(fields.map((one) => [one.name, first(one)]))
 }

@@ -33,6 +33,8 @@ export interface Field {
   startsRow?: boolean | undefined
   /** Shown, and checked, only when this holds. */
   when?: ((values: FormValues) => boolean) | undefined
+  /** Worked out from the other fields and never sent: a choice in a filter that decides which of them show. */
+  derive?: ((values: FormValues) => string) | undefined
   /** Fields whose values this one's check looks at, so that it is checked again when they change. */
   watches?: readonly string[] | undefined
   /** Says more than the type's own rule; null when the value is fine. */

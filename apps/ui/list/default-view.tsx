@@ -35,9 +35,14 @@ function remember(entry: string): void {
  */
 export function useDefaultView(screen: string | undefined, may: boolean): boolean {
   const go = useGo()
-  const isBare = Object.keys(useAddress()).length === 0
+  // Which part of the screen shows says nothing about what is wanted of it.
+  const { tab, ...rest } = useAddress()
+  const isBare = Object.keys(rest).length === 0
   const entry = useRouter().history.location.state.__TSR_key ?? ''
-  const [isDecided, setDecided] = useState(() => screen === undefined || !may || !isBare || entered().includes(entry))
+  const [decided, setDecided] = useState<string | undefined | null>(null)
+  const isKnown = decided !== screen && (screen === undefined || !may || !isBare || entered().includes(entry))
+  if (isKnown) setDecided(screen)
+  const isDecided = isKnown || decided === screen
   const query = useEndpoint(views.list, { params: { screen: screen ?? '' } }, { enabled: !isDecided })
   const search = query.data?.find((view) => view.isDefault)?.search
   useEffect(() => {
@@ -45,9 +50,13 @@ export function useDefaultView(screen: string | undefined, may: boolean): boolea
   })
   useEffect(() => {
     if (isDecided || query.isPending) return
-    if (!search) setDecided(true)
-    else void go({ to: '.', search: plainSearch.parseSearch(search), replace: true }).then(() => setDecided(true))
-  }, [isDecided, query.isPending, search, go])
+    const part = tab === undefined ? {} : { tab }
+    if (!search) setDecided(screen)
+    else
+      void go({ to: '.', search: { ...part, ...plainSearch.parseSearch(search) }, replace: true }).then(() =>
+        setDecided(screen),
+      )
+  }, [isDecided, query.isPending, search, go, screen, tab])
   // A default that can no longer be read leaves the address bare, and then everything shows.
   return !isDecided && isBare
 }

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointSpec, Params, Result, Schema } from '@dcir/core/
 import type { Page } from '@dcir/core/contract/fields'
 import { POLL_MS } from '@dcir/core/rules/display'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddress, useChangeAddress } from '../address/address-search'
 import { useEndpoint } from '../client/use-endpoint'
 import type { Field, FormValues } from '../form/field'
@@ -18,7 +18,7 @@ export interface ListSource<E extends ListEndpoint> {
   /** Takes the filter as its body, where the contract lists differently once there is one. */
   filterEndpoint?: Endpoint | undefined
   params?: Params<E> | undefined
-  /** Query fields that the screen sets and the user does not. */
+  /** Fields that the screen sets and the user does not; they travel with the filter. */
   fixed?: Readonly<Record<string, unknown>> | undefined
   filters?: readonly Field[] | undefined
   /** Asks again every five seconds while this holds of the rows. */
@@ -50,12 +50,13 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   const size = address.size === undefined ? {} : { size: address.size }
   const values = activeValues(filters, address)
   const isFiltered = Object.keys(values).length > 0
+  const sent = { ...values, ...fixed }
   // What takes a filter as its body takes an empty one too.
-  const asBody = endpoint.body !== undefined || (isFiltered && filterEndpoint !== undefined)
+  const asBody = endpoint.body !== undefined || (filterEndpoint !== undefined && Object.keys(sent).length > 0)
   const input = {
     ...(params === undefined ? {} : { params }),
-    query: { page, ...size, ...fixed, ...(asBody ? {} : values) },
-    ...(asBody ? { body: values } : {}),
+    query: { page, ...size, ...(asBody ? {} : sent) },
+    ...(asBody ? { body: sent } : {}),
   }
   const options = { enabled, keepPrevious: true, ...(busy ? { pollMs: POLL_MS } : {}) }
   // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
@@ -74,10 +75,23 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
     page,
     values,
     isFiltered,
-    apply: (next: FormValues) => void change({ ...empty, ...next, page: undefined, dialog: undefined }),
+    apply: (next: FormValues) =>
+      void change({ ...empty, ...sentOf(filters, next), page: undefined, dialog: undefined }),
     remove: (name: string) => void change({ [name]: undefined, page: undefined }),
     reset: () => void change({ ...empty, page: undefined, dialog: undefined }),
   }
+}
+
+/** The filter in force of a list with these fields, for what is done with it beside the list. */
+export function useActiveFilter(filters: readonly Field[]): FormValues {
+  const address = useAddress()
+  return useMemo(() => activeValues(filters, address), [filters, address])
+}
+
+/** What was worked out from other fields stays in the form. */
+function sentOf(filters: readonly Field[], values: FormValues): FormValues {
+  const derived = filters.filter((one) => one.derive).map((one) => one.name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !derived.includes(name)))
 }
 
 /** The filters in force: those that the address gives and that apply beside the others. */

@@ -1,6 +1,7 @@
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import type { ComponentType, ReactNode } from 'react'
 import type { Action } from '../action/action'
+import { type Tab, Tabs } from '../detail/tabs'
 import { AccessDenied, TableSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
 import { useMay } from '../session/session-store'
@@ -25,6 +26,10 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   views?: string
   /** What can be done beside the list; the first is the main one. */
   actions?: readonly Action[]
+  /** Parts of the list, of which the address names the one that shows; what differs is in the other fields. */
+  tabs?: readonly Omit<Tab, 'content'>[] | undefined
+  /** Stands above the list, such as a figure of it. */
+  lead?: ReactNode
   /** Dialogs and notes of the screen. */
   children?: ReactNode
 }
@@ -38,7 +43,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const [choices, change] = useTableChoices(props.endpoint.key)
-  const { title, hint, filters, filterMore, actions = [], children } = props
+  const { title, hint, filters, filterMore, actions = [], tabs, lead, children } = props
   const filter = useListFilter({ title, fields: filters, list, more: filterMore })
   if (!may) {
     return (
@@ -50,6 +55,11 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </Screen>
     )
   }
+  const body = isOpening ? (
+    <TableSkeleton columns={Math.min(props.columns.length, 8)} />
+  ) : (
+    <ListBody {...props} label={title} list={list} choices={choices} />
+  )
   return (
     <Screen>
       <ListHead title={title} hint={hint} actions={actions}>
@@ -57,14 +67,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         <ColumnChooser columns={props.columns} choices={choices} onChange={change} />
         {filter.button}
       </ListHead>
+      {lead}
       {filter.panel}
-      <Surface>
-        {isOpening ? (
-          <TableSkeleton columns={Math.min(props.columns.length, 8)} />
-        ) : (
-          <ListBody {...props} label={title} list={list} choices={choices} />
-        )}
-      </Surface>
+      <Surface>{tabs ? <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content: body }))} /> : body}</Surface>
       {children}
     </Screen>
   )

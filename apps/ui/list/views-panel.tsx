@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type View, views } from '@dcir/core/contract/views'
 import { useRef } from 'react'
+import type { Search } from '../address/address-search'
 import { plainSearch } from '../address/plain-search'
 import { useGo } from '../address/target'
 import { useAction, useEndpoint } from '../client/use-endpoint'
@@ -33,7 +34,9 @@ export function ViewsPanel({ screen, values, onClose }: ViewsPanelProps) {
   const keep = (view: View) => save.run({ params, body: view })
   const open = (view: View) => {
     onClose()
-    void go({ to: '.', search: plainSearch.parseSearch(view.search) })
+    const kept = plainSearch.parseSearch(view.search)
+    // The part of the screen stays, whatever is wanted of it.
+    void go({ to: '.', search: ({ tab }: Search) => (tab === undefined ? kept : { tab, ...kept }) })
   }
   const forget = async (view: View) => {
     // The button that was pressed goes with its row, so that the focus leaves first.

@@ -5,6 +5,7 @@ import { DashboardScreen } from '@dcir/ui/domain/dashboards/dashboard-screen'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast'
 import { useMay } from '@dcir/ui/session/session-store'
 import { useMemo } from 'react'
+import { DisputeForecast } from './dispute-forecast'
 
 const endpoints = {
   transactionsToday: dashboards.transactionsToday,
@@ -21,6 +22,7 @@ export function BackOfficeDashboard() {
       ranksAgents
       endpoints={endpoints}
       accessible={['bo_view_analytics_dashboard']}
+      disputeLead={<DisputeForecast />}
       sides={{ merchant: 'Super agent', backoffice: 'Back office' }}
       rows={{ to: '/back-office/transactions', accessible: ['bo_dcir_get_all_transactions'] }}
       agents={agents}

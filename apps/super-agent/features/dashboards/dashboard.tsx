@@ -1,5 +1,6 @@
 import { dashboards } from '@dcir/core/contract/dashboards'
 import { DashboardScreen } from '@dcir/ui/domain/dashboards/dashboard-screen'
+import { DisputeForecast } from './dispute-forecast'
 
 const endpoints = {
   transactionsToday: dashboards.ownTransactionsToday,
@@ -15,6 +16,7 @@ export function FrontOfficeDashboard() {
       ranksAgents={false}
       endpoints={endpoints}
       accessible={['fo_view_analytics_dashboard']}
+      disputeLead={<DisputeForecast />}
       sides={{ merchant: 'Agent', backoffice: 'Bank' }}
       rows={{ to: '/front-office/transactions', accessible: ['fo_dcir_get_all_transactions'] }}
     />

@@ -1,4 +1,5 @@
 import type { Authority } from '@dcir/core/permissions/authorities'
+import { type ReactNode, Suspense } from 'react'
 import { AccessDenied, EmptyState } from '../../feedback/states'
 import type { Choice } from '../../form/field'
 import { ListHead } from '../../list/list-head'
@@ -20,6 +21,8 @@ export interface DashboardScreenProps {
   agents?: readonly Choice[] | undefined
   /** Figures of several super agents, of which one can be chosen. */
   ranksAgents: boolean
+  /** Stands above the figures of disputes, such as what the clock is about to accept. */
+  disputeLead?: ReactNode
 }
 
 /** Figures of transactions and disputes: the first thing that people see in the morning. */
@@ -39,7 +42,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   )
 }
 
-function Dashboard({ endpoints, sides, rows, agents, ranksAgents }: DashboardScreenProps) {
+function Dashboard({ endpoints, sides, rows, agents, ranksAgents, disputeLead }: DashboardScreenProps) {
   const given = useDashboardAddress()
   // Who has no others to choose from takes no notice of a choice in the address.
   const address = ranksAgents ? given : { ...given, cardAcceptorId: null }
@@ -56,6 +59,7 @@ function Dashboard({ endpoints, sides, rows, agents, ranksAgents }: DashboardScr
   return (
     <>
       <DashboardControls key={period} address={address} agents={agents} />
+      {topic === 'disputes' && <Suspense>{disputeLead}</Suspense>}
       {!isAsked && (
         <Surface>
           <EmptyState text="Choose two dates and press Search" hint="Both days count, and the latest is yesterday." />

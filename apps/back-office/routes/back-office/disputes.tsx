@@ -1,0 +1,9 @@
+import { DisputeListQuery } from '@dcir/core/contract/dispute-lists'
+import { listSearch } from '@dcir/ui/address/list-search'
+import { createFileRoute } from '@tanstack/react-router'
+import { AllDisputes } from '../../features/disputes/dispute-list'
+
+export const Route = createFileRoute('/back-office/disputes')({
+  validateSearch: listSearch({ query: DisputeListQuery }),
+  component: AllDisputes,
+})

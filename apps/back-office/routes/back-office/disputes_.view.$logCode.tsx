@@ -1,0 +1,9 @@
+import { PageQuery } from '@dcir/core/contract/fields'
+import { listSearch } from '@dcir/ui/address/list-search'
+import { createFileRoute } from '@tanstack/react-router'
+import { AnyDispute } from '../../features/disputes/dispute-detail'
+
+export const Route = createFileRoute('/back-office/disputes_/view/$logCode')({
+  validateSearch: listSearch({ query: PageQuery }, ['queue', 'attempt']),
+  component: AnyDispute,
+})

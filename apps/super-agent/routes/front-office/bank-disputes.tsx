@@ -1,0 +1,9 @@
+import { DisputeListQuery } from '@dcir/core/contract/dispute-lists'
+import { listSearch } from '@dcir/ui/address/list-search'
+import { createFileRoute } from '@tanstack/react-router'
+import { BankDisputes } from '../../features/disputes/dispute-list'
+
+export const Route = createFileRoute('/front-office/bank-disputes')({
+  validateSearch: listSearch({ query: DisputeListQuery }),
+  component: BankDisputes,
+})

@@ -1,0 +1,9 @@
+import { PageQuery } from '@dcir/core/contract/fields'
+import { listSearch } from '@dcir/ui/address/list-search'
+import { createFileRoute } from '@tanstack/react-router'
+import { BankDispute } from '../../features/disputes/dispute-detail'
+
+export const Route = createFileRoute('/front-office/bank-disputes_/$logCode')({
+  validateSearch: listSearch({ query: PageQuery }, ['queue', 'attempt']),
+  component: BankDispute,
+})

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react'
+import type { DeadlineTrace } from '@dcir/core/contract/dispute-fields'
+import { deadlineDays } from '@dcir/core/rules/deadlines'
+import { formatDuration } from '@dcir/core/time/lagos'
+import type { ReactNode } from 'react'
+import { BusinessDateText } from '../../value/business-date-text'
+import { Instant } from '../../value/instant'
+
+const ways: Record<DeadlineTrace['mode'], string> = {
+  WORKING_CLOCK: 'counted on working days',
+  ELAPSED: 'counted without a break',
+  BUSINESS_DAYS: 'counted in whole working days after the first',
+}
+
+const hoursText = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+
+/** How a deadline came about: from when it runs, what counts on each day, and which days do not count and why. */
+export function DeadlineExplained({ trace, expiry }: { trace: DeadlineTrace; expiry: string }) {
+  return (
+    <Box display="grid" gap="8px" padding={{ base: '16px', md: '16px 24px 20px' }}>
+      <Box color="text.normal">
+        {hoursText(trace.hours)}, {ways[trace.mode]}.
+      </Box>
+      <Box as="dl" display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="4px 16px">
+        <Line label="Starts" value={<Instant value={trace.startedAt} />} />
+        {deadlineDays(trace).map(({ date, minutes, why }) => (
+          <Line
+            key={date}
+            label={<BusinessDateText value={date} />}
+            value={minutes === null ? `${why}, not counted` : formatDuration(minutes * 60)}
+            muted={minutes === null}
+          />
+        ))}
+        <Line label="Ends" value={<Instant value={expiry} />} />
+      </Box>
+    </Box>
+  )
+}
+
+interface LineProps {
+  label: ReactNode
+  value: ReactNode
+  muted?: boolean
+}
+
+function Line({ label, value, muted = false }: LineProps) {
+  return (
+    <>
+      <Box as="dt" color="text.muted">
+        {label}
+      </Box>
+      <Box as="dd" color={muted ? 'text.muted' : 'text.strong'} textAlign="end" fontVariantNumeric="tabular-nums">
+        {value}
+      </Box>
+    </>
+  )
+}

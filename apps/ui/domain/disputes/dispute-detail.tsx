@@ -1,0 +1,131 @@
+import { Box } from '@chakra-ui/react'
+import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import { POLL_MS } from '@dcir/core/rules/display'
+import { disputeMessages } from '@dcir/core/rules/disputes'
+import { useEffect } from 'react'
+import type { Target } from '../../address/target'
+import { DetailScreen } from '../../detail/detail-screen'
+import { Tabs } from '../../detail/tabs'
+import { Surface } from '../../list/screen'
+import { useMay } from '../../session/session-store'
+import { DeadlineExplained } from './deadline-explained'
+import { ClaimFields, TransactionFields } from './dispute-detail-fields'
+import { DisputeHead } from './dispute-detail-head'
+import { DisputePart } from './dispute-detail-part'
+import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
+import { useDisputeQueue, useDisputesChanged } from './dispute-queue'
+import { DisputeQueueBar } from './dispute-queue-bar'
+import { ReceiptView } from './receipt-view'
+import { RefundAttempts } from './refund-attempts'
+import { RefundBlock } from './refund-block'
+import { StatusLog } from './status-log'
+
+interface DisputeScreenProps {
+  console: DisputeConsole
+  /** The list that the dispute was opened from, whose queue it may stand in. */
+  endpoints: DisputeListEndpoints
+  logCode: string
+  accessible: readonly Authority[]
+  list: Target
+  open: (logCode: string) => Target
+  transaction: { at: (transactionSearchKey: string) => Target; accessible: readonly Authority[] }
+}
+
+/** Money under way and a clock that ran out change a dispute without anybody's doing here. */
+function isMoving({ status, tatExpiryDate, refundTransaction }: DisputeDetail): boolean {
+  const isExpired = status === 'PENDING' && Date.parse(tatExpiryDate) <= Date.now()
+  return isExpired || refundTransaction?.status === 'PENDING' || refundTransaction?.status === 'AWAITING_RE_QUERY'
+}
+
+/** One dispute: the evidence beside the decision, the refund that came of it, and who did what. */
+export function DisputeScreen(props: DisputeScreenProps) {
+  const { console: place, endpoints, logCode, accessible, list, open, transaction } = props
+  const { queue, onChanged } = useDisputeQueue({ console: place, endpoints, logCode, open })
+  const mayDecide = useMay(place.decides)
+  return (
+    <DetailScreen
+      title="Dispute"
+      back={list}
+      accessible={accessible}
+      endpoint={place.show}
+      input={{ params: { logCode } }}
+      failure={disputeMessages.detailFailed}
+      poll={(dispute) => isMoving(dispute) && POLL_MS * 2}
+      lead={queue && <DisputeQueueBar queue={queue} list={list} mayDecide={mayDecide} />}
+    >
+      {(dispute) => (
+        <>
+          <AtExpiry dispute={dispute} />
+          <Surface>
+            <DisputeHead dispute={dispute} console={place} onChanged={onChanged} />
+            <Box borderTopWidth="1px" borderColor="border.line">
+              <Parts dispute={dispute} console={place} transaction={transaction} />
+            </Box>
+          </Surface>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+type PartsProps = Pick<DisputeScreenProps, 'console' | 'transaction'> & { dispute: DisputeDetail }
+
+function Parts({ dispute, console: place, transaction }: PartsProps) {
+  const evidence = (
+    <Box background="bg" padding={{ base: '16px 0 0', md: '16px' }} borderBottomRadius="8px">
+      <Evidence dispute={dispute} console={place} transaction={transaction} />
+    </Box>
+  )
+  const tabs = [
+    { id: 'details', label: 'Dispute Details', content: evidence },
+    {
+      id: 'refund-attempts',
+      label: 'Dispute Refund Attempts',
+      content: <RefundAttempts dispute={dispute} endpoint={place.attempts} />,
+    },
+    {
+      id: 'status-log',
+      label: 'Dispute Status Log',
+      content: <StatusLog statusLogInfo={dispute.statusLogInfo} />,
+    },
+  ]
+  return <Tabs label="Dispute" tabs={tabs} />
+}
+
+const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
+
+/** What a decision stands on, side by side where there is room. */
+function Evidence({ dispute, console: place, transaction }: PartsProps) {
+  const { deadline, tatExpiryDate, receipts, refundTransaction } = dispute
+  return (
+    <Box display="grid" gap="16px" gridTemplateColumns={columns} alignItems="start">
+      <Box display="grid" gap="16px">
+        <ClaimFields dispute={dispute} expiry={place.expiry} />
+        <TransactionFields dispute={dispute} transaction={transaction} />
+      </Box>
+      <Box display="grid" gap="16px">
+        <ReceiptView receipts={receipts} />
+        <DisputePart title="Deadline">
+          <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
+        </DisputePart>
+        {refundTransaction && <RefundBlock refund={refundTransaction} />}
+      </Box>
+    </Box>
+  )
+}
+
+/** The longest that a timer of the browser waits. */
+const LONGEST_MS = 2_147_000_000
+
+/** Asks again when the time to answer is over, since the clock answers then. */
+function AtExpiry({ dispute: { status, tatExpiryDate } }: { dispute: DisputeDetail }) {
+  const refresh = useDisputesChanged()
+  useEffect(() => {
+    const left = Date.parse(tatExpiryDate) - Date.now()
+    if (status !== 'PENDING' || left <= 0 || left > LONGEST_MS) return
+    const timer = setTimeout(refresh, left + 1000)
+    return () => clearTimeout(timer)
+  }, [status, tatExpiryDate, refresh])
+  return null
+}

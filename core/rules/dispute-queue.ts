@@ -1,0 +1,21 @@
+/** Working disputes one after the other: where one stands in the queue, and which comes after it. */
+
+export interface QueuePlace {
+  /** Counted from 1; null when it is not in the queue, or no longer. */
+  position: number | null
+  previous: string | null
+  next: string | null
+}
+
+/** Where a case stands among those that are left; from one that is not among them the first is the next. */
+export function placeInQueue(queue: readonly string[], current: string): QueuePlace {
+  const at = queue.indexOf(current)
+  if (at < 0) return { position: null, previous: null, next: queue[0] ?? null }
+  return { position: at + 1, previous: queue[at - 1] ?? null, next: queue[at + 1] ?? null }
+}
+
+/** What comes once a case is answered: the one after it, else the first of those that were passed over. */
+export function afterAnswer(queue: readonly string[], answered: string): string | null {
+  const { next } = placeInQueue(queue, answered)
+  return next ?? queue.find((one) => one !== answered) ?? null
+}
