@@ -13,6 +13,8 @@ export interface ActionOptions<E extends Endpoint> {
   success?: string | ((result: Result<E>) => string)
   /** Endpoints of other features whose answers changed too; those of the own feature are always asked again. */
   refreshes?: readonly Pick<Endpoint, 'key'>[]
+  /** The caller shows every refusal itself, as a banner above its form, so that no notice says it a second time. */
+  quiet?: boolean
 }
 
 export interface Action<E extends Endpoint> {
@@ -51,7 +53,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     } catch (thrown) {
       if (isDefinite(thrown)) intention.settle()
       setError(asError(thrown))
-      noticeOf(thrown, shownFields.current)
+      if (!options.quiet) noticeOf(thrown, shownFields.current)
       return null
     } finally {
       busy.current = false

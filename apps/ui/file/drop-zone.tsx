@@ -120,7 +120,8 @@ function refusalOf(file: File, accept: readonly string[], maxBytes: number): str
   return file.size === 0 ? 'The file is empty.' : null
 }
 
-const Zone = chakra('label', {
+/** Where a file may be dropped, and a click opens the chooser: the label of the input that stands before it. */
+export const Zone = chakra('label', {
   base: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,4 +1,5 @@
 import { transactions } from '@dcir/core/contract/transactions'
+import { DisputeCheck } from '@dcir/ui/domain/disputes/dispute-check'
 import { TransactionSummary } from '@dcir/ui/domain/transactions/transaction-summary'
 import { useParams } from '@tanstack/react-router'
 
@@ -11,6 +12,13 @@ export function BackOfficeTransaction() {
       transactionSearchKey={transactionSearchKey}
       accessible={['bo_dcir_get_all_transactions']}
       back={{ to: '/back-office/transactions' }}
+      beside={(transaction) => (
+        <DisputeCheck
+          transaction={transaction}
+          side="backoffice"
+          open={({ logCode }) => ({ to: '/back-office/disputes/view/$logCode', params: { logCode } })}
+        />
+      )}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { transactions } from '@dcir/core/contract/transactions'
+import { DisputeCheck } from '@dcir/ui/domain/disputes/dispute-check'
 import { TransactionSummary } from '@dcir/ui/domain/transactions/transaction-summary'
 import { useParams } from '@tanstack/react-router'
 
@@ -11,6 +12,16 @@ export function FrontOfficeTransaction() {
       transactionSearchKey={transactionSearchKey}
       accessible={['fo_dcir_get_all_transactions']}
       back={{ to: '/front-office/transactions' }}
+      beside={(transaction) => (
+        <DisputeCheck
+          transaction={transaction}
+          side="merchant"
+          open={({ logCode, loggedBySide }) => ({
+            to: `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/view/$logCode`,
+            params: { logCode },
+          })}
+        />
+      )}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { TransactionDetail, transactions } from '@dcir/core/contract/transactions'
 import type { Authority } from '@dcir/core/permissions/authorities'
+import type { ReactNode } from 'react'
 import type { Target } from '../../address/target'
 import { type Definition, DefinitionList } from '../../detail/definition-list'
 import { DetailScreen } from '../../detail/detail-screen'
@@ -18,10 +19,12 @@ interface TransactionSummaryProps {
   transactionSearchKey: string
   accessible: readonly Authority[]
   back: Target
+  /** Stands beside the headline, such as what the console knows of the transaction's dispute. */
+  beside?: (transaction: TransactionDetail) => ReactNode
 }
 
 /** One transaction with all that is known of it; the hash of its card number stays on the server. */
-export function TransactionSummary({ transactionSearchKey, endpoint, ...rest }: TransactionSummaryProps) {
+export function TransactionSummary({ transactionSearchKey, endpoint, beside, ...rest }: TransactionSummaryProps) {
   const input = { params: { transactionSearchKey } }
   // The two endpoints answer alike; which one is asked decides whose transactions may be seen.
   const show = endpoint as typeof transactions.show
@@ -30,7 +33,7 @@ export function TransactionSummary({ transactionSearchKey, endpoint, ...rest }: 
       {(transaction) => (
         <>
           <Surface>
-            <Headline transaction={transaction} />
+            <Headline transaction={transaction}>{beside?.(transaction)}</Headline>
             <DefinitionList items={fieldsOf(transaction)} />
           </Surface>
           <TransactionTimeline entries={transaction.timeline} />
@@ -41,7 +44,7 @@ export function TransactionSummary({ transactionSearchKey, endpoint, ...rest }: 
 }
 
 /** What someone on the phone is asked first: how much, when, and did it go through. */
-function Headline({ transaction }: { transaction: TransactionDetail }) {
+function Headline({ transaction, children }: { transaction: TransactionDetail; children?: ReactNode }) {
   return (
     <Box
       display="flex"
@@ -58,6 +61,9 @@ function Headline({ transaction }: { transaction: TransactionDetail }) {
       <ResponseCode code={transaction.responseCode} />
       <Box color="text.muted">
         <Instant value={transaction.transactionTime} />
+      </Box>
+      <Box marginInlineStart={{ md: 'auto' }} _empty={{ display: 'none' }}>
+        {children}
       </Box>
     </Box>
   )

@@ -1,0 +1,117 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { DisputeSide } from '@dcir/core/contract/dispute-fields'
+import type { disputes } from '@dcir/core/contract/disputes'
+import type { Result } from '@dcir/core/contract/endpoint'
+import type { TransactionDetail } from '@dcir/core/contract/transactions'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { disputeMessages } from '@dcir/core/rules/disputes'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useAction } from '../../client/use-endpoint'
+import { Dialog } from '../../dialog/dialog'
+import { Alert } from '../../feedback/alert'
+import { DetailSkeleton } from '../../feedback/states'
+import { mayLeave } from '../../form/unsaved'
+import { CopyText } from '../../value/copy-text'
+import { Countdown } from '../../value/countdown'
+import { MaskedPan } from '../../value/masked-pan'
+import { Money } from '../../value/money'
+import { CreateForm } from './create-form'
+import { useClaimForm } from './create-form-state'
+import { changedByMoves, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+
+interface CreateDisputeDialogProps {
+  transaction: TransactionDetail
+  side: DisputeSide
+  onClose: () => void
+}
+
+type Logged = Result<typeof disputes.log>
+
+/** Logs a dispute in two steps: the form, then until when the other side has to answer. */
+export function CreateDisputeDialog(props: CreateDisputeDialogProps) {
+  const [logged, setLogged] = useState<Logged | null>(null)
+  if (logged) return <LoggedDialog logged={logged} onClose={props.onClose} />
+  return <FormStep {...props} onLogged={setLogged} />
+}
+
+function FormStep({
+  transaction,
+  side,
+  onClose,
+  onLogged,
+}: CreateDisputeDialogProps & { onLogged: (logged: Logged) => void }) {
+  const id = useId()
+  const form = useClaimForm(transaction, side)
+  const options = { quiet: true, refreshes: changedByMoves, onDone: onLogged }
+  const { run, running, error } = useAction(moveEndpoints[side].log, options)
+  useAnewWhenMovedOn(error)
+  const { claim, draft } = form
+  const { transactionSearchKey } = transaction
+  const submit = () => {
+    if (claim && !running) void draft.send(() => run({ body: { ...claim, transactionSearchKey } }))
+  }
+  const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
+  const footer = (
+    <>
+      <Button type="button" variant="outline" disabled={running} onClick={cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} disabled={claim === null || running} aria-busy={running}>
+        Log Dispute
+      </Button>
+    </>
+  )
+  return (
+    // What is on its way is not lost to a stray click.
+    <Dialog title="Create Dispute" open onClose={running ? () => {} : onClose} footer={footer}>
+      {error && <Alert title="Error">{errorText(error)}</Alert>}
+      <Disputed transaction={transaction} />
+      {form.ready ? (
+        <CreateForm id={id} form={form} side={side} running={running} onSubmit={submit} />
+      ) : (
+        <DetailSkeleton fields={3} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Which transaction it is about, so that nobody disputes the one beside it. */
+function Disputed({ transaction: { transactionAmount, maskedPan, rrn } }: { transaction: TransactionDetail }) {
+  return (
+    <Box display="flex" flexWrap="wrap" gap="4px 16px" marginBottom="16px" color="text.muted">
+      <Box as="strong" color="text.strong" fontWeight="600">
+        <Money amount={transactionAmount} />
+      </Box>
+      <MaskedPan value={maskedPan} />
+      <span>Rrn {rrn}</span>
+    </Box>
+  )
+}
+
+function LoggedDialog({ logged, onClose }: { logged: Logged; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => done.current?.focus(), [])
+  const footer = (
+    <Button ref={done} type="button" onClick={onClose}>
+      Done
+    </Button>
+  )
+  return (
+    <Dialog title="Create Dispute" open onClose={onClose} footer={footer}>
+      <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px" textAlign="center">
+        <Box color="success.text" aria-hidden="true">
+          <CircleCheck size={40} strokeWidth={1.5} />
+        </Box>
+        <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
+          {disputeMessages.logged}
+        </Box>
+        <CopyText value={logged.logCode} label="Dispute log code" />
+        <Box>
+          Expires in <Countdown deadline={logged.tatExpiryDate} />
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { DisputeDetail, DisputeSide } from '@dcir/core/contract/dispute-fields'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { disputeMessages } from '@dcir/core/rules/disputes'
+import { type ReactNode, useId, useState } from 'react'
+import { useAction } from '../../client/use-endpoint'
+import { DefinitionList } from '../../detail/definition-list'
+import { Dialog } from '../../dialog/dialog'
+import { Alert } from '../../feedback/alert'
+import { DeclaredForm } from '../../form/declared-form'
+import type { FormValues } from '../../form/field'
+import { LeaveGuard } from '../../form/leave-guard'
+import { Tick } from '../../form/tick'
+import { mayLeave } from '../../form/unsaved'
+import { Surface } from '../../list/screen'
+import { Money } from '../../value/money'
+import { changedByMoves, hasMovedOn, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+import { ReceiptInput } from './receipt-input'
+import type { Receipt } from './receipt-input-picture'
+import { answerOf, type Decision, resolveFields } from './resolve-answer'
+
+interface ResolveDialogProps {
+  dispute: DisputeDetail
+  side: DisputeSide
+  /** The decision that is chosen already, as by its key. */
+  initial?: Decision | undefined
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
+export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: ResolveDialogProps) {
+  const id = useId()
+  const start = { action: initial ?? '' }
+  const [values, setValues] = useState<FormValues>(start)
+  const [confirmed, setConfirmed] = useState(false)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const { run, running, error } = useAction(moveEndpoints[side].resolve, {
+    quiet: true,
+    success: disputeMessages.resolved,
+    refreshes: changedByMoves,
+    onDone: () => {
+      onChanged()
+      onClose()
+    },
+  })
+  useAnewWhenMovedOn(error, onChanged)
+  if (hasMovedOn(error)) return <MovedOn text={errorText(error)} onClose={onClose} />
+  const answer = answerOf({ values, confirmed, receipt }, dispute)
+  const isTyped = values.action !== start.action || !!values.comment
+  const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
+  const footer = (
+    <>
+      <Button type="button" variant="outline" disabled={running} onClick={cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} disabled={answer === null || running} aria-busy={running}>
+        Submit
+      </Button>
+    </>
+  )
+  return (
+    // What is on its way is not lost to a stray click.
+    <Dialog title={TITLE} open onClose={running ? () => {} : onClose} footer={footer}>
+      <DeclaredForm
+        id={id}
+        fields={resolveFields}
+        values={start}
+        keepAs={`resolve-dispute.${dispute.logCode}`}
+        error={error && errorText(error)}
+        onChange={setValues}
+        onSubmit={() => answer !== null && run({ body: answer })}
+      >
+        <LeaveGuard when={receipt !== null && !isTyped} text="The dispute has not been resolved." />
+        {values.action === 'DECLINED' && <ReceiptInput receipt={receipt} onReceipt={setReceipt} disabled={running} />}
+        {values.action === 'ACCEPTED' && (
+          <Payment dispute={dispute}>
+            <Tick checked={confirmed} onChange={setConfirmed} disabled={running}>
+              {disputeMessages.confirmClaim}
+            </Tick>
+          </Payment>
+        )}
+      </DeclaredForm>
+    </Dialog>
+  )
+}
+
+const TITLE = 'Dispute Resolution Initiation'
+
+/** Who gets what, before the last click. */
+function Payment({ dispute, children }: { dispute: DisputeDetail; children: ReactNode }) {
+  const { transactionAmount, customerAccountNumber, customerAccountName } = dispute
+  return (
+    <Box display="grid" gap="12px">
+      <Box>Accepting pays this back to the customer.</Box>
+      <Surface>
+        <DefinitionList
+          items={[
+            ['Amount', <Money key="amount" amount={transactionAmount} />],
+            ['Account number', customerAccountNumber],
+            ['Account name', customerAccountName],
+          ]}
+        />
+      </Surface>
+      {children}
+    </Box>
+  )
+}
+
+/** Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew. */
+function MovedOn({ text, onClose }: { text: string; onClose: () => void }) {
+  const footer = (
+    <Button type="button" onClick={onClose}>
+      Close
+    </Button>
+  )
+  return (
+    <Dialog title={TITLE} open onClose={onClose} footer={footer}>
+      <Alert title="Error">{text}</Alert>
+    </Dialog>
+  )
+}
