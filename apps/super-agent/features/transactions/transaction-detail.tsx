@@ -17,7 +17,7 @@ export function FrontOfficeTransaction() {
           transaction={transaction}
           side="merchant"
           open={({ logCode, loggedBySide }) => ({
-            to: `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/view/$logCode`,
+            to: `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/$logCode`,
             params: { logCode },
           })}
         />
