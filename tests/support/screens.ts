@@ -1,6 +1,7 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
 import { expect, type Page } from 'playwright/test'
 import { addresses, fillSignIn } from './console'
+import { disputeDialogs } from './dispute-screens'
 import { signInSteps } from './sign-in-screens'
 
 export type Place = 'backOffice' | 'superAgent' | 'monitor'
@@ -397,6 +398,7 @@ export const screens: readonly Screen[] = [
   ...signInSteps,
   ...dashboards,
   ...transactions,
+  ...disputeDialogs,
   ...reports,
   ...statements,
   ...disputes,

@@ -29,21 +29,11 @@ interface CreateDisputeDialogProps {
 type Logged = Result<typeof disputes.log>
 
 /** Logs a dispute in two steps: the form, then until when the other side has to answer. */
-export function CreateDisputeDialog(props: CreateDisputeDialogProps) {
-  const [logged, setLogged] = useState<Logged | null>(null)
-  if (logged) return <LoggedDialog logged={logged} onClose={props.onClose} />
-  return <FormStep {...props} onLogged={setLogged} />
-}
-
-function FormStep({
-  transaction,
-  side,
-  onClose,
-  onLogged,
-}: CreateDisputeDialogProps & { onLogged: (logged: Logged) => void }) {
+export function CreateDisputeDialog({ transaction, side, onClose }: CreateDisputeDialogProps) {
   const id = useId()
+  const [logged, setLogged] = useState<Logged | null>(null)
   const form = useClaimForm(transaction, side)
-  const options = { quiet: true, refreshes: changedByMoves, onDone: onLogged }
+  const options = { quiet: true, refreshes: changedByMoves, onDone: setLogged }
   const { run, running, error } = useAction(moveEndpoints[side].log, options)
   useAnewWhenMovedOn(error)
   const { claim, draft } = form
@@ -52,7 +42,9 @@ function FormStep({
     if (claim && !running) void draft.send(() => run({ body: { ...claim, transactionSearchKey } }))
   }
   const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
-  const footer = (
+  const footer = logged ? (
+    <DoneButton onClick={onClose} />
+  ) : (
     <>
       <Button type="button" variant="outline" disabled={running} onClick={cancel}>
         Cancel
@@ -66,12 +58,10 @@ function FormStep({
     // What is on its way is not lost to a stray click.
     <Dialog title="Create Dispute" open onClose={running ? () => {} : onClose} footer={footer}>
       {error && <Alert title="Error">{errorText(error)}</Alert>}
-      <Disputed transaction={transaction} />
-      {form.ready ? (
-        <CreateForm id={id} form={form} side={side} running={running} onSubmit={submit} />
-      ) : (
-        <DetailSkeleton fields={3} />
-      )}
+      {!logged && <Disputed transaction={transaction} />}
+      {!logged && !form.ready && <DetailSkeleton fields={3} />}
+      {!logged && form.ready && <CreateForm {...{ id, form, side, running }} onSubmit={submit} />}
+      {logged && <Success logged={logged} />}
     </Dialog>
   )
 }
@@ -89,29 +79,30 @@ function Disputed({ transaction: { transactionAmount, maskedPan, rrn } }: { tran
   )
 }
 
-function LoggedDialog({ logged, onClose }: { logged: Logged; onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null)
+function DoneButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone, and the focus with it.
-  useEffect(() => done.current?.focus(), [])
-  const footer = (
-    <Button ref={done} type="button" onClick={onClose}>
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} type="button" onClick={onClick}>
       Done
     </Button>
   )
+}
+
+function Success({ logged }: { logged: Logged }) {
   return (
-    <Dialog title="Create Dispute" open onClose={onClose} footer={footer}>
-      <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px" textAlign="center">
-        <Box color="success.text" aria-hidden="true">
-          <CircleCheck size={40} strokeWidth={1.5} />
-        </Box>
-        <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
-          {disputeMessages.logged}
-        </Box>
-        <CopyText value={logged.logCode} label="Dispute log code" />
-        <Box>
-          Expires in <Countdown deadline={logged.tatExpiryDate} />
-        </Box>
+    <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px" textAlign="center">
+      <Box color="success.text" aria-hidden="true">
+        <CircleCheck size={40} strokeWidth={1.5} />
       </Box>
-    </Dialog>
+      <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
+        {disputeMessages.logged}
+      </Box>
+      <CopyText value={logged.logCode} label="Dispute log code" />
+      <Box>
+        Expires in <Countdown deadline={logged.tatExpiryDate} />
+      </Box>
+    </Box>
   )
 }

@@ -4,7 +4,7 @@ import { disputes } from '@dcir/core/contract/disputes'
 import { transactions } from '@dcir/core/contract/transactions'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 /** The endpoints of one side. Both sides' answer alike; which one is asked decides whose disputes may be touched. */
 export interface MoveEndpoints {
@@ -40,17 +40,13 @@ export const hasMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code !== 'request-in-flight'
 
 /** Reads the record anew when a move was refused because somebody else, or the clock, was first. */
-export function useAnewWhenMovedOn(error: Error | null, onChanged?: () => void): void {
+export function useAnewWhenMovedOn(error: Error | null): void {
   const queries = useQueryClient()
-  const told = useRef(onChanged)
-  told.current = onChanged
   useEffect(() => {
     if (!hasMovedOn(error)) return
-    const names = new Set(changedByMoves.map(({ key }) => key))
+    const names = new Set<unknown>(changedByMoves.map(({ key }) => key))
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        typeof name === 'string' && (name.startsWith('disputes.') || names.has(name as never)),
+      predicate: ({ queryKey: [name] }) => names.has(name) || String(name).startsWith('disputes.'),
     })
-    told.current?.()
   }, [error, queries])
 }

@@ -32,11 +32,11 @@ export function ReopenDialog({ dispute, side, reopening, onChanged, onClose }: R
     success: disputeMessages.reopened,
     refreshes: changedByMoves,
     onDone: () => {
-      onChanged()
       onClose()
+      onChanged()
     },
   })
-  useAnewWhenMovedOn(error, onChanged)
+  useAnewWhenMovedOn(error)
   const { logCode: disputeLogCode, transactionSearchKey } = dispute
   return (
     <TypeToConfirmDialog

@@ -35,21 +35,28 @@ export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: Re
   const [values, setValues] = useState<FormValues>(start)
   const [confirmed, setConfirmed] = useState(false)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
+  // First closed, since what comes next may be another dispute.
+  const finish = () => {
+    onClose()
+    onChanged()
+  }
   const { run, running, error } = useAction(moveEndpoints[side].resolve, {
     quiet: true,
     success: disputeMessages.resolved,
     refreshes: changedByMoves,
-    onDone: () => {
-      onChanged()
-      onClose()
-    },
+    onDone: finish,
   })
-  useAnewWhenMovedOn(error, onChanged)
-  if (hasMovedOn(error)) return <MovedOn text={errorText(error)} onClose={onClose} />
+  useAnewWhenMovedOn(error)
   const answer = answerOf({ values, confirmed, receipt }, dispute)
   const isTyped = values.action !== start.action || !!values.comment
   const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
-  const footer = (
+  // Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew.
+  const isOver = hasMovedOn(error)
+  const footer = isOver ? (
+    <Button type="button" onClick={finish}>
+      Close
+    </Button>
+  ) : (
     <>
       <Button type="button" variant="outline" disabled={running} onClick={cancel}>
         Cancel
@@ -59,33 +66,34 @@ export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: Re
       </Button>
     </>
   )
+  // What is on its way is not lost to a stray click.
+  const close = running ? () => {} : isOver ? finish : onClose
   return (
-    // What is on its way is not lost to a stray click.
-    <Dialog title={TITLE} open onClose={running ? () => {} : onClose} footer={footer}>
-      <DeclaredForm
-        id={id}
-        fields={resolveFields}
-        values={start}
-        keepAs={`resolve-dispute.${dispute.logCode}`}
-        error={error && errorText(error)}
-        onChange={setValues}
-        onSubmit={() => answer !== null && run({ body: answer })}
-      >
-        <LeaveGuard when={receipt !== null && !isTyped} text="The dispute has not been resolved." />
-        {values.action === 'DECLINED' && <ReceiptInput receipt={receipt} onReceipt={setReceipt} disabled={running} />}
-        {values.action === 'ACCEPTED' && (
-          <Payment dispute={dispute}>
-            <Tick checked={confirmed} onChange={setConfirmed} disabled={running}>
-              {disputeMessages.confirmClaim}
-            </Tick>
-          </Payment>
-        )}
-      </DeclaredForm>
+    <Dialog title="Dispute Resolution Initiation" open onClose={close} footer={footer}>
+      {error && <Alert title="Error">{errorText(error)}</Alert>}
+      {!isOver && (
+        <DeclaredForm
+          id={id}
+          fields={resolveFields}
+          values={start}
+          keepAs={`resolve-dispute.${dispute.logCode}`}
+          onChange={setValues}
+          onSubmit={() => answer !== null && run({ body: answer })}
+        >
+          <LeaveGuard when={receipt !== null && !isTyped} text="The dispute has not been resolved." />
+          {values.action === 'DECLINED' && <ReceiptInput receipt={receipt} onReceipt={setReceipt} disabled={running} />}
+          {values.action === 'ACCEPTED' && (
+            <Payment dispute={dispute}>
+              <Tick checked={confirmed} onChange={setConfirmed} disabled={running}>
+                {disputeMessages.confirmClaim}
+              </Tick>
+            </Payment>
+          )}
+        </DeclaredForm>
+      )}
     </Dialog>
   )
 }
-
-const TITLE = 'Dispute Resolution Initiation'
 
 /** Who gets what, before the last click. */
 function Payment({ dispute, children }: { dispute: DisputeDetail; children: ReactNode }) {
@@ -104,19 +112,5 @@ function Payment({ dispute, children }: { dispute: DisputeDetail; children: Reac
       </Surface>
       {children}
     </Box>
-  )
-}
-
-/** Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew. */
-function MovedOn({ text, onClose }: { text: string; onClose: () => void }) {
-  const footer = (
-    <Button type="button" onClick={onClose}>
-      Close
-    </Button>
-  )
-  return (
-    <Dialog title={TITLE} open onClose={onClose} footer={footer}>
-      <Alert title="Error">{text}</Alert>
-    </Dialog>
   )
 }

@@ -1,0 +1,130 @@
+/** Transactions that can be disputed, disputes in every state, and pictures of receipts, on the platform under test. */
+
+import { type Client, createClient } from '@dcir/core/client/client'
+import { accounts } from '@dcir/core/contract/accounts'
+import type { DisputeDetail, DisputeSide } from '@dcir/core/contract/dispute-fields'
+import { disputeLists } from '@dcir/core/contract/dispute-lists'
+import { disputes } from '@dcir/core/contract/disputes'
+import { session } from '@dcir/core/contract/session'
+import { type TransactionDetail, transactions } from '@dcir/core/contract/transactions'
+import { addresses, PASSWORD } from './console'
+
+const clients = new Map<string, Promise<Client>>()
+let requests = 0
+
+function clientOf(token: string | null): Client {
+  return createClient({
+    host: addresses.api,
+    token: () => token,
+    newId: () => `dispute-ground-${process.pid}-${requests++}`,
+    async transport({ method, url, headers, body }) {
+      const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        text: () => response.text(),
+        raw: response,
+      }
+    },
+  })
+}
+
+async function signedIn(username: string): Promise<Client> {
+  const answer = await clientOf(null).call(session.login, { body: { username, password: PASSWORD } })
+  return clientOf((answer as { cosmosResponse: { accessToken: string } }).cosmosResponse.accessToken)
+}
+
+/** The API as one of the demonstration's users asks it. */
+export function as(username: string): Promise<Client> {
+  const known = clients.get(username) ?? signedIn(username)
+  clients.set(username, known)
+  return known
+}
+
+interface Wanted {
+  state?: 'FAILED_INCONCLUSIVE' | 'FAILED_NO_DEBIT'
+  codes?: string
+  /** The bank finds the account behind the card, and its holder. */
+  bankKnows?: boolean
+}
+
+/** The account behind the card and its holder's name, or null where the bank does not know both. */
+export async function holderOf({ hashedPan }: TransactionDetail): Promise<{ account: string; holder: string } | null> {
+  const api = await as('bo.admin')
+  try {
+    const { accountNumber } = await api.call(accounts.cardAccountDetail, { params: { hashedPan } })
+    const { accountName } = await api.call(accounts.nameEnquiry, { params: { accountNumber } })
+    return { account: accountNumber, holder: accountName }
+  } catch {
+    return null
+  }
+}
+
+/** A transaction of super agent one that nobody has disputed; not the same to two tests that ask at once. */
+export async function aTransaction({ state, codes, bankKnows }: Wanted = {}): Promise<TransactionDetail> {
+  const api = await as('sa.admin')
+  const responseCodeState = codes ? 'OTHER' : (state ?? 'FAILED_INCONCLUSIVE')
+  const first = Math.floor(Math.random() * 4)
+  for (let page = first; page < first + 20; page++) {
+    const query = { page, size: 50, responseCodeState, ...(codes ? { otherResponseCode: codes } : {}) } as const
+    const { content } = await api.call(transactions.listOwn, { query })
+    for (const { transactionSearchKey, disputeLogCode } of content.sort(() => Math.random() - 0.5)) {
+      if (disputeLogCode !== null) continue
+      const shown = await api.call(transactions.showOwn, { params: { transactionSearchKey } })
+      const fits = !bankKnows || (await holderOf(shown)) !== null
+      if (shown.transactionIndicator === 'CREDIT' && fits) return shown
+    }
+  }
+  throw new Error('no transaction is left that can be disputed')
+}
+
+/** Response codes that a dispute can be logged for. */
+export const DISPUTABLE = '91,92,96,22,06,68'
+
+const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A dispute that this user logged just now. */
+export async function aDispute(loggedBy: string): Promise<DisputeDetail> {
+  const api = await as(loggedBy)
+  const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE })
+  const claim = {
+    transactionSearchKey,
+    customerAccountName: 'ADAEZE OKAFOR',
+    customerAccountNumber: '0123456789',
+    reason: 'Duplicate debit',
+  }
+  const isAgent = loggedBy.startsWith('s')
+  const logged = isAgent
+    ? await api.call(disputes.logOwn, { body: { ...claim, receiptDataBase64: SMALLEST_PNG } })
+    : await api.call(disputes.log, { body: claim })
+  return shown(logged.logCode)
+}
+
+/** The dispute as it is now. */
+export async function shown(logCode: string): Promise<DisputeDetail> {
+  return (await as('bo.admin')).call(disputes.show, { params: { logCode } })
+}
+
+/** Where a console shows a dispute. */
+export function disputePath(
+  side: DisputeSide,
+  { logCode, loggedBySide }: Pick<DisputeDetail, 'logCode' | 'loggedBySide'>,
+) {
+  if (side === 'backoffice') return `/back-office/disputes/view/${logCode}`
+  return `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/view/${logCode}`
+}
+
+/** The bank's decision, made elsewhere. */
+export async function decide(logCode: string, approved: boolean, by = 'bo.checker'): Promise<void> {
+  const evidence = { comment: 'The terminal paid out.', receiptDataBase64: SMALLEST_PNG }
+  await (await as(by)).call(disputes.resolve, { body: { logCode, approved, ...evidence } })
+}
+
+/** A dispute of super agent one whose time ran out, and which the clock left to the bank. */
+export async function waitingForTheBank(): Promise<DisputeDetail> {
+  const query = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING', merchantId: 'SA-0001', size: 50 }
+  const { content } = await (await as('bo.admin')).call(disputeLists.all, { query })
+  const [first] = content
+  if (!first) throw new Error('the clock has left nothing to the bank')
+  return shown(first.logCode)
+}
