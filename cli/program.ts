@@ -1,5 +1,20 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { check as checkResponses } from './commands/dispute-responses/check'
+import { download as downloadResponses } from './commands/dispute-responses/download'
+import { list as listResponses } from './commands/dispute-responses/list'
+import { show as showResponses } from './commands/dispute-responses/show'
+import { template as responseTemplate } from './commands/dispute-responses/template'
+import { upload as uploadResponses } from './commands/dispute-responses/upload'
+import { batch } from './commands/disputes/batch'
+import { batches } from './commands/disputes/batches'
+import { check as checkDisputes } from './commands/disputes/check'
+import { download as downloadDisputes } from './commands/disputes/download'
+import { list as listDisputes } from './commands/disputes/list'
+import { report as reportDisputes } from './commands/disputes/report'
+import { show as showDispute } from './commands/disputes/show'
+import { template as disputeTemplate } from './commands/disputes/template'
+import { upload as uploadDisputes } from './commands/disputes/upload'
 import { download } from './commands/reports/download'
 import { list as listReports } from './commands/reports/list'
 import { changePassword } from './commands/session/change-password'
@@ -21,6 +36,26 @@ import { exitCodeTable, usageError } from './kit/exit-codes'
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
   { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
+  {
+    name: 'disputes',
+    summary: 'Disputes, one by one and in bulk files',
+    verbs: [
+      listDisputes,
+      showDispute,
+      reportDisputes,
+      disputeTemplate,
+      checkDisputes,
+      uploadDisputes,
+      batches,
+      batch,
+      downloadDisputes,
+    ],
+  },
+  {
+    name: 'dispute-responses',
+    summary: 'Bulk files of responses to disputes',
+    verbs: [responseTemplate, checkResponses, uploadResponses, listResponses, showResponses, downloadResponses],
+  },
   { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },
   {
     name: 'statements',

@@ -15,6 +15,19 @@ const meanings: Record<string, string> = {
   maskedPan: 'masked card number, or its beginning',
   rrn: 'retrieval reference number',
   terminalId: 'terminal',
+  order: 'newest first, or what runs out next first',
+  logCode: 'log code of the dispute',
+  status: 'dispute status, or several, comma-separated',
+  resolutionStatus: 'resolution status, or several, comma-separated',
+  responseCode: 'response code, or several, comma-separated',
+  merchantId: 'super agent',
+  disputeCreationStatus: 'what became of the rows',
+  transactionDateStart: 'transactions from this day on',
+  transactionDateEnd: 'transactions up to and with this day',
+  createdDateFrom: 'logged from this day on',
+  createdDateTo: 'logged up to and with this day',
+  tatExpiryStartDate: 'running out from this day on',
+  tatExpiryEndDate: 'running out up to and with this day',
 }
 
 interface Shape {
@@ -39,7 +52,7 @@ const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
 
 function addFlags(command: Command, fields: readonly [string, Schema][]): void {
   for (const [name, schema] of fields) {
-    const kind = /Date$/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
+    const kind = /Date($|Start|End|From|To)/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
     const option = new Option(`--${kebab(name)} <${kind}>`, meanings[name] ?? '')
     const choices = choicesOf(schema)
     command.addOption(choices ? option.choices(choices) : option)

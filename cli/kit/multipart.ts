@@ -22,22 +22,32 @@ export interface MultipartBody {
 const CHUNK = 1 << 16
 const quoted = (text: string) => text.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 
-export function multipartOf(field: string, file: FileToSend, onSent?: (bytes: number) => void): MultipartBody {
+/** The files stand one after another under the same field, in their order. */
+export function multipartOf(
+  field: string,
+  files: readonly FileToSend[],
+  onSent?: (bytes: number) => void,
+): MultipartBody {
   const boundary = `dcir-${randomBytes(18).toString('hex')}`
-  const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.name)}"`
-  const head = `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`
-  const prefix = Buffer.from(head)
+  const parts = files.map((file, at) => {
+    const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.name)}"`
+    const line = `${at > 0 ? '\r\n' : ''}--${boundary}\r\n`
+    const head = `${line}Content-Disposition: ${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`
+    return { file, head: Buffer.from(head) }
+  })
   const suffix = Buffer.from(`\r\n--${boundary}--\r\n`)
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    contentLength: prefix.length + file.size + suffix.length,
+    contentLength: parts.reduce((sum, { file, head }) => sum + head.length + file.size, suffix.length),
     async *stream() {
-      yield prefix
       let sent = 0
-      for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK })) {
-        yield chunk as Buffer
-        sent += (chunk as Buffer).length
-        onSent?.(sent)
+      for (const { file, head } of parts) {
+        yield head
+        for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK })) {
+          yield chunk as Buffer
+          sent += (chunk as Buffer).length
+          onSent?.(sent)
+        }
       }
       yield suffix
     },

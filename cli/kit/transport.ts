@@ -38,7 +38,8 @@ export interface ClosableTransport {
 
 function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
   if (!file) return { body: body ?? null, headers, patience: ANSWER_MS }
-  const multipart = multipartOf(file.field, file.content as FileToSend, onProgress)
+  const files = [file.content, file.second].filter((one) => one !== undefined && one !== null) as FileToSend[]
+  const multipart = multipartOf(file.field, files, onProgress)
   const more = { 'content-type': multipart.contentType, 'content-length': String(multipart.contentLength) }
   return { body: multipart.stream(), headers: { ...headers, ...more }, patience: UPLOAD_ANSWER_MS }
 }

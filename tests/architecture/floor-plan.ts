@@ -36,7 +36,7 @@ export const importers: Record<string, readonly string[]> = {
   otpauth: ['apps/api/features/session/second-factor'],
   jose: ['apps/api/features/session/directory'],
   'oidc-provider': ['apps/api/simulator/directory'],
-  yauzl: ['apps/api/kit/archive'],
+  yauzl: ['apps/api/kit/archive', 'cli/kit/archive'],
   '@zip.js/zip.js': ['apps/ui/file/archive-names'],
   sharp: ['apps/api/kit/image'],
   papaparse: ['apps/api/kit/spreadsheet', 'apps/ui/file', 'cli/kit/spreadsheet'],

@@ -1,11 +1,12 @@
 /** `dcir statements check`: reads a statement here, without a sign-in. */
-import { formatBytes, formatCount } from '@dcir/core/rules/display'
+import { STATEMENT_MAX_BYTES } from '@dcir/core/contract/statements'
 import type { RowProblem } from '@dcir/core/rules/statements'
 import type { Cli } from '../../kit/cli'
 import type { CommandSpec } from '../../kit/command'
 import { exitCodes } from '../../kit/exit-codes'
-import { checkSentence, checkStatement, type LocalCheck, type LocalFile, localFile } from './local-check'
-import { createSample, openProblemFile, type Sample, sampleLines } from './problems'
+import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../kit/local-file'
+import { createSample, openProblemFile, type Sample, sampleLines } from '../../kit/problems'
+import { checkStatement } from './local-check'
 
 interface Options {
   problems?: string
@@ -25,7 +26,7 @@ export const check: CommandSpec<Options> = {
   examples: ['dcir statements check november.csv', 'dcir statements check november.xlsx --problems problems.csv'],
   notes: ['On a terminal the first 20 problems are shown; with --json every one, an object a line.'],
   async run(cli, [path = ''], options) {
-    const file = await localFile(path)
+    const file = await localFile(path, STATEMENT_MAX_BYTES)
     const sample = createSample()
     const result = await checkAll(cli, file, options, sample)
     if (!cli.terminal.json) {
@@ -54,11 +55,4 @@ async function checkAll(cli: Cli, file: LocalFile, options: Options, sample: Sam
     terminal.clearProgress()
     await written?.close()
   }
-}
-
-/** How far the reading is; a workbook is packed, so only its rows can be counted. */
-export function checkProgress(file: LocalFile, bytes: number, rows: number): string {
-  const counted = `${formatCount(rows)} rows`
-  if (file.format === 'xlsx') return `Checking  ${counted}`
-  return `Checking  ${Math.floor((bytes / file.size) * 100)} %  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`
 }

@@ -1,19 +1,16 @@
 /** `dcir statements upload`: checks here, sends as a stream, and follows the work when asked. */
-import { basename } from 'node:path'
-import { type StatementFile, statementMessages, statements } from '@dcir/core/contract/statements'
-import { ApiError } from '@dcir/core/errors/processed-error'
-import { formatBytes } from '@dcir/core/rules/display'
+import { STATEMENT_MAX_BYTES, type StatementFile, statementMessages, statements } from '@dcir/core/contract/statements'
 import type { Api } from '../../kit/api'
 import type { Cli } from '../../kit/cli'
 import type { CommandSpec } from '../../kit/command'
-import { CliError, type ExitCode, exitCodes, Interrupted } from '../../kit/exit-codes'
-import type { FileToSend } from '../../kit/multipart'
+import { CliError, type ExitCode, exitCodes } from '../../kit/exit-codes'
+import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../kit/local-file'
+import { createSample, sampleLines } from '../../kit/problems'
+import { sendFiles } from '../../kit/send-files'
 import { printOne } from '../../kit/table'
-import { checkProgress } from './check'
 import { exitCodeOf, resultColumns } from './counts'
 import { followStatement, showOnce } from './follow'
-import { checkAndHash, checkSentence, type LocalCheck, type LocalFile, localFile } from './local-check'
-import { createSample, sampleLines } from './problems'
+import { checkAndHash } from './local-check'
 
 interface Options {
   /** Unset when neither --wait nor --no-wait was given. */
@@ -40,11 +37,11 @@ export const upload: CommandSpec<Options> = {
     'Prints the file key; with --wait the counts as well. What the server says goes to stderr.',
   ],
   async run(cli, [path = ''], options) {
-    const file = await localFile(path)
+    const file = await localFile(path, STATEMENT_MAX_BYTES)
     const checked = options.skipCheck ? null : await checkHere(cli, file)
     const api = await cli.api()
     await api.ensureSession()
-    const { fileKey, message } = await send(cli, api, file)
+    const { fileKey, message } = await sendFiles(cli, api, statements.upload, { file })
     cli.terminal.say(message || statementMessages.uploaded)
     return finish({ cli, api, fileKey, message, checked, wait: options.wait })
   },
@@ -62,31 +59,6 @@ async function checkHere(cli: Cli, file: LocalFile): Promise<Checked> {
   for (const line of sampleLines(sample, result.problems, terminal.err, more)) terminal.say(line)
   terminal.say(checkSentence(result))
   return result
-}
-
-function sendProgress(size: number): (sent: number) => string {
-  const begin = Date.now()
-  return (sent) => {
-    const speed = sent / Math.max(0.001, (Date.now() - begin) / 1000)
-    const part = Math.floor((sent / size) * 100)
-    return `Uploading  ${part} %  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
-  }
-}
-
-async function send(cli: Cli, api: Api, { path, size }: LocalFile): Promise<{ fileKey: string; message: string }> {
-  const { terminal, signal } = cli
-  const file: FileToSend = { path, size, name: basename(path) }
-  const progress = sendProgress(size)
-  try {
-    return await api.call(statements.upload, {}, { file, onProgress: (sent) => terminal.progress(progress(sent)) })
-  } catch (error) {
-    if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
-    if (error instanceof ApiError && error.status === 0)
-      throw new CliError(`${error.message} Sending the file again is safe.`, exitCodes.failed)
-    throw error
-  } finally {
-    terminal.clearProgress()
-  }
 }
 
 interface Sent {

@@ -3,9 +3,9 @@
 import { open } from 'node:fs/promises'
 import { formatCount } from '@dcir/core/rules/display'
 import type { RowProblem } from '@dcir/core/rules/statements'
-import { usageError } from '../../kit/exit-codes'
-import { type Column, pipeLines, tableLines } from '../../kit/table'
-import type { Look } from '../../kit/terminal'
+import { usageError } from './exit-codes'
+import { type Column, pipeLines, tableLines } from './table'
+import type { Look } from './terminal'
 
 export const FIRST_SHOWN = 20
 

@@ -1,0 +1,48 @@
+/** Bulk dispute responses as the shared commands of bulk files see them. */
+import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/contract/dispute-responses'
+import { MAX_PAGE_SIZE } from '@dcir/core/contract/fields'
+import { formatCount } from '@dcir/core/rules/display'
+import { checkReceipts, type DisputeResponseRow, disputeResponseLayout } from '@dcir/core/rules/dispute-responses'
+import { limits } from '@dcir/core/validators/fields'
+import { localArchive } from '../../kit/archive'
+import type { BulkNoun } from '../../kit/bulk-noun'
+
+function unusedNote(unused: readonly string[]): string[] {
+  const [first] = unused
+  if (first === undefined) return []
+  const rest = unused.length > 1 ? ` and ${formatCount(unused.length - 1)} more` : ''
+  return [`No row needs these files of the archive: ${first}${rest}.`]
+}
+
+export const bulk: BulkNoun<DisputeResponseRow> = {
+  noun: 'dispute-responses',
+  verbs: { list: 'list', show: 'show' },
+  layout: disputeResponseLayout,
+  endpoints: disputeResponses,
+  example: 'BR-20261121-0A1B2C3D',
+  companion: {
+    flag: '--receipts <zip>',
+    meaning: `receipts of declined disputes, each named after its log code; at most ${limits.receiptZipMegabytes}MB`,
+    async open(path) {
+      const file = path === undefined ? null : await localArchive(path, RECEIPT_ZIP_MAX_BYTES)
+      return {
+        file,
+        also(rows) {
+          const { problems, unused } = checkReceipts(rows, file?.names ?? null)
+          return { problems, notes: unusedNote(unused) }
+        },
+      }
+    },
+  },
+  async rows(api, batchId, failedOnly, page) {
+    const query = { batchId, page, size: MAX_PAGE_SIZE, ...(failedOnly ? { creationStatus: 'FAILED' as const } : {}) }
+    const { content, ...rest } = await api.call(disputeResponses.transactions, { query })
+    const rows = content.map((row) => ({
+      rowNumber: row.rowNumber,
+      subject: row.logCode,
+      status: row.creationStatus,
+      message: row.creationMessage,
+    }))
+    return { content: rows, ...rest }
+  },
+}

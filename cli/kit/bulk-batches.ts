@@ -1,0 +1,80 @@
+/** The commands that read what became of bulk files: the batches, and one of them. */
+import type { CallInput } from '@dcir/core/client/client'
+import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
+import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import { MAX_PAGE_SIZE } from '@dcir/core/contract/fields'
+import { formatCount } from '@dcir/core/rules/display'
+import { batchColumns, exitCodeOf, followBatch } from './bulk'
+import { type BulkNoun, callShow, eachPage, following, type Page, type ToldRow } from './bulk-noun'
+import type { CommandSpec } from './command'
+import { exitCodes } from './exit-codes'
+import { addQueryFlags, paramsOf, queryOf } from './flags'
+import { type Column, printOne, printRows } from './table'
+
+const rowColumns: readonly Column<ToldRow>[] = [
+  { title: 'Row', value: (row) => row.rowNumber, right: true },
+  { title: 'Of', value: (row) => row.subject },
+  { title: 'Status', value: (row) => row.status },
+  { title: 'Reason', value: (row) => row.message },
+]
+
+/** Lists the batches. */
+export function batchesCommand<Row extends object>(noun: BulkNoun<Row>, nothing: string): CommandSpec {
+  const { list } = noun.endpoints
+  const command = `dcir ${noun.noun} ${noun.verbs.list}`
+  return {
+    usage: noun.verbs.list,
+    summary: list.summary,
+    flags: (flags) => addQueryFlags(flags, list),
+    examples: [
+      `${command} --start-date 2026-11-01 --end-date 2026-11-30`,
+      `${command} --size ${MAX_PAGE_SIZE} | awk -F'\\t' '$9 > 0'`,
+    ],
+    async run(cli, _args, options) {
+      const query = queryOf(list, options)
+      const api = await cli.api()
+      const found = (await api.call(list, { query } as CallInput<EndpointSpec>)) as unknown as Page<BulkBatch>
+      await printRows(cli.terminal, batchColumns, found.content)
+      if (found.totalElements === 0) cli.terminal.say(nothing)
+      else if (cli.terminal.err.rich) {
+        const page = Number((query as { page?: string } | undefined)?.page ?? 0) + 1
+        cli.terminal.say(`Page ${page} of ${found.totalPages}, ${formatCount(found.totalElements)} files`)
+      }
+      return exitCodes.done
+    },
+  }
+}
+
+interface ShowOptions {
+  rows?: boolean
+  failed?: boolean
+  wait?: boolean
+}
+
+/** Shows one batch with its counts, or its rows. */
+export function batchCommand<Row extends object>(noun: BulkNoun<Row>): CommandSpec<ShowOptions> {
+  const command = `dcir ${noun.noun} ${noun.verbs.show} ${noun.example}`
+  return {
+    usage: `${noun.verbs.show} <batchId>`,
+    summary: noun.endpoints.show.summary,
+    flags: (flags) =>
+      flags
+        .option('--rows', 'its rows with what became of each')
+        .option('--failed', 'the rows that failed, with their reasons')
+        .option('--wait', 'follow the batch to its end first'),
+    examples: [`${command} --failed`, `${command} --wait --json`],
+    notes: ['All rows are printed, whatever their number.'],
+    async run(cli, [batchId = ''], { rows, failed, wait }) {
+      paramsOf(noun.endpoints.show, { batchId })
+      const api = await cli.api()
+      const batch = wait ? await followBatch(cli, api, batchId, following(noun)) : await callShow(noun, api, batchId)
+      if (rows || failed)
+        await eachPage(
+          (page) => noun.rows(api, batchId, failed === true, page),
+          (told) => printRows(cli.terminal, rowColumns, told),
+        )
+      else await printOne(cli.terminal, batchColumns, batch)
+      return wait ? exitCodeOf(batch) : exitCodes.done
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** What a kind of bulk file tells the commands that every kind has. */
+import type { CallInput } from '@dcir/core/client/client'
+import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
+import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { BulkLayout, ReadRow } from '@dcir/core/rules/bulk-rows'
+import type { Api } from './api'
+import type { Findings, Following } from './bulk'
+import type { Command } from './command'
+
+interface OnDisk {
+  path: string
+  size: number
+}
+
+/** What goes along with the spreadsheet. */
+export interface Companion<Row extends object> {
+  flag: string
+  meaning: string
+  /** Opens it. @throws CliError when it cannot be sent */
+  open(path: string | undefined): Promise<{ file: OnDisk | null; also(rows: readonly ReadRow<Row>[]): Findings }>
+}
+
+export interface Page<T> {
+  content: T[]
+  totalElements: number
+  totalPages: number
+}
+
+/** A row of a batch as its commands tell it. */
+export interface ToldRow {
+  rowNumber: number
+  /** What the row is known by: its log code or its transaction. */
+  subject: string
+  status: string
+  message: string | null
+}
+
+export interface BulkNoun<Row extends object> {
+  noun: string
+  /** What the commands on batches are called, where the noun has things of its own to list and show. */
+  verbs: { list: string; show: string }
+  layout: BulkLayout<Row>
+  endpoints: { upload: EndpointSpec; list: EndpointSpec; show: EndpointSpec; errorFile: EndpointSpec }
+  /** A batch that the examples speak of. */
+  example: string
+  companion?: Companion<Row>
+  rows(api: Api, batchId: string, failedOnly: boolean, page: number): Promise<Page<ToldRow>>
+}
+
+export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }
+
+export const callShow = (noun: Pick<BulkNoun<object>, 'endpoints'>, api: Api, batchId: string): Promise<BulkBatch> =>
+  api.call(noun.endpoints.show, { params: { batchId } } as CallInput<EndpointSpec>, { background: true }) as never
+
+export const following = <Row extends object>(noun: BulkNoun<Row>): Following => ({
+  show: (api: Api, batchId: string) => callShow(noun, api, batchId),
+  again: (batchId: string) => `dcir ${noun.noun} ${noun.verbs.show} ${batchId} --wait`,
+})
+
+export const companionFlag = <Row extends object>(command: Command, { companion }: BulkNoun<Row>): Command =>
+  companion ? command.option(companion.flag, companion.meaning) : command
+
+/** The value of the companion's flag, whatever its name. */
+export function companionPath<Row extends object>({ companion }: BulkNoun<Row>, options: object): string | undefined {
+  const name = companion?.flag.match(/^--([a-z]+)/)?.[1] ?? ''
+  return (options as Record<string, string | undefined>)[name]
+}
+
+export const exampleFlag = <Row extends object>({ companion }: BulkNoun<Row>) =>
+  companion ? ` ${companion.flag.replace(/ .*/, '')} receipts.zip` : ''
+
+/** Reads page after page, so that a long list needs no more memory than a short one. */
+export async function eachPage(
+  read: (page: number) => Promise<Page<ToldRow>>,
+  take: (rows: ToldRow[]) => Promise<void> | void,
+): Promise<void> {
+  for (let page = 0; ; page++) {
+    const { content, totalPages } = await read(page)
+    await take(content)
+    if (page + 1 >= totalPages) return
+  }
+}

@@ -1,0 +1,117 @@
+/** Bulk files: read here with the very rules of the server, and followed there until every row is final. */
+import { BULK_MAX_BYTES, type BulkBatch } from '@dcir/core/contract/bulk-fields'
+import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/rules/bulk-rows'
+import { formatCount, statusText, statusTone } from '@dcir/core/rules/display'
+import type { RowProblem } from '@dcir/core/rules/statements'
+import { formatInstant } from '@dcir/core/time/lagos'
+import type { Api } from './api'
+import type { Cli } from './cli'
+import { type ExitCode, exitCodes, usageError } from './exit-codes'
+import { follow } from './follow'
+import { type LocalCheck, type LocalFile, localFile, readWorkbook } from './local-file'
+import { readCsv } from './spreadsheet'
+import type { Column } from './table'
+
+/** What a check brings to light beside the rows' own problems. */
+export interface Findings {
+  problems: readonly RowProblem[]
+  /** What is worth knowing and refuses nothing. */
+  notes: readonly string[]
+}
+
+export interface CheckedFile extends LocalCheck {
+  file: LocalFile
+  found: readonly RowProblem[]
+  notes: readonly string[]
+}
+
+const NOTHING: Findings = { problems: [], notes: [] }
+
+/**
+ * Reads every row of a bulk file; it is small enough to be held whole.
+ * @param also what the rows are held against besides, such as receipts
+ * @throws CliError when no row can be read
+ */
+export async function checkBulk<Row extends object>(
+  cli: Cli,
+  path: string,
+  layout: BulkLayout<Row>,
+  also: (rows: readonly ReadRow<Row>[]) => Findings = () => NOTHING,
+): Promise<CheckedFile> {
+  const file = await localFile(path, BULK_MAX_BYTES)
+  const reading = createBulkFile(layout)
+  const rows: ReadRow<Row>[] = []
+  const refuse = (sentence: string) => usageError(`${path}: ${sentence}`)
+  const onRows = (stretch: string[][]) => {
+    const taken = reading.take(stretch)
+    if (typeof taken === 'string') throw refuse(taken)
+    for (const row of taken) rows.push(row)
+    cli.terminal.progress(`Checking  ${formatCount(rows.length)} rows`)
+  }
+  const { signal } = cli
+  const read = file.format === 'csv' ? readCsv(path, { onRows, signal }) : readWorkbook(path, onRows, signal)
+  await read.finally(cli.terminal.clearProgress)
+  const end = reading.end()
+  if (typeof end === 'string') throw refuse(end)
+  const { problems, notes } = also(rows)
+  const found = [...rows.flatMap((row) => row.problems), ...problems].sort((one, other) => one.row - other.row)
+  const refused = new Set(found.map(({ row }) => row)).size
+  return { file, rows: rows.length, refused, problems: found.length, found, notes }
+}
+
+const count = (title: string, read: (batch: BulkBatch) => number): Column<BulkBatch> => ({
+  title,
+  value: read,
+  shown: (batch) => formatCount(read(batch)),
+  right: true,
+})
+
+const id: Column<BulkBatch> = { title: 'Batch id', value: (batch) => batch.batchId }
+const status: Column<BulkBatch> = {
+  title: 'Status',
+  value: (batch) => batch.status,
+  shown: (batch) => statusText(batch.status),
+  tone: (batch) => (batch.status === 'COMPLETED' ? statusTone(batch.status) : 'pending'),
+}
+const counts = [
+  count('Total', (batch) => batch.totalCount),
+  count('Pending', (batch) => batch.pendingCount),
+  count('Successful', (batch) => batch.successfulCount),
+  count('Failed', (batch) => batch.failedCount),
+]
+
+export const batchColumns: readonly Column<BulkBatch>[] = [
+  id,
+  { title: 'File name', value: (batch) => batch.fileName },
+  { title: 'Uploaded by', value: (batch) => batch.uploadedBy },
+  { title: 'Uploaded at', value: (batch) => batch.uploadedAt, shown: (batch) => formatInstant(batch.uploadedAt) },
+  status,
+  ...counts,
+]
+
+/** The end of a run: what became of the rows. */
+export const resultColumns: readonly Column<BulkBatch>[] = [id, status, ...counts]
+
+/** What a batch means to a script. */
+export function exitCodeOf({ status: now, failedCount }: BulkBatch): ExitCode {
+  if (now !== 'COMPLETED') return exitCodes.stillRunning
+  return failedCount > 0 ? exitCodes.rowsRefused : exitCodes.done
+}
+
+export interface Following {
+  show(api: Api, batchId: string): Promise<BulkBatch>
+  /** The command that follows a batch again. */
+  again(batchId: string): string
+}
+
+export const followBatch = (cli: Cli, api: Api, batchId: string, { show, again }: Following): Promise<BulkBatch> =>
+  follow(cli, {
+    ask: () => show(api, batchId),
+    isFinal: ({ status: now }) => now === 'COMPLETED',
+    progress: ({ totalCount, pendingCount, failedCount }) => {
+      const done = totalCount - pendingCount
+      const part = Math.floor((100 * done) / Math.max(1, totalCount))
+      return `Processing  ${part} %  ${formatCount(done)} of ${formatCount(totalCount)} rows, ${formatCount(failedCount)} failed`
+    },
+    onStop: `Stopped waiting; the server goes on. ${again(batchId)} follows it.`,
+  })

@@ -1,0 +1,42 @@
+/** The command that saves the sample of an upload, to a file or to stdout. */
+import type { CallInput } from '@dcir/core/client/client'
+import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { CommandSpec } from './command'
+import { exitCodes, usageError } from './exit-codes'
+import { refuseTaken, saveFile } from './save-file'
+
+interface Options {
+  output?: string
+  force?: boolean
+}
+
+const formats = ['csv', 'xlsx'] as const
+
+/** @param name of the saved file, when the service names none */
+export function sampleCommand<E extends EndpointSpec>(noun: string, endpoint: E, name: string): CommandSpec<Options> {
+  return {
+    usage: 'template [format]',
+    summary: endpoint.summary,
+    flags: (command) => {
+      command.registeredArguments[0]?.choices(formats).default('csv', 'csv')
+      return command.option('--output <file>', 'where to put it; - is stdout').option('--force', 'overwrite the file')
+    },
+    examples: [`dcir ${noun} template xlsx`, `dcir ${noun} template csv --output - | head -1`],
+    async run(cli, [format = 'csv'], { output, force }) {
+      if (output === '-' && cli.terminal.out.rich && format === 'xlsx')
+        throw usageError('A workbook is not for a terminal. Name a file, or pipe it on.')
+      if (output && output !== '-') refuseTaken(output, force === true)
+      const api = await cli.api()
+      const { raw, fileName } = await api.download(endpoint, { params: { format } } as unknown as CallInput<E>)
+      if (output === '-') {
+        for await (const chunk of raw) await cli.terminal.data(chunk)
+        return exitCodes.done
+      }
+      const path = output ?? fileName ?? `${name}.${format}`
+      await saveFile(raw, path, force === true)
+      cli.terminal.say('Saved the sample.')
+      await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
+      return exitCodes.done
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Saves a file that the service makes. */
+import type { CallInput } from '@dcir/core/client/client'
+import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { Cli } from './cli'
+import { refuseTaken, saveFile } from './save-file'
+
+interface SaveOptions {
+  output?: string
+  force?: boolean
+}
+
+/** Saves a file that the server makes, under its name there unless another is given. */
+export async function saveAnswer<E extends EndpointSpec>(
+  cli: Cli,
+  endpoint: E,
+  input: CallInput<E>,
+  { output, force = false }: SaveOptions,
+  named: (fileName: string) => string = (fileName) => fileName,
+): Promise<void> {
+  if (output) refuseTaken(output, force)
+  const api = await cli.api()
+  const { raw, fileName } = await api.download(endpoint, input)
+  const path = output ?? named(fileName ?? 'download.xlsx')
+  await saveFile(raw, path, force)
+  await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
+}

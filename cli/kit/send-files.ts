@@ -1,0 +1,54 @@
+/** Sends a file, or two, as a stream, and tells on a terminal how much has left. */
+import { basename } from 'node:path'
+import type { CallInput } from '@dcir/core/client/client'
+import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { formatBytes } from '@dcir/core/rules/display'
+import type { Api } from './api'
+import type { Cli } from './cli'
+import { CliError, exitCodes, Interrupted } from './exit-codes'
+import type { FileToSend } from './multipart'
+
+interface OnDisk {
+  path: string
+  size: number
+}
+
+interface FilesToSend {
+  file: OnDisk
+  second?: OnDisk | null
+}
+
+const toSend = ({ path, size }: OnDisk): FileToSend => ({ path, size, name: basename(path) })
+
+function sendProgress(size: number): (sent: number) => string {
+  const begin = Date.now()
+  return (sent) => {
+    const speed = sent / Math.max(0.001, (Date.now() - begin) / 1000)
+    const part = Math.floor((sent / size) * 100)
+    return `Uploading  ${part} %  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
+  }
+}
+
+/** @throws CliError when the line was lost; an upload is taken once, so that it may be sent again */
+export async function sendFiles<E extends EndpointSpec>(
+  cli: Cli,
+  api: Api,
+  endpoint: E,
+  { file, second = null }: FilesToSend,
+): Promise<Result<E>> {
+  const { terminal, signal } = cli
+  const progress = sendProgress(file.size + (second?.size ?? 0))
+  const onProgress = (sent: number) => terminal.progress(progress(sent))
+  const files = { file: toSend(file), ...(second ? { second: toSend(second) } : {}) }
+  try {
+    return await api.call(endpoint, {} as CallInput<E>, { ...files, onProgress })
+  } catch (error) {
+    if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
+    if (error instanceof ApiError && error.status === 0)
+      throw new CliError(`${error.message} Sending the file again is safe.`, exitCodes.failed)
+    throw error
+  } finally {
+    terminal.clearProgress()
+  }
+}
