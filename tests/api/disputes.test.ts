@@ -237,6 +237,24 @@ describe('answering', () => {
   })
 })
 
+test('DSP-43 DSP-59 DSP-69 who may only look can neither log nor resolve nor reopen', async () => {
+  const { logCode, transactionSearchKey: key } = await hand.log('bo.maker')
+  const reopening = { disputeLogCode: logCode, transactionSearchKey: key }
+  const [bank, agent] = [await hand.as('bo.viewer'), await hand.as('sa.viewer')]
+  const answer = { logCode, approved: true }
+  const answers = [
+    bank.call(disputes.log, { body: claim(key) }),
+    bank.call(disputes.resolve, { body: answer }),
+    bank.call(disputes.reopen, { body: reopening }),
+    bank.call(disputes.reopenSystemAccepted, { body: reopening }),
+    agent.call(disputes.logOwn, { body: { ...claim(key), receiptDataBase64: RECEIPT_BASE64 } }),
+    agent.call(disputes.resolveOwn, { body: answer }),
+    agent.call(disputes.reopenOwn, { body: reopening }),
+  ]
+  expect(await Promise.all(answers.map(status))).toEqual([403, 403, 403, 403, 403, 403, 403])
+  expect(await hand.show('bo.viewer', logCode)).toMatchObject({ status: 'PENDING' })
+})
+
 describe('reopening', () => {
   const reopen = async (username: string, logCode: string, transactionSearchKey: string) =>
     (await hand.as(username)).call(username.startsWith('bo') ? disputes.reopen : disputes.reopenOwn, {
