@@ -57,20 +57,22 @@ export function batchCommand<Row extends object>(noun: BulkNoun<Row>): CommandSp
   return {
     usage: `${noun.verbs.show} <batchId>`,
     summary: noun.endpoints.show.summary,
-    flags: (flags) =>
+    flags(flags) {
+      noun.rowFlags(flags)
       flags
         .option('--rows', 'its rows with what became of each')
         .option('--failed', 'the rows that failed, with their reasons')
-        .option('--wait', 'follow the batch to its end first'),
+        .option('--wait', 'follow the batch to its end first')
+    },
     examples: [`${command} --failed`, `${command} --wait --json`],
-    notes: ['All rows are printed, whatever their number.'],
-    async run(cli, [batchId = ''], { rows, failed, wait }) {
+    notes: ['All rows that are asked for are printed, whatever their number. A filter asks for rows.'],
+    async run(cli, [batchId = ''], { rows, failed = false, wait, ...filter }) {
       paramsOf(noun.endpoints.show, { batchId })
       const api = await cli.api()
       const batch = wait ? await followBatch(cli, api, batchId, following(noun)) : await callShow(noun, api, batchId)
-      if (rows || failed)
+      if (rows || failed || Object.keys(filter).length > 0)
         await eachPage(
-          (page) => noun.rows(api, batchId, failed === true, page),
+          (page) => noun.rows(api, batchId, { ...filter, failed }, page),
           (told) => printRows(cli.terminal, rowColumns, told),
         )
       else await printOne(cli.terminal, batchColumns, batch)

@@ -35,6 +35,11 @@ export interface ToldRow {
   message: string | null
 }
 
+/** Which rows of a batch: those that failed, and the flags of the filter as they were given. */
+export interface WantedRows {
+  failed?: boolean
+}
+
 export interface BulkNoun<Row extends object> {
   noun: string
   /** What the commands on batches are called, where the noun has things of its own to list and show. */
@@ -44,7 +49,9 @@ export interface BulkNoun<Row extends object> {
   /** A batch that the examples speak of. */
   example: string
   companion?: Companion<Row>
-  rows(api: Api, batchId: string, failedOnly: boolean, page: number): Promise<Page<ToldRow>>
+  /** Adds the filter of rows as flags. */
+  rowFlags(command: Command): void
+  rows(api: Api, batchId: string, wanted: WantedRows, page: number): Promise<Page<ToldRow>>
 }
 
 export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }

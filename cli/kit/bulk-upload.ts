@@ -108,14 +108,14 @@ async function printResult<Row extends object>(
   if (terminal.json) {
     const failedRows: ToldRow[] = []
     await eachPage(
-      (page) => noun.rows(api, batch.batchId, true, page),
+      (page) => noun.rows(api, batch.batchId, { failed: true }, page),
       (rows) => void failedRows.push(...rows),
     )
     return terminal.data(`${JSON.stringify({ ...batch, failedRows })}\n`)
   }
   await printOne(terminal, resultColumns, batch)
   if (batch.failedCount === 0) return
-  const { content } = await noun.rows(api, batch.batchId, true, 0)
+  const { content } = await noun.rows(api, batch.batchId, { failed: true }, 0)
   for (const { rowNumber, subject, message } of content.slice(0, FIRST_SHOWN))
     terminal.say(`Row ${rowNumber}${subject ? `, ${subject}` : ''}: ${message ?? ''}`)
   const rest = batch.failedCount - Math.min(content.length, FIRST_SHOWN)

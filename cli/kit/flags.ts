@@ -22,6 +22,8 @@ const meanings: Record<string, string> = {
   responseCode: 'response code, or several, comma-separated',
   merchantId: 'super agent',
   disputeCreationStatus: 'what became of the rows',
+  creationStatus: 'what became of the rows',
+  disputeResolutionStatus: 'what the rows answer',
   transactionDateStart: 'transactions from this day on',
   transactionDateEnd: 'transactions up to and with this day',
   createdDateFrom: 'logged from this day on',
@@ -59,16 +61,18 @@ function addFlags(command: Command, fields: readonly [string, Schema][]): void {
   }
 }
 
-/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
-export const addQueryFlags = (command: Command, endpoint: EndpointSpec): void =>
-  addFlags(command, fieldsOf(endpoint.query))
+const without = (fields: [string, Schema][], but: readonly string[]) => fields.filter(([name]) => !but.includes(name))
 
-/** The same for the fields of its body, but for those that the command spells in its own way. */
+/**
+ * Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`, but for those that the
+ * command spells in its own way.
+ */
+export const addQueryFlags = (command: Command, endpoint: EndpointSpec, but: readonly string[] = []): void =>
+  addFlags(command, without(fieldsOf(endpoint.query), but))
+
+/** The same for the fields of its body. */
 export const addBodyFlags = (command: Command, endpoint: EndpointSpec, but: readonly string[] = []): void =>
-  addFlags(
-    command,
-    fieldsOf(endpoint.body).filter(([name]) => !but.includes(name)),
-  )
+  addFlags(command, without(fieldsOf(endpoint.body), but))
 
 function check(schema: Schema, input: Record<string, unknown>, labelOf: (name: string) => string): void {
   const outcome = schema['~standard'].validate(input)

@@ -5,11 +5,14 @@ import { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
 import { disputes } from '@dcir/core/contract/disputes'
 import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
 import { DISPUTE_HEADER, disputeLine } from '../support/bulk-file'
 import { TEST_DAY, TEST_TRAFFIC } from '../support/test-database'
 import { as, enter, hasTerminal, type Place } from './transcript'
+
+/** Every command is a process of its own, and some tests here start ten of them. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const disputable = (code: string) =>
   [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(

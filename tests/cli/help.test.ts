@@ -16,6 +16,10 @@ const commands = [
   'statements upload',
   'statements list',
   'statements show',
+  ...['list', 'show', 'report', 'template', 'check', 'upload', 'batches', 'batch', 'download'].map(
+    (verb) => `disputes ${verb}`,
+  ),
+  ...['template', 'check', 'upload', 'list', 'show', 'download'].map((verb) => `dispute-responses ${verb}`),
 ]
 
 describe('help', () => {

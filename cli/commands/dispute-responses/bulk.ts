@@ -6,6 +6,7 @@ import { checkReceipts, type DisputeResponseRow, disputeResponseLayout } from '@
 import { limits } from '@dcir/core/validators/fields'
 import { localArchive } from '../../kit/archive'
 import type { BulkNoun } from '../../kit/bulk-noun'
+import { addQueryFlags, queryOf } from '../../kit/flags'
 
 function unusedNote(unused: readonly string[]): string[] {
   const [first] = unused
@@ -34,8 +35,10 @@ export const bulk: BulkNoun<DisputeResponseRow> = {
       }
     },
   },
-  async rows(api, batchId, failedOnly, page) {
-    const query = { batchId, page, size: MAX_PAGE_SIZE, ...(failedOnly ? { creationStatus: 'FAILED' as const } : {}) }
+  rowFlags: (command) => addQueryFlags(command, disputeResponses.transactions, ['batchId', 'page', 'size']),
+  async rows(api, batchId, wanted, page) {
+    const filter = wanted.failed ? { ...wanted, creationStatus: 'FAILED' } : wanted
+    const query = queryOf(disputeResponses.transactions, { ...filter, batchId, page, size: MAX_PAGE_SIZE })
     const { content, ...rest } = await api.call(disputeResponses.transactions, { query })
     const rows = content.map((row) => ({
       rowNumber: row.rowNumber,

@@ -3,6 +3,7 @@ import { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/fields'
 import { type BulkDisputeRow, bulkDisputeLayout } from '@dcir/core/rules/bulk-disputes'
 import type { BulkNoun } from '../../kit/bulk-noun'
+import { addBodyFlags, bodyOf } from '../../kit/flags'
 
 export const bulk: BulkNoun<BulkDisputeRow> = {
   noun: 'disputes',
@@ -10,11 +11,13 @@ export const bulk: BulkNoun<BulkDisputeRow> = {
   layout: bulkDisputeLayout,
   endpoints: bulkDisputes,
   example: 'BD-20261121-0A1B2C3D',
-  async rows(api, batchId, failedOnly, page) {
+  rowFlags: (command) => addBodyFlags(command, bulkDisputes.transactions),
+  async rows(api, batchId, wanted, page) {
+    const filter = bodyOf(bulkDisputes.transactions, wanted)
     const { content, ...rest } = await api.call(bulkDisputes.transactions, {
       params: { batchId },
       query: { page, size: MAX_PAGE_SIZE },
-      body: { disputeCreationStatus: failedOnly ? 'FAILED' : 'ALL' },
+      body: wanted.failed ? { ...filter, disputeCreationStatus: 'FAILED' } : filter,
     })
     const rows = content.map((row) => ({
       rowNumber: row.rowNumber,
