@@ -24,7 +24,7 @@ const bankPath = (logCode: string) => disputePath('backoffice', { logCode, logge
 const resolveButton = (page: Page) => page.getByRole('button', { name: 'Resolve', exact: true })
 const reopenButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reopen', exact: true })
 const resolution = (page: Page) => page.getByRole('dialog', { name: 'Dispute Resolution Initiation' })
-const reopening = (page: Page) => page.getByRole('alertdialog', { name: 'Reopen dispute' })
+const reopening = (page: Page) => page.getByRole('alertdialog', { name: 'Reopen Dispute' })
 const submitOf = (page: Page) => resolution(page).getByRole('button', { name: 'Submit' })
 const saying = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 

@@ -65,6 +65,7 @@ test.describe('the bank', () => {
     await openDialog(page, backOffice + pathOf('back', transactionSearchKey))
     const dialog = dialogOf(page)
     await expect(numberOf(page)).toHaveValue(account)
+    await expect(numberOf(page)).toBeFocused()
     await expect(dialog.getByText(holder)).toBeVisible()
     await expect(dialog.getByLabel('Receipt')).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: 'Account name' })).toHaveCount(0)

@@ -32,8 +32,15 @@ export function VerifiedField({ field, value, onChange, verify, what = field.lab
   return (
     <Box>
       <FormField field={field} value={value} error={error} onChange={onChange} onBlur={() => setLeft(true)} />
-      {/* Always there, so that its text is announced when it appears. */}
-      <Box role="status" fontSize="13px" marginTop="4px" color="text.muted" _empty={{ display: 'none' }}>
+      {/* Always there, so that its text is announced when it appears; it stands in the line that the field keeps free. */}
+      <Box
+        role="status"
+        fontSize="13px"
+        lineHeight="20px"
+        marginTop={field.hint ? '4px' : '-20px'}
+        color="text.muted"
+        _empty={{ display: 'none' }}
+      >
         {shown}
         {found.state === 'good' && (
           <Box as="span" color="success.text" fontWeight="500">

@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react'
 import type { DisputeSide } from '@dcir/core/contract/dispute-fields'
 import { disputeMessages } from '@dcir/core/rules/disputes'
 import { gettingMessage } from '@dcir/core/validators/fields'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../feedback/alert'
 import { type Field, problemOf } from '../../form/field'
 import { FormField } from '../../form/form-field'
@@ -30,8 +30,11 @@ export function CreateForm({ id, form, side, running, onSubmit }: CreateFormProp
     onSubmit()
   }
   const isTyped = claimFields.some(({ name }) => (values[name] ?? '') !== ((start as typeof values)[name] ?? ''))
+  const element = useRef<HTMLFormElement>(null)
+  // It comes after its dialog, which by then has given the focus to its cross.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
-    <form id={id} noValidate onSubmit={submit}>
+    <form id={id} ref={element} noValidate onSubmit={submit}>
       <KeptDraft {...{ keepAs, start, values, draft }} fields={claimFields} onDiscard={form.discard} />
       {/* What was typed asks by itself, and one question is enough. */}
       <LeaveGuard when={receipt !== null && !isTyped} excused={draft.sent} text="The dispute has not been logged." />
@@ -104,16 +107,19 @@ const AccountName = ({ form }: { form: ClaimForm }) => <PlainField field={nameFi
 
 /** A field that says what is wrong with it once it was filled and left. */
 function PlainField({ field, form }: { field: Field; form: ClaimForm }) {
-  const [left, setLeft] = useState(false)
-  const value = form.values[field.name] ?? ''
+  const [seen, setSeen] = useState({ changed: false, left: false })
   const problem = problemOf(field, form.values)
+  const change = form.change(field.name)
   return (
     <FormField
       field={field}
-      value={value}
-      error={left && problem ? problem : undefined}
-      onChange={form.change(field.name)}
-      onBlur={() => setLeft(true)}
+      value={form.values[field.name] ?? ''}
+      error={seen.changed && seen.left && problem ? problem : undefined}
+      onChange={(value) => {
+        setSeen({ ...seen, changed: true })
+        change(value)
+      }}
+      onBlur={() => setSeen({ ...seen, left: true })}
     />
   )
 }

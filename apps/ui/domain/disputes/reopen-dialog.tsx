@@ -40,7 +40,7 @@ export function ReopenDialog({ dispute, side, reopening, onChanged, onClose }: R
   const { logCode: disputeLogCode, transactionSearchKey } = dispute
   return (
     <TypeToConfirmDialog
-      title="Reopen dispute"
+      title="Reopen Dispute"
       open
       expected={disputeLogCode}
       confirm="Reopen"
