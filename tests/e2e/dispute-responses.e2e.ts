@@ -38,6 +38,7 @@ test('BDR-01 BDR-02 BDR-03 BDR-11 BDR-23 the list with its columns and its filte
   await signIn(page, 'superAgent', 'sa.admin')
   await page.goto(SCREEN)
   await expect(page.getByRole('heading', { name: 'Bulk Dispute Response', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
   const rows = await rowsOf(page.getByRole('table'))
   const row = rows.find((one) => one['Batch Id']?.includes(batchId))
   expect(Object.keys(row ?? {})).toEqual(['Uploaded By', 'Batch Id', 'Uploaded At', 'Action'])
@@ -122,6 +123,7 @@ test('BDR-05 BDR-09 BDR-12 a spreadsheet and its archive go up, and the disputes
 test('BDR-13 BDR-14 BDR-15 BDR-16 BDR-23 the rows, filtered by log code and by both statuses', async ({ page }) => {
   await signIn(page, 'superAgent', 'sa.admin')
   await page.goto(`${SCREEN}/${batchId}`)
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
   const rows = await rowsOf(page.getByRole('table'))
   expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual([
     'Log Code',

@@ -1,5 +1,6 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
 import { expect, type Page } from 'playwright/test'
+import { bulkScreens } from './bulk-screens'
 import { addresses, fillSignIn } from './console'
 import { disputeDialogs } from './dispute-screens'
 import { signInSteps } from './sign-in-screens'
@@ -399,6 +400,7 @@ export const screens: readonly Screen[] = [
   ...dashboards,
   ...transactions,
   ...disputeDialogs,
+  ...bulkScreens,
   ...reports,
   ...statements,
   ...disputes,

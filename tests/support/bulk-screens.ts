@@ -1,0 +1,67 @@
+/** The screens of bulk files in both consoles, in every state that looks different. */
+import { expect, type Page } from 'playwright/test'
+import { DISPUTE_HEADER, RESPONSE_HEADER } from './bulk-file'
+import { aBulkDispute, aBulkResponse } from './bulk-ground'
+import type { Screen } from './screens'
+
+const BANK = '/back-office/bulk-disputes'
+const AGENT = '/front-office/bulk-dispute-response'
+const bank = { place: 'backOffice', user: 'bo.admin', path: BANK, route: BANK } as const
+const agent = { place: 'superAgent', user: 'sa.admin', path: AGENT, route: AGENT } as const
+
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+const choose = (header: string, rows: readonly string[]) => async (page: Page) => {
+  const buffer = Buffer.from(`${[header, ...rows].join('\n')}\n`)
+  const input = page.getByRole('dialog').locator('input[type=file]').first()
+  await input.setInputFiles({ name: 'of-today.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('dialog')).toContainText(/Checked|missing/)
+}
+const badRow = '31/02/2026,506099******1234,12,1,ten naira,2011ABC1,Duplicate debit,12,A'
+
+/** Made once for the table, and shown in each of its states. */
+const batches: Record<string, Promise<string>> = {}
+const openBatch = (path: string, make: () => Promise<string>, search: string) => async (page: Page) => {
+  batches[path] ??= make()
+  await page.goto(new URL(`${path}/${await batches[path]}${search}`, page.url()).href)
+  await expect(page.getByText('Batch Id').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+}
+const ofBank = (search = '') => openBatch(BANK, () => aBulkDispute(DISPUTE_HEADER), search)
+const ofAgent = (search = '') => openBatch(AGENT, () => aBulkResponse(RESPONSE_HEADER), search)
+const listed = (open: (page: Page) => Promise<void>, path: string) => async (page: Page) => {
+  await open(page)
+  await page.goto(new URL(path, page.url()).href)
+  await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+}
+const row = async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
+  await dialog(page)
+}
+const both = (first: (page: Page) => Promise<void>, second: (page: Page) => Promise<void>) => async (page: Page) => {
+  await first(page)
+  await second(page)
+}
+
+export const bulkScreens: readonly Screen[] = [
+  { ...bank, name: 'bulk-disputes', prepare: listed(ofBank(), BANK) },
+  { ...bank, name: 'bulk-disputes-upload', path: `${BANK}?dialog=upload`, prepare: dialog },
+  {
+    ...bank,
+    name: 'bulk-disputes-upload-problems',
+    path: `${BANK}?dialog=upload`,
+    prepare: both(dialog, choose(DISPUTE_HEADER, [badRow])),
+  },
+  { ...bank, name: 'bulk-dispute', route: `${BANK}/$batchId`, prepare: ofBank() },
+  { ...bank, name: 'bulk-dispute-filter', route: `${BANK}/$batchId`, prepare: both(ofBank('?dialog=filter'), dialog) },
+  { ...bank, name: 'bulk-dispute-row', route: `${BANK}/$batchId`, prepare: both(ofBank(), row) },
+  { ...agent, name: 'dispute-responses', prepare: listed(ofAgent(), AGENT) },
+  { ...agent, name: 'dispute-responses-upload', path: `${AGENT}?dialog=upload`, prepare: dialog },
+  {
+    ...agent,
+    name: 'dispute-responses-upload-problems',
+    path: `${AGENT}?dialog=upload`,
+    prepare: both(dialog, choose(RESPONSE_HEADER, ['DSP-20261121-0000001,DECLINED,Paid out', 'DSP-1,MAYBE,'])),
+  },
+  { ...agent, name: 'dispute-response', route: `${AGENT}/$batchId`, prepare: ofAgent() },
+  { ...agent, name: 'dispute-response-row', route: `${AGENT}/$batchId`, prepare: both(ofAgent(), row) },
+]
