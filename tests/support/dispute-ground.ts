@@ -111,7 +111,7 @@ export function disputePath(
   { logCode, loggedBySide }: Pick<DisputeDetail, 'logCode' | 'loggedBySide'>,
 ) {
   if (side === 'backoffice') return `/back-office/disputes/view/${logCode}`
-  return `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/view/${logCode}`
+  return `/front-office/${loggedBySide === 'merchant' ? 'agent' : 'bank'}-disputes/${logCode}`
 }
 
 /** The bank's decision, made elsewhere. */

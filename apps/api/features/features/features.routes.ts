@@ -1,5 +1,5 @@
 /** Feature endpoints: what the bank has switched on. */
-import { features } from '@dcir/core/contract/features'
+import { type Features, features } from '@dcir/core/contract/features'
 import type { Database, Sql } from '../../db/database'
 import { routesOf } from '../../http/call'
 
@@ -13,7 +13,7 @@ const onUnlessFalse = (key: string): Switch => [key, (value) => value !== 'false
  * Features by the name that screens ask for, each with the configuration value that decides. The keys are those of the
  * specification, some with `enable` and some with `enabled`, and only here must anybody know which is which.
  */
-const switches: Readonly<Record<string, Switch>> = {
+const switches: Readonly<Record<keyof Features, Switch>> = {
   'name-enquiry': onWhenTrue('dcir.name-enquiry-enabled'),
   'gl-name-enquiry': onWhenTrue('dcir.gl.name.enquiry.applicable'),
   'manual-dispute-refund': onUnlessFalse('dcir.enable.manual.dispute-refund'),
@@ -23,13 +23,14 @@ const switches: Readonly<Record<string, Switch>> = {
   'refund-from-original-transaction': onWhenTrue('dcir.refund-from-original-transaction-enabled'),
 }
 
-async function readFeatures(sql: Sql): Promise<Record<string, boolean>> {
+async function readFeatures(sql: Sql): Promise<Features> {
   const rows = await sql.rows<{ key: string; value: string }>(
     'SELECT config_key AS key, config_value AS value FROM configurations WHERE config_key = ANY($1)',
     [Object.values(switches).map(([key]) => key)],
   )
   const values = new Map(rows.map(({ key, value }) => [key, value]))
-  return Object.fromEntries(Object.entries(switches).map(([name, [key, isOn]]) => [name, isOn(values.get(key))]))
+  const answers = Object.entries(switches).map(([name, [key, isOn]]) => [name, isOn(values.get(key))])
+  return Object.fromEntries(answers) as Features
 }
 
 export const featuresRoutes = (database: Database) =>
