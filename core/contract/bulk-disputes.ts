@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from './bulk-fields'
 import { feature } from './endpoint'
-import { BusinessDate, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
+import { BusinessDate, DatedPageQuery, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
 
 /** What the filter chooses from; ALL leaves the status open. */
 export const bulkDisputeChoices = ['ALL', 'SUCCESSFUL', 'PENDING', 'FAILED'] as const
@@ -56,7 +56,7 @@ export const bulkDisputes = feature('bulk-disputes', {
     path: '/backoffice/bulk-dispute/list',
     authority: SEE,
     summary: 'List bulk dispute files',
-    query: z.extend(PageQuery, { startDate: z.optional(BusinessDate), endDate: z.optional(BusinessDate) }),
+    query: DatedPageQuery,
     result: pageOf(BulkBatch),
     errors: ['range-reversed'],
   },

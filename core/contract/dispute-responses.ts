@@ -4,7 +4,7 @@ import { limits } from '../validators/fields'
 import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from './bulk-fields'
 import { resolutionStatuses } from './dispute-fields'
 import { feature } from './endpoint'
-import { BusinessDate, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
+import { DatedPageQuery, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
 
 export const RECEIPT_ZIP_MAX_BYTES = limits.receiptZipMegabytes * 1024 ** 2
 
@@ -71,7 +71,7 @@ export const disputeResponses = feature('dispute-responses', {
     path: `${ROOT}/batch`,
     authority,
     summary: 'List bulk dispute response files',
-    query: z.extend(PageQuery, { startDate: z.optional(BusinessDate), endDate: z.optional(BusinessDate) }),
+    query: DatedPageQuery,
     result: pageOf(BulkBatch),
     errors: ['range-reversed'],
   },

@@ -37,6 +37,12 @@ export const PageQuery = z.object({
   ),
 })
 
+/** A list that can be narrowed to some days. */
+export const DatedPageQuery = z.extend(PageQuery, {
+  startDate: z.optional(BusinessDate),
+  endDate: z.optional(BusinessDate),
+})
+
 /** A page of rows. `totalItems` repeats `totalElements` because some screens of the spec read that name. */
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from './endpoint'
 import { BusinessDate, Instant, PageQuery, pageOf } from './fields'
-import { TransactionFilter } from './transactions'
+import { TransactionFilter } from './transaction-query'
 
 export const reportStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 export type ReportStatus = (typeof reportStatuses)[number]

@@ -1,7 +1,7 @@
 /** Account statements: uploaded, checked, de-duplicated and matched against the platform's own transactions. */
 import * as z from 'zod/mini'
 import { feature } from './endpoint'
-import { BusinessDate, Instant, PageQuery, pageOf } from './fields'
+import { BusinessDate, DatedPageQuery, Instant, PageQuery, pageOf } from './fields'
 
 export const statementStatuses = ['RECEIVED', 'LOADING', 'MATCHING', 'COMPLETED', 'FAILED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
@@ -70,7 +70,7 @@ export const statements = feature('statements', {
     path: '/backoffice/reconciliation/files',
     authority: READ,
     summary: 'List uploaded statement files',
-    query: z.extend(PageQuery, { startDate: z.optional(BusinessDate), endDate: z.optional(BusinessDate) }),
+    query: DatedPageQuery,
     result: pageOf(StatementFile),
     errors: ['range-reversed'],
   },

@@ -1,10 +1,8 @@
 /** Card transactions: the lists of both consoles, their detail, and how transactions arrive. */
 import * as z from 'zod/mini'
 import { feature } from './endpoint'
-import { BusinessDate, FilterText, Instant, KoboField, PageQuery, pageOf } from './fields'
-
-export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
-export type ResponseCodeState = (typeof responseCodeStates)[number]
+import { Instant, KoboField, PageQuery, pageOf } from './fields'
+import { TransactionFilter, TransactionListQuery } from './transaction-query'
 
 export const Transaction = z.object({
   transactionSearchKey: z.string(),
@@ -32,27 +30,6 @@ export const TransactionDetail = z.extend(Transaction, {
   timeline: z.array(z.object({ kind: z.string(), at: Instant, text: z.string() })),
 })
 export type TransactionDetail = z.infer<typeof TransactionDetail>
-
-const codeList = z
-  .string()
-  .check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/, 'Response codes are invalid'))
-
-/** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
-const filterFields = {
-  cardAcceptorId: z.optional(FilterText),
-  responseCodeState: z.optional(z.enum(responseCodeStates)),
-  otherResponseCode: z.optional(codeList),
-  maskedPan: z.optional(FilterText),
-  rrn: z.optional(FilterText),
-  terminalId: z.optional(FilterText),
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
-}
-
-export const TransactionFilter = z.strictObject(filterFields)
-export type TransactionFilter = z.infer<typeof TransactionFilter>
-
-const ListQuery = z.extend(PageQuery, filterFields)
 
 const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)) })
 
@@ -86,7 +63,7 @@ export const transactions = feature('transactions', {
     path: '/backoffice/transactions',
     authority: 'bo_dcir_get_all_transactions',
     summary: 'List transactions',
-    query: ListQuery,
+    query: TransactionListQuery,
     result: pageOf(Transaction),
     errors: ['range-reversed'],
   },
@@ -131,7 +108,7 @@ export const transactions = feature('transactions', {
     path: '/frontoffice/transactions',
     authority: 'fo_dcir_get_all_transactions',
     summary: "List the transactions of the user's super agents",
-    query: ListQuery,
+    query: TransactionListQuery,
     result: pageOf(Transaction),
     errors: ['range-reversed'],
   },

@@ -1,5 +1,5 @@
 /** Rules of transactions: response-code groups and how a typed filter is read. */
-import type { TransactionFilter } from '../contract/transactions'
+import type { TransactionFilter } from '../contract/transaction-query'
 import { normaliseMaskedPan, normaliseRrn, normaliseStan } from './statement-fields'
 
 /** The groups are configuration; these are the keys and the defaults they are seeded with. */

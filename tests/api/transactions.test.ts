@@ -1,6 +1,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import type { IncomingTransaction, TransactionFilter } from '@dcir/core/contract/transactions'
+import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
+import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import { transactions } from '@dcir/core/contract/transactions'
 import { businessDate } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

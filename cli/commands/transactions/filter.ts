@@ -1,5 +1,5 @@
 /** The filter of transactions as flags: those of the contract, with the rules that the screen's dialog has too. */
-import type { TransactionFilter } from '@dcir/core/contract/transactions'
+import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
 import { usageError } from '../../kit/exit-codes'
 
 /** @throws CliError in the screen's own words for the state OTHER without its codes */

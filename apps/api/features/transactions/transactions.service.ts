@@ -1,6 +1,7 @@
 /** Reading transactions, and taking them in. */
 import { page } from '@dcir/core/contract/fields'
-import type { IncomingTransaction, TransactionDetail, TransactionFilter } from '@dcir/core/contract/transactions'
+import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
+import type { IncomingTransaction, TransactionDetail } from '@dcir/core/contract/transactions'
 import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { chargeFor } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'

@@ -1,5 +1,7 @@
 /** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
-import type { Transaction, TransactionFilter } from '@dcir/core/contract/transactions'
+
+import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
+import type { Transaction } from '@dcir/core/contract/transactions'
 import { normaliseRrn } from '@dcir/core/rules/statement-fields'
 import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { TransactionDay, TransactionFigures } from '@dcir/core/contract/dashboards'
-import type { ResponseCodeState } from '@dcir/core/contract/transactions'
+import type { ResponseCodeState } from '@dcir/core/contract/transaction-query'
 import type { DateRange } from '@dcir/core/rules/dashboard-periods'
 import { isNothing, noTransactions, partOf, transactionBoard } from '@dcir/core/rules/dashboards'
 import { percentParts, percentText } from '@dcir/core/rules/display'

@@ -1,4 +1,4 @@
-import { type ResponseCodeState, responseCodeStates } from '@dcir/core/contract/transactions'
+import { type ResponseCodeState, responseCodeStates } from '@dcir/core/contract/transaction-query'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { dateRange } from '../../filter/date-range'
 import { type Choice, type Field, type FormValues, field } from '../../form/field'

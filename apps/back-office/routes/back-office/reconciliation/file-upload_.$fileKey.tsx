@@ -1,9 +1,9 @@
-import { statements } from '@dcir/core/contract/statements'
+import { PageQuery } from '@dcir/core/contract/fields'
 import { listSearch } from '@dcir/ui/address/list-search'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatementDetail } from '../../../features/statements/statement-detail'
 
 export const Route = createFileRoute('/back-office/reconciliation/file-upload_/$fileKey')({
-  validateSearch: listSearch(statements.days),
+  validateSearch: listSearch({ query: PageQuery }),
   component: StatementDetail,
 })
