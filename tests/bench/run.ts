@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bulk } from './bulk'
 import { check } from './check'
 import { type Figure, tableOf } from './figures'
 import { type Ground, openGround } from './ground'
@@ -20,6 +21,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   match,
   lists,
   scale,
+  bulk,
 }
 
 const FULL = 1_000_000

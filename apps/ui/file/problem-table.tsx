@@ -85,6 +85,8 @@ const Problems = chakra('table', {
       borderColor: 'border.line',
       overflowWrap: 'anywhere',
     },
+    // Short words of one column are not broken because another column has long ones.
+    '& th, & td:first-of-type, & td:nth-of-type(2)': { whiteSpace: 'nowrap' },
     '& th': { position: 'sticky', top: '0', background: 'bg.subtle', color: 'text.muted', fontWeight: '600' },
     '& tr:last-of-type td': { borderBottomWidth: '0' },
   },

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import {
   type BulkDisputeFilter,
   type BulkDisputeItem,
@@ -27,7 +28,6 @@ const QUESTION = 'The rows that the filter finds are saved as a spreadsheet, wit
 
 const columns = [
   column.instant('transactionTime', 'Transaction Time'),
-  column.pan('maskedPan', 'Masked pan'),
   column.id('rrn', 'Rrn'),
   column.money('amount', 'Amount'),
   column.text('terminalId', 'Terminal id'),
@@ -99,7 +99,9 @@ export function BulkDisputeRows({ batch: { batchId, failedCount, status } }: { b
 
 const LogCode = ({ item: { disputeLogCode: logCode } }: { item: BulkDisputeItem }) =>
   logCode ? (
-    <TargetLink target={{ to: '/back-office/disputes/view/$logCode', params: { logCode } }}>{logCode}</TargetLink>
+    <Box as="span" whiteSpace="nowrap" color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
+      <TargetLink target={{ to: '/back-office/disputes/view/$logCode', params: { logCode } }}>{logCode}</TargetLink>
+    </Box>
   ) : (
     '---'
   )

@@ -1,0 +1,100 @@
+/** Working bulk dispute rows off one by one, each with its effect, beside one set-based insert of the same disputes. */
+import type { BankGateway } from '@dcir/api/bank/gateway'
+import { BANK, type Database } from '@dcir/api/db/database'
+import { bulkDisputeWork } from '@dcir/api/features/bulk-disputes/bulk-dispute-work'
+import { createBulkDisputesService } from '@dcir/api/features/bulk-disputes/bulk-disputes.service'
+import { logDispute } from '@dcir/api/features/disputes/dispute-moves'
+import { createBulkWorker } from '@dcir/api/jobs/bulk'
+import { systemClock } from '@dcir/api/kit/clock'
+import { folderStore } from '@dcir/api/kit/files'
+import { createLog } from '@dcir/api/kit/log'
+import { asStream } from '@dcir/api/kit/spreadsheet'
+import { trafficOf } from '@dcir/api/simulator/traffic'
+import type { IncomingTransaction } from '@dcir/core/contract/transactions'
+import { DISPUTE_HEADER, disputeLine } from '../support/bulk-file'
+import { type Figure, paired, seconds, speed } from './figures'
+import { BENCH_DAY, type Ground } from './ground'
+import { fillDay } from './match'
+
+/** The largest file that the goal speaks of. */
+const ROWS = 10_000
+/** The account stands in each row, so that nobody is asked. */
+const ACCOUNT = { account: '0123456780', name: 'ADAEZE OKAFOR' }
+
+const isDisputable = ({ responseCode, transactionIndicator }: IncomingTransaction) =>
+  responseCode === '00' && transactionIndicator === 'CREDIT'
+
+/** Everything that logging writes of a dispute, but for the audit: no rules, no look-ups, one statement for each table. */
+const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =>
+  seconds(() =>
+    database.transaction(BANK, async (sql) => {
+      const keys = [stretch.map(({ transactionSearchKey }) => transactionSearchKey)]
+      await sql.run(
+        `INSERT INTO disputes (log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
+           amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
+           customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
+           tat_expiry, tat_trace, calendar)
+         SELECT 'SET-' || t.transaction_search_key, t.super_agent_id, t.id, t.transaction_time,
+           t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id,
+           'backoffice', 'bo.maker', 'Duplicate debit', 'ADAEZE OKAFOR', '0123456780', 'PENDING', 'PENDING', now(),
+           now(), now() + INTERVAL '1 day', '{}', ''
+         FROM transactions t WHERE t.transaction_search_key = ANY ($1::text[])`,
+        keys,
+      )
+      await sql.run(
+        `UPDATE transactions t SET dispute_log_code = d.log_code FROM disputes d
+         WHERE d.transaction_search_key = ANY ($1::text[]) AND t.transaction_time = d.transaction_time
+           AND t.id = d.transaction_id`,
+        keys,
+      )
+      await sql.run(
+        `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status)
+         SELECT id, 1, super_agent_id, 1, created_on, logged_by, 'LOGGED', 'PENDING' FROM disputes
+         WHERE transaction_search_key = ANY ($1::text[])`,
+        keys,
+      )
+    }),
+  )
+
+export async function bulk(ground: Ground): Promise<Figure[]> {
+  const { database, asOwner } = await ground.createDatabase('bench_bulk')
+  const rows = Math.min(ROWS, ground.rows)
+  const wanted = rows * ground.runs * 2
+  const count = Math.ceil(wanted * 1.35)
+  await fillDay(database, count)
+  await asOwner('VACUUM ANALYZE transactions')
+  const disputable = [...trafficOf(BENCH_DAY, count)].filter(isDisputable)
+  if (disputable.length < wanted) throw new Error(`there are ${disputable.length} disputable transactions`)
+  let taken = 0
+  const stretch = () => {
+    taken += rows
+    return disputable.slice(taken - rows, taken)
+  }
+
+  const deps = { database, clock: systemClock, files: folderStore(ground.folder), wake: async () => {} }
+  const service = createBulkDisputesService(deps)
+  const bank = {} as BankGateway
+  const log = createLog('silent')
+  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ database, bank, logDispute })] })
+  const call = {
+    principal: { kind: 'user', username: 'bo.maker', userType: 'back-office', superAgentIds: [] },
+    scope: BANK,
+    requestId: 'bench-request',
+    address: '127.0.0.1',
+  } as unknown as Parameters<typeof service.upload>[0]
+
+  async function rowByRow(): Promise<number> {
+    const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
+    const { batchId } = await service.upload(call, { name: 'bench.csv', content: asStream(Buffer.from(text)) })
+    const took = await seconds(async () => {
+      while ((await worker.unfinished()).length > 0) await worker.process(batchId)
+    })
+    const { successfulCount } = await service.show(call, batchId)
+    if (successfulCount !== rows) throw new Error(`${successfulCount} of ${rows} rows were done`)
+    return took
+  }
+
+  const pairs = await paired(ground.runs, rowByRow, () => setBased(database, stretch()))
+  const against = 'a set-based insert of the same disputes and their log, without rules or audit'
+  return [speed({ figure: `bulk disputes, ${rows} rows, each with its effect`, against, atLeast: 0.5 }, pairs)]
+}
