@@ -256,6 +256,13 @@ describe('dcir disputes list, show and report', () => {
     }
   })
 
+  test("DSP-83 a download that is refused says the server's own sentence and leaves no file", async () => {
+    const reversed = ['--created-date-from', '2026-11-22', '--created-date-to', '2026-11-21', '--output', 'never.xlsx']
+    const { code, stdout, stderr } = await place.run(['disputes', 'report', ...reversed])
+    expect([code, stdout, stderr]).toEqual([1, '', 'dcir: The start date must not be after the end date.\n'])
+    expect(readdirSync(place.folder).filter((name) => name.startsWith('never'))).toEqual([])
+  })
+
   test('DSP-82 failed-response disputes are those codes, open or taken by the clock, and undecided', async () => {
     const saved = await place.run(['disputes', 'report', '--view', 'failed-response'])
     expect(saved.stdout).toBe('failed-response-disputes-2026-11-21.xlsx\n')
