@@ -1,11 +1,10 @@
 /** What a dispute is, in its list and whole: shared by the lists, the moves and the bulk files. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, Instant, KoboField } from './fields'
+import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './dispute-query'
+import { BusinessDate, Instant, KoboField } from './fields'
 
-export const disputeStatuses = ['PENDING', 'RESOLVED', 'SYSTEM_ACCEPTED'] as const
-export type DisputeStatus = (typeof disputeStatuses)[number]
-export const resolutionStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
-export type ResolutionStatus = (typeof resolutionStatuses)[number]
+export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionStatuses } from './dispute-query'
+
 /** Who logged it: the bank's back office, or a super agent's staff (merchants in the data). */
 export const disputeSides = ['backoffice', 'merchant'] as const
 export type DisputeSide = (typeof disputeSides)[number]
@@ -105,29 +104,6 @@ export const RefundAttempt = z.object({
 })
 export type RefundAttempt = z.infer<typeof RefundAttempt>
 
-const listOf = (values: readonly string[]) => {
-  const one = `(${values.join('|')})`
-  return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`)))
-}
-const codes = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/))
-
-export const disputeFilterFields = {
-  /** One or several, comma-separated. */
-  resolutionStatus: z.optional(listOf(resolutionStatuses)),
-  status: z.optional(listOf(disputeStatuses)),
-  logCode: z.optional(FilterText),
-  terminalId: z.optional(FilterText),
-  rrn: z.optional(FilterText),
-  responseCode: z.optional(codes),
-  maskedPan: z.optional(FilterText),
-  merchantId: z.optional(FilterText),
-  transactionDateStart: z.optional(BusinessDate),
-  transactionDateEnd: z.optional(BusinessDate),
-  createdDateFrom: z.optional(BusinessDate),
-  createdDateTo: z.optional(BusinessDate),
-  tatExpiryStartDate: z.optional(BusinessDate),
-  tatExpiryEndDate: z.optional(BusinessDate),
-}
 export const DisputeFilter = z.strictObject(disputeFilterFields)
 export type DisputeFilter = z.infer<typeof DisputeFilter>
 

@@ -1,15 +1,13 @@
 /** Lists of disputes: all of them, by the side that logged them, and those of a super agent's own console. */
 import * as z from 'zod/mini'
-import { Dispute, DisputeFilter, disputeFilterFields } from './dispute-fields'
+import { Dispute, DisputeFilter } from './dispute-fields'
+import { DisputeListQuery, disputeOrder } from './dispute-query'
 import { feature } from './endpoint'
 import { PageQuery, pageOf } from './fields'
 
-/** Newest first, or what runs out next first: the order of a queue that is worked from. */
-export const disputeOrders = ['newest', 'expiry'] as const
-const order = { order: z.optional(z.enum(disputeOrders)) }
-export const DisputeListQuery = z.extend(PageQuery, { ...order, ...disputeFilterFields })
-const FilterQuery = z.extend(PageQuery, order)
-export type DisputeListQuery = z.infer<typeof DisputeListQuery>
+export { DisputeListQuery, disputeOrders } from './dispute-query'
+
+const FilterQuery = z.extend(PageQuery, disputeOrder)
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,6 +2,7 @@
 import type { DisputeFilter } from '@dcir/core/contract/dispute-fields'
 import { disputeLists } from '@dcir/core/contract/dispute-lists'
 import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
+import { superAgents } from '@dcir/core/contract/super-agents'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
@@ -183,4 +184,14 @@ test('the dashboards count the moves on their days, equal to a scan of the statu
   )
   expect(rollup).toEqual(scan)
   expect(rollup.length).toBeGreaterThan(5)
+})
+
+test('DSP-18 AGT-16 a super agent picks from the own super agents, the bank from all', async () => {
+  const [own, bank] = [await hand.as('sa.admin'), await hand.as('bo.admin')]
+  expect(await own.call(superAgents.ownChoices, {})).toMatchObject([
+    { merchantId: 'SA-0001', merchantName: 'Lagoon Payments' },
+  ])
+  expect((await bank.call(superAgents.choices, {})).length).toBeGreaterThan(1)
+  expect((await refusal(own.call(superAgents.choices, {}))).status).toBe(403)
+  expect((await refusal(bank.call(superAgents.ownChoices, {}))).status).toBe(403)
 })

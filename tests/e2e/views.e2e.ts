@@ -197,9 +197,25 @@ test.describe('finding a transaction', () => {
     await expect(page.getByRole('option')).toContainText([second?.Rrn ?? '?'])
     expect(searches).toEqual([second?.Rrn])
     await combobox.fill('nothing-of-this-name')
-    await expect(page.getByText('No page has this name, and no transactions were found.')).toBeVisible()
+    await expect(page.getByText('No page has this name, and no transactions or disputes were found.')).toBeVisible()
     await expect(page.getByRole('option')).toHaveCount(0)
   })
+
+  for (const [place, user, path] of [
+    ['backOffice', 'bo.admin', 'backoffice/dispute'],
+    ['superAgent', 'sa.admin', 'frontoffice/dispute/backoffice'],
+  ] as const) {
+    test(`a dispute is found by its log code, ${place}`, async ({ page }) => {
+      const { content } = await ask<{ content: { logCode: string }[] }>(user, `${path}?size=1`)
+      const logCode = content[0]?.logCode ?? ''
+      await signIn(page, place, user)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(logCode.toLowerCase())
+      await expect(page.getByRole('option')).toContainText([logCode])
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: `Dispute ${logCode}` })).toBeVisible()
+    })
+  }
 
   test('an older answer never shows after a newer one, and Enter pressed early opens what comes', async ({ page }) => {
     const { content } = await ask<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
@@ -214,7 +230,7 @@ test.describe('finding a transaction', () => {
       const combobox = page.getByRole('dialog').getByRole('combobox')
       await combobox.fill(slow)
       await expect.poll(() => proxy.calls.some(({ call }) => call.includes(slow))).toBe(true)
-      await expect(page.getByText('Looking for transactions…')).toBeVisible()
+      await expect(page.getByText('Looking for transactions or disputes…')).toBeVisible()
       await combobox.fill(quick)
       await expect(page.getByRole('option')).toContainText([quick])
       await page.waitForTimeout(2_000)
@@ -234,7 +250,7 @@ test.describe('finding a transaction', () => {
     await signIn(page, 'backOffice', 'bo.admin')
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage))
-        localStorage.setItem(key, value.replaceAll('bo_dcir_get_all_transactions', 'bo_nothing'))
+        localStorage.setItem(key, value.replaceAll(/bo_dcir_get_(all|dispute)_transactions/g, 'bo_nothing'))
     })
     let asked = 0
     page.on('request', (request) => {

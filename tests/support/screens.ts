@@ -28,7 +28,7 @@ const rows = (page: Page) => expect(page.getByRole('main').getByRole('link', { n
 async function openFirst(page: Page): Promise<void> {
   await rows(page)
   await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
-  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 

@@ -7,11 +7,13 @@ interface PopoverProps {
   /** Stands beside the icon; without it the icon stands alone. */
   text?: string
   icon: ReactNode
+  /** `xs` stands in a line of text, without a frame. */
+  size?: 'xs' | 'sm'
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A small panel below its button; Escape and a click elsewhere close it, and the focus goes back. */
-export function Popover({ label, text, icon, children }: PopoverProps) {
+export function Popover({ label, text, icon, size = 'sm', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,8 +45,8 @@ export function Popover({ label, text, icon, children }: PopoverProps) {
       <Button
         ref={button}
         type="button"
-        variant="outline"
-        size="sm"
+        variant={size === 'xs' ? 'ghost' : 'outline'}
+        size={size}
         paddingInline={text ? undefined : '0'}
         aria-label={label}
         title={label}

@@ -1,7 +1,6 @@
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import type { ComponentType, ReactNode } from 'react'
 import type { Action } from '../action/action'
-import { type Tab, Tabs } from '../detail/tabs'
 import { AccessDenied, TableSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
 import { useMay } from '../session/session-store'
@@ -26,8 +25,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   views?: string
   /** What can be done beside the list; the first is the main one. */
   actions?: readonly Action[]
-  /** Parts of the list, of which the address names the one that shows; what differs is in the other fields. */
-  tabs?: readonly Omit<Tab, 'content'>[] | undefined
+  /** Draws something around the rows, such as the tabs of a list in parts. */
+  frame?: ((rows: ReactNode) => ReactNode) | undefined
   /** Stands above the list, such as a figure of it. */
   lead?: ReactNode
   /** Dialogs and notes of the screen. */
@@ -43,7 +42,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const [choices, change] = useTableChoices(props.endpoint.key)
-  const { title, hint, filters, filterMore, actions = [], tabs, lead, children } = props
+  const { title, hint, filters, filterMore, actions = [], frame, lead, children } = props
   const filter = useListFilter({ title, fields: filters, list, more: filterMore })
   if (!may) {
     return (
@@ -69,7 +68,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </ListHead>
       {lead}
       {filter.panel}
-      <Surface>{tabs ? <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content: body }))} /> : body}</Surface>
+      <Surface>{frame ? frame(body) : body}</Surface>
       {children}
     </Screen>
   )

@@ -1,11 +1,11 @@
 import type { Client } from '@dcir/core/client/client'
 import { errorText } from '@dcir/core/errors/processed-error'
-import type { Authority } from '@dcir/core/permissions/authorities'
+import { type Authority, holds } from '@dcir/core/permissions/authorities'
 import { normaliseMaskedPan } from '@dcir/core/rules/statement-fields'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Target } from '../address/target'
 import { useClient } from '../client/client-context'
-import { useMay } from '../session/session-store'
+import { currentSession, useMay } from '../session/session-store'
 
 /** A record that was found by something of it, such as its reference. */
 export interface Finding {
@@ -72,3 +72,16 @@ const CARD_NUMBER = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g
 /** The text with the masks of the card numbers in it, which may be neither shown nor sent. */
 export const withoutCardNumber = (text: string): string =>
   text.replace(CARD_NUMBER, (digits) => normaliseMaskedPan(digits) ?? '')
+
+/** Several finders as one: each is asked only for whom it is open to, and any that finds is enough. */
+export function joinFinders(heading: string, finders: readonly PaletteFinder[]): PaletteFinder {
+  return {
+    heading,
+    accessible: finders.flatMap((finder) => finder.accessible),
+    find: async (client, text, signal) => {
+      const held = currentSession()?.authorities ?? []
+      const open = finders.filter((finder) => holds(held, finder.accessible))
+      return (await Promise.all(open.map((finder) => finder.find(client, text, signal)))).flat()
+    },
+  }
+}

@@ -22,7 +22,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   }
   return (
     <Scroller>
-      <Root aria-label={label} aria-busy={stale} data-opens={onOpen ? '' : undefined}>
+      <Root aria-label={label} aria-busy={stale} data-opens={onOpen ? '' : undefined} data-many={isMany(columns)}>
         <thead>
           <tr>
             {table.getVisibleLeafColumns().map((one) => (
@@ -52,6 +52,9 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
     </Scroller>
   )
 }
+
+/** So many columns that they stand closer, lest the last ones be out of sight. */
+const isMany = (columns: readonly unknown[]) => (columns.length > 8 ? '' : undefined)
 
 /** A click on a button or link of the row means that button or link. */
 function isControl(target: EventTarget): boolean {
@@ -98,6 +101,9 @@ const Root = chakra('table', {
       transition: 'background 100ms',
     },
     '& [data-align=end]': { textAlign: 'end' },
+    '&[data-many] :is(th, td)': { paddingInline: '10px' },
+    '&[data-many] td': { lineHeight: '18px' },
+    '&[data-many] :is(th, td):first-of-type': { paddingInlineStart: '16px' },
     '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
     '& tbody tr:hover td': { background: 'bg.hover' },
     '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },

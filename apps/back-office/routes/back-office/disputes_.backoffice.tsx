@@ -1,4 +1,4 @@
-import { DisputeListQuery } from '@dcir/core/contract/dispute-lists'
+import { DisputeListQuery } from '@dcir/core/contract/dispute-query'
 import { listSearch } from '@dcir/ui/address/list-search'
 import { createFileRoute } from '@tanstack/react-router'
 import { BankDisputes } from '../../features/disputes/dispute-list'

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { DeadlineTrace } from '@dcir/core/contract/dispute-fields'
 import { deadlineDays } from '@dcir/core/rules/deadlines'
-import { formatDuration } from '@dcir/core/time/lagos'
 import type { ReactNode } from 'react'
 import { BusinessDateText } from '../../value/business-date-text'
 import { Instant } from '../../value/instant'
@@ -11,6 +10,12 @@ const ways: Record<DeadlineTrace['mode'], string> = {
   ELAPSED: 'counted without a break',
   BUSINESS_DAYS: 'counted in whole working days after the first',
 }
+
+/** `21 h 47 min`; a whole day is 24 hours here, since hours are what is counted. */
+const countedText = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
 
 const hoursText = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
@@ -27,7 +32,7 @@ export function DeadlineExplained({ trace, expiry }: { trace: DeadlineTrace; exp
           <Line
             key={date}
             label={<BusinessDateText value={date} />}
-            value={minutes === null ? `${why}, not counted` : formatDuration(minutes * 60)}
+            value={minutes === null ? `${why}, not counted` : countedText(minutes)}
             muted={minutes === null}
           />
         ))}

@@ -8,7 +8,6 @@ import { Instant } from '../../value/instant'
 import { MaskedPan } from '../../value/masked-pan'
 import { Money } from '../../value/money'
 import { ResponseCode } from '../../value/response-code'
-import { StatusBadge } from '../../value/status-badge'
 import { TextLink } from './dispute-detail-link'
 import { DisputePart } from './dispute-detail-part'
 
@@ -26,8 +25,6 @@ export function ClaimFields({ dispute, expiry }: { dispute: DisputeDetail; expir
     ['Logged by', `${dispute.loggedBy} (${sides[dispute.loggedBySide].toLowerCase()})`],
     ['Log Date', <Instant key="logged" value={dispute.createdOn} />],
     [expiry, <Instant key="expiry" value={dispute.tatExpiryDate} />],
-    ['Dispute status', <StatusBadge key="status" status={dispute.status} />],
-    ['Resolution status', <StatusBadge key="resolution" status={dispute.resolutionStatus} />],
     ['Resolved by', dispute.resolvedBy],
     ['Comment', dispute.comment],
     ...(dispute.cycle > 1 ? [['Times reopened', String(dispute.cycle - 1)] as const] : []),

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
 import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Popover } from '../../dialog/popover'
 import { Countdown } from '../../value/countdown'
 import { Instant } from '../../value/instant'
@@ -27,15 +28,21 @@ export function DisputeHead({ dispute, console: place, onChanged }: DisputeHeadP
       gap="12px 24px"
       padding={{ base: '16px', md: '16px 24px' }}
     >
-      <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px 20px">
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="12px 32px">
         <Box fontSize="28px" lineHeight="36px" fontWeight="600" color="text.strong">
           <Money amount={dispute.transactionAmount} />
         </Box>
-        <Box display="inline-flex" gap="8px">
-          <StatusBadge status={dispute.status} title="Dispute status" />
-          <StatusBadge status={dispute.resolutionStatus} title="Resolution status" />
+        <Box as="dl" display="flex" flexWrap="wrap" gap="12px 24px">
+          <Fact label="Dispute status">
+            <StatusBadge status={dispute.status} />
+          </Fact>
+          <Fact label="Resolution status">
+            <StatusBadge status={dispute.resolutionStatus} />
+          </Fact>
+          <Fact label={place.expiry}>
+            <TimeLeft dispute={dispute} />
+          </Fact>
         </Box>
-        <TimeLeft dispute={dispute} name={place.expiry} />
       </Box>
       <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
         <DisputeActions dispute={dispute} side={place.side} onChanged={onChanged} />
@@ -44,16 +51,25 @@ export function DisputeHead({ dispute, console: place, onChanged }: DisputeHeadP
   )
 }
 
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted">
+        {label}
+      </Box>
+      <Box as="dd" minHeight="28px" display="flex" alignItems="center" color="text.strong">
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
 /** The clock runs while it is open; how its end came about is one press away, on every tab. */
-function TimeLeft({ dispute, name }: { dispute: DisputeDetail; name: string }) {
-  const { status, tatExpiryDate, deadline } = dispute
+function TimeLeft({ dispute: { status, tatExpiryDate, deadline } }: { dispute: DisputeDetail }) {
   return (
     <Box display="inline-flex" alignItems="center" gap="8px">
-      <Box as="span" color="text.muted">
-        {name}
-      </Box>
       {status === 'PENDING' ? <Countdown deadline={tatExpiryDate} /> : <Instant value={tatExpiryDate} />}
-      <Popover label="How the deadline was counted" icon={<CircleHelp size={16} aria-hidden="true" />}>
+      <Popover label="How the deadline was counted" size="xs" icon={<CircleHelp size={16} aria-hidden="true" />}>
         <Box width="min(360px, calc(100vw - 32px))">
           <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
         </Box>

@@ -45,7 +45,7 @@ export function DisputeScreen(props: DisputeScreenProps) {
   const mayDecide = useMay(place.decides)
   return (
     <DetailScreen
-      title="Dispute"
+      title={`Dispute ${logCode}`}
       back={list}
       accessible={accessible}
       endpoint={place.show}
@@ -105,11 +105,11 @@ function Evidence({ dispute, console: place, transaction }: PartsProps) {
         <TransactionFields dispute={dispute} transaction={transaction} />
       </Box>
       <Box display="grid" gap="16px">
+        {refundTransaction && <RefundBlock refund={refundTransaction} />}
         <ReceiptView receipts={receipts} />
         <DisputePart title="Deadline">
           <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
         </DisputePart>
-        {refundTransaction && <RefundBlock refund={refundTransaction} />}
       </Box>
     </Box>
   )

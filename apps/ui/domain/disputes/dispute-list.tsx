@@ -5,7 +5,7 @@ import { Download, Eye, ListOrdered } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Action } from '../../action/action'
 import type { Target } from '../../address/target'
-import type { Tab } from '../../detail/tabs'
+import { type Tab, Tabs } from '../../detail/tabs'
 import { useDownload } from '../../file/save-file'
 import type { Choice } from '../../form/field'
 import { useActiveFilter } from '../../list/list-query'
@@ -33,6 +33,7 @@ export interface DisputeListProps {
   fixed?: Readonly<Record<string, string>> | undefined
   /** What goes with any filter that somebody sets, such as the one super agent that there is to pick. */
   withFilter?: Readonly<Record<string, string>> | undefined
+  /** Parts of the list, of which the address names the one that shows; what differs is in the other fields. */
   tabs?: readonly Omit<Tab, 'content'>[] | undefined
   /** Waits with the list until this holds. */
   enabled?: boolean | undefined
@@ -46,7 +47,7 @@ const NOTHING = {}
 
 /** A list of disputes: who claims how much, until when it is to be answered, and what came of it. */
 export function DisputeList(props: DisputeListProps) {
-  const { console: place, endpoints, agents, fixed = NOTHING, withFilter = NOTHING, open, ...rest } = props
+  const { console: place, endpoints, agents, fixed = NOTHING, withFilter = NOTHING, open, tabs, ...rest } = props
   const filters = useMemo(() => disputeFilters({ superAgents: agents, without: Object.keys(fixed) }), [agents, fixed])
   const values = useActiveFilter(filters)
   const isFiltered = Object.keys(values).length > 0
@@ -67,6 +68,7 @@ export function DisputeList(props: DisputeListProps) {
       detail={({ logCode }) => ({ endpoint: place.show, input: { params: { logCode } } })}
       rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row.logCode) }]}
       actions={actions}
+      frame={tabs && ((content) => <Tabs label={props.title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
       lead={
         <Suspense>
           <ForecastTile console={place} />
@@ -82,8 +84,8 @@ const columnsOf = (expiry: string): Column<Dispute>[] => [
   column.id('logCode', 'Log code'),
   column.text('customerAccountName', 'Customer Name'),
   column.money('transactionAmount', 'Amount'),
-  column.instant('transactionTime', 'Transaction Time'),
-  column.instant('createdOn', 'Log Date'),
+  column.custom('transactionTime', 'Transaction Time', (row) => <Instant value={row.transactionTime} wraps />),
+  column.custom('createdOn', 'Log Date', (row) => <Instant value={row.createdOn} wraps />),
   column.custom('tatExpiryDate', expiry, (row) => <TimeLeft dispute={row} />),
   column.status('status', 'Dispute status'),
   column.status('resolutionStatus', 'Resolution status'),
@@ -94,7 +96,7 @@ function TimeLeft({ dispute }: { dispute: Dispute }) {
   if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
   return (
     <Box as="span" color="text.muted">
-      <Instant value={dispute.tatExpiryDate} />
+      <Instant value={dispute.tatExpiryDate} wraps />
     </Box>
   )
 }

@@ -36,7 +36,8 @@ export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps
           {textOf(queue)}
         </Box>
         {!isDone && (
-          <Box color="text.muted" fontSize="13px" aria-label="Keys">
+          // Where there is little room there is seldom a keyboard.
+          <Box color="text.muted" fontSize="13px" display={{ base: 'none', md: 'block' }}>
             <Key>J</Key> next · <Key>K</Key> previous
             {mayDecide && (
               <>

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
 import { lazy, Suspense } from 'react'
-import { useAddressField } from '../../address/address-search'
+import { useAddress, useChangeAddress } from '../../address/address-search'
 import { Instant } from '../../value/instant'
 import { DisputePart } from './dispute-detail-part'
 
@@ -17,9 +17,12 @@ export const receiptName = ({ kind, cycle }: Receipt): string =>
 
 /** The receipts of a dispute, small; each opens large. */
 export function ReceiptView({ receipts }: { receipts: readonly Receipt[] }) {
-  const [dialog, setDialog] = useAddressField('dialog')
-  const shown = /^receipt-(\d+)$/.exec(dialog ?? '')?.[1]
-  const open = (at: number | null) => void setDialog(at === null ? undefined : `receipt-${at + 1}`)
+  const { dialog } = useAddress()
+  const change = useChangeAddress()
+  const shown = /^receipt-(\d+)$/.exec(String(dialog ?? ''))?.[1]
+  // Looking at evidence is no step of its own: Back leads to where the dispute was opened from.
+  const open = (at: number | null) =>
+    void change({ dialog: at === null ? undefined : `receipt-${at + 1}` }, { replace: true })
   const at = shown === undefined ? null : Number(shown) - 1
   return (
     <DisputePart title="Receipts">

@@ -1,0 +1,58 @@
+/** What tests of disputes ask the API for, beside the screens. */
+import type { Dispute, DisputeDetail } from '@dcir/core/contract/dispute-fields'
+import type { Page } from 'playwright/test'
+import { apiProxy, type Detour } from './api-proxy'
+import { addresses, fillSignIn, PASSWORD } from './console'
+import { deploy } from './deployment'
+
+/** The answer of the API to somebody; `GET` unless there is a body. */
+export async function askApi<T>(username: string, path: string, body?: unknown, method = 'PUT'): Promise<T> {
+  const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
+  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}`, 'content-type': 'application/json' }
+  const init = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${addresses.api}/api/v1/${path}`, init)
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** Disputes of the bank that match a filter, by what runs out next. */
+export const disputesOf = async (filter: Record<string, string>): Promise<Dispute[]> =>
+  (await askApi<{ content: Dispute[] }>('bo.admin', 'backoffice/dispute/filter?size=100&order=expiry', filter)).content
+
+/** The first of them; there is one in the demonstration. */
+export async function oneOf(filter: Record<string, string>): Promise<Dispute> {
+  const [first] = await disputesOf(filter)
+  if (!first) throw new Error(`no dispute is ${JSON.stringify(filter)}`)
+  return first
+}
+
+type Changes = Partial<Record<keyof DisputeDetail, unknown>>
+
+/** A detour that answers with a dispute of which some fields are others. */
+export const withFields =
+  (changes: Changes) =>
+  (call: string): Detour | undefined =>
+    call.startsWith('GET /api/v1/backoffice/dispute/log-code/')
+      ? { answer: ({ result }) => ({ result: { ...(result as DisputeDetail), ...changes } }) }
+      : undefined
+
+/** The bank's console on an API that some calls to are led astray, signed in. */
+export async function astray(page: Page, detour: (call: string) => Detour | undefined, username = 'bo.admin') {
+  const proxy = await apiProxy(detour)
+  const deployment = await deploy('back-office', { apiBase: proxy.address })
+  await page.goto(`${deployment.address}/login`)
+  await fillSignIn(page, username)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  return {
+    address: deployment.address,
+    calls: proxy.calls,
+    async close() {
+      await deployment.close()
+      await proxy.close()
+    },
+  }
+}
