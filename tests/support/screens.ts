@@ -220,6 +220,8 @@ const figures = (page: Page) => expect(page.getByRole('figure').first()).toBeVis
 const asTable = then(press('Show as a table'), (page) =>
   expect(page.getByRole('button', { name: 'Show as a chart' })).toBeVisible(),
 )
+/** Days before the demonstration began. */
+const NO_DISPUTES = 'view=disputes&period=custom&startDate=2026-01-01&endDate=2026-01-02'
 const dashboards: Screen[] = [onDashboard, onOwnDashboard].flatMap((at) => {
   const name = at.place === 'backOffice' ? 'dashboard' : 'super-agent-dashboard'
   const drawn = then(figures, (page) => expect(page.locator('.apexcharts-canvas').first()).toBeVisible())
@@ -227,7 +229,7 @@ const dashboards: Screen[] = [onDashboard, onOwnDashboard].flatMap((at) => {
     { ...at, name, prepare: figures },
     { ...at, name: `${name}-days`, path: `${at.path}?period=last-30-days&measure=value`, prepare: drawn },
     { ...at, name: `${name}-table`, path: `${at.path}?period=last-7-days`, prepare: then(figures, asTable) },
-    { ...at, name: `${name}-empty`, path: `${at.path}?view=disputes`, prepare: saying('No data found!') },
+    { ...at, name: `${name}-empty`, path: `${at.path}?${NO_DISPUTES}`, prepare: saying('No data found!') },
     {
       ...at,
       name: `${name}-range`,

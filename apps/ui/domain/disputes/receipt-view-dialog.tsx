@@ -33,7 +33,17 @@ export function ReceiptDialog({ receipts, at, onShow, onClose }: ReceiptDialogPr
       <Box color="text.muted" marginBottom="12px">
         Uploaded by {receipt.uploadedBy}, {formatInstant(receipt.uploadedAt)}
       </Box>
-      <Box display="grid" placeItems="center" background="bg.subtle" borderRadius="8px" overflow="hidden">
+      {/* In the tab order, so that a long receipt can be scrolled by keyboard. */}
+      <Box
+        role="group"
+        aria-label="Receipt"
+        tabIndex={0}
+        display="grid"
+        placeItems="center"
+        background="bg.subtle"
+        borderRadius="8px"
+        _focusVisible={{ outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' }}
+      >
         <img
           src={receipt.data}
           alt={`Receipt ${receiptName(receipt).toLowerCase()}, uploaded by ${receipt.uploadedBy}`}
