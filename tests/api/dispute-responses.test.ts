@@ -340,13 +340,13 @@ describe('reading a batch', () => {
     const stranger = as('sb.admin')
     expect((await stranger.call(disputeResponses.list, { query: {} })).totalElements).toBe(0)
     for (const work of [
-      stranger.call(disputeResponses.show, { params }),
-      stranger.call(disputeResponses.summary, { params }),
-      stranger.call(disputeResponses.transactions, { query }),
-      stranger.download(disputeResponses.download, { query }),
-      stranger.download(disputeResponses.errorFile, { params }),
+      () => stranger.call(disputeResponses.show, { params }),
+      () => stranger.call(disputeResponses.summary, { params }),
+      () => stranger.call(disputeResponses.transactions, { query }),
+      () => stranger.download(disputeResponses.download, { query }),
+      () => stranger.download(disputeResponses.errorFile, { params }),
     ])
-      expect((await refusal(work)).message).toBe('Batch was not found.')
+      expect((await refusal(work())).message).toBe('Batch was not found.')
     const { batchId: foreign } = await upload([`${mine},ACCEPTED,`])
     expect(await messagesOf(foreign)).toEqual([['FAILED', 'Dispute was not found.']])
     expect((await itemsOf(foreign))[0]).toMatchObject({ maskedPan: '', rrn: '', amount: null })
