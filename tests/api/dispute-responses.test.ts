@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withConnection } from '@dcir/api/db/pool'
+import { ARCHIVE_SIZE_KEY } from '@dcir/api/features/dispute-responses/dispute-responses.service'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
 import { type DisputeResponseQuery, disputeResponses } from '@dcir/core/contract/dispute-responses'
@@ -247,6 +249,20 @@ describe('archives that are refused as a whole', () => {
     expect(swapped.status).toBe(415)
     expect((await refusal(send(zip([receipt('a.png')])))).code).toBe('bulk-unreadable')
     expect(kept()).toBe(before)
+  })
+
+  test('BDR-06 more than the bank allows is refused, and its limit is a setting', async () => {
+    const limit = (megabytes: string) =>
+      withConnection(api.database.ownerUrl, (sql) =>
+        sql.query('UPDATE configurations SET config_value = $1 WHERE config_key = $2', [megabytes, ARCHIVE_SIZE_KEY]),
+      )
+    const large = zipOf([{ name: 'a.png', content: Buffer.alloc(1.1 * 1024 ** 2, 1) }])
+    const archive = () => new File([new Uint8Array(large)], 'receipts.zip')
+    await limit('1')
+    const refused = await refusal(send(responseFile([line]), archive()))
+    expect([refused.status, refused.message]).toEqual([413, 'File size too large. Size cannot be greater than 1 MB.'])
+    await limit('800')
+    expect((await send(responseFile([line]), archive())).message).toBe('File successfully uploaded.')
   })
 
   test('BDR-09 no file, and files of another field, are refused', async () => {

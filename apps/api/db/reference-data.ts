@@ -79,6 +79,13 @@ const settings: readonly Setting[] = [
     'Dispute failed matches',
     'Whether disputes can be raised on all failed matches of a day',
   ],
+  [
+    'dcir.dispute.response.zip.max-megabytes',
+    '800',
+    'INTEGER',
+    'Receipt archive size',
+    'Largest archive of receipts in megabytes',
+  ],
   ['dcir.recon.statement.max-megabytes', '512', 'INTEGER', 'Statement size', 'Largest statement file in megabytes'],
   ['dcir.charge.vat.percentage', '7.5', 'DOUBLE', 'VAT rate', 'VAT on the transaction fee, per cent'],
   [

@@ -18,3 +18,9 @@ export async function configurationList(sql: Sql, key: string): Promise<string[]
     .map((one) => one.trim())
     .filter(Boolean)
 }
+
+/** A limit that is configured in megabytes, in bytes; the fallback holds when it is missing or no number. */
+export async function configuredBytes(sql: Sql, key: string, fallback: number): Promise<number> {
+  const megabytes = Number((await configurationText(sql, key))?.trim() || Number.NaN)
+  return Number.isFinite(megabytes) && megabytes > 0 ? megabytes * 1024 ** 2 : fallback
+}

@@ -10,11 +10,13 @@ import {
   disputeResponseSample,
 } from '@dcir/core/rules/dispute-responses'
 import { isZip } from '@dcir/core/rules/file-type'
+import { NO_TENANT } from '../../db/database'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { bulkKinds, type NewItem } from '../../jobs/bulk.store'
 import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../jobs/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../jobs/bulk-intake'
 import { openArchive, receiptLimits } from '../../kit/archive'
+import { configuredBytes } from '../../kit/configuration'
 import type { StoredFile } from '../../kit/files'
 import type { Cell, SheetColumn } from '../../kit/workbook-writer'
 import type { StoredResponse } from './dispute-response-work'
@@ -62,6 +64,8 @@ function itemsOf(rows: readonly ReadRow<DisputeResponseRow>[], names: readonly s
   })
 }
 
+export const ARCHIVE_SIZE_KEY = 'dcir.dispute.response.zip.max-megabytes'
+
 export type DisputeResponsesService = ReturnType<typeof createDisputeResponsesService>
 
 export function createDisputeResponsesService(deps: IntakeDeps) {
@@ -69,9 +73,16 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
   const intake = createIntake(deps)
   const batches = bulkBatches(database, clock, bulkKinds.disputeResponse)
 
+  /** The bank may take less than the contract does. */
+  const archiveLimit = async () =>
+    Math.min(
+      RECEIPT_ZIP_MAX_BYTES,
+      await database.read(NO_TENANT, (sql) => configuredBytes(sql, ARCHIVE_SIZE_KEY, RECEIPT_ZIP_MAX_BYTES)),
+    )
+
   /** The archive as it was stored, with the names in it. @throws Refusal when it is none that may be opened */
   async function storeArchive(file: IncomingFile): Promise<{ stored: StoredFile; names: readonly string[] }> {
-    const stored = await intake.store(file, RECEIPT_ZIP_MAX_BYTES)
+    const stored = await intake.store(file, await archiveLimit())
     try {
       if (!isZip(stored.head)) throw new Refusal('file-type', { types: 'ZIP' }, 'files')
       const archive = await openArchive(files.path(stored.key), receiptLimits)

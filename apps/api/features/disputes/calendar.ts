@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { type DeadlineRule, deadlineKeys, deadlineRule, type Holidays } from '@dcir/core/rules/deadlines'
 import type { Sql } from '../../db/database'
-import { configurationText } from '../../kit/configuration'
 
 export interface Calendar {
   rule: DeadlineRule
@@ -11,14 +10,26 @@ export interface Calendar {
   fingerprint: string
 }
 
+interface CalendarRow {
+  hours: string | null
+  mode: string | null
+  holidays: { date: string; name: string }[]
+}
+
+/** In one question, for every dispute that is logged asks it. */
 export async function readCalendar(sql: Sql): Promise<Calendar> {
-  const rows = await sql.rows<{ date: string; name: string }>(
-    'SELECT holiday_date AS date, name FROM public_holidays WHERE active ORDER BY holiday_date',
+  const row = await sql.first<CalendarRow>(
+    `SELECT (SELECT config_value FROM configurations WHERE config_key = $1) AS hours,
+       (SELECT config_value FROM configurations WHERE config_key = $2) AS mode,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', holiday_date, 'name', name) ORDER BY holiday_date), '[]')
+        FROM public_holidays WHERE active) AS holidays`,
+    [deadlineKeys.hours, deadlineKeys.mode],
   )
-  const rule = deadlineRule(
-    await configurationText(sql, deadlineKeys.hours),
-    await configurationText(sql, deadlineKeys.mode),
-  )
-  const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
-  return { rule, holidays: new Map(rows.map(({ date, name }) => [date, name])), fingerprint }
+  const { hours, mode, holidays } = row ?? { hours: null, mode: null, holidays: [] }
+  const fingerprint = createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)
+  return {
+    rule: deadlineRule(hours ?? undefined, mode ?? undefined),
+    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
+    fingerprint,
+  }
 }

@@ -10,7 +10,7 @@ import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../http/call'
 import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
-import { configurationText } from '../../kit/configuration'
+import { configuredBytes } from '../../kit/configuration'
 import { cleanName, type FileStore, type StoredFile } from '../../kit/files'
 import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
 import { statementFileOf, statementsStore } from './statements.store'
@@ -40,10 +40,7 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
     return record
   }
 
-  async function limit(): Promise<number> {
-    const text = await database.read(NO_TENANT, (sql) => configurationText(sql, STATEMENT_SIZE_KEY))
-    return text ? Number(text) * 1024 ** 2 : STATEMENT_MAX_BYTES
-  }
+  const limit = () => database.read(NO_TENANT, (sql) => configuredBytes(sql, STATEMENT_SIZE_KEY, STATEMENT_MAX_BYTES))
 
   /** Writes the file's record; of the same bytes sent twice, even at once, one is a statement. */
   async function register(call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx'): Promise<string> {
