@@ -25,7 +25,7 @@ export function ListHead({ title, hint, actions, children }: ListHeadProps) {
         </Box>
         {hint && <Box color="text.muted">{hint}</Box>}
       </Box>
-      <Box display="flex" alignItems="center" gap="8px">
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px">
         {children}
         {!narrow && others.map((action) => <ActionButton key={action.label} action={action} />)}
         {first && <ActionButton action={first} variant="solid" />}

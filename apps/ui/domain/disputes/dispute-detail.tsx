@@ -3,7 +3,7 @@ import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { POLL_MS } from '@dcir/core/rules/display'
 import { disputeMessages } from '@dcir/core/rules/disputes'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { Target } from '../../address/target'
 import { DetailScreen } from '../../detail/detail-screen'
 import { Tabs } from '../../detail/tabs'
@@ -14,7 +14,7 @@ import { ClaimFields, TransactionFields } from './dispute-detail-fields'
 import { DisputeHead } from './dispute-detail-head'
 import { DisputePart } from './dispute-detail-part'
 import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
-import { useDisputeQueue, useDisputesChanged } from './dispute-queue'
+import { useDisputeQueue } from './dispute-queue'
 import { DisputeQueueBar } from './dispute-queue-bar'
 import { ReceiptView } from './receipt-view'
 import { RefundAttempts } from './refund-attempts'
@@ -43,6 +43,8 @@ export function DisputeScreen(props: DisputeScreenProps) {
   const { console: place, endpoints, logCode, accessible, list, open, transaction } = props
   const { queue, onChanged } = useDisputeQueue({ console: place, endpoints, logCode, open })
   const mayDecide = useMay(place.decides)
+  // Whether to follow the dispute is looked at with each drawing, so that time alone must cause one.
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   return (
     <DetailScreen
       title={`Dispute ${logCode}`}
@@ -56,7 +58,7 @@ export function DisputeScreen(props: DisputeScreenProps) {
     >
       {(dispute) => (
         <>
-          <AtExpiry dispute={dispute} />
+          <AtExpiry dispute={dispute} onExpiry={lookAgain} />
           <Surface>
             <DisputeHead dispute={dispute} console={place} onChanged={onChanged} />
             <Box borderTopWidth="1px" borderColor="border.line">
@@ -118,14 +120,13 @@ function Evidence({ dispute, console: place, transaction }: PartsProps) {
 /** The longest that a timer of the browser waits. */
 const LONGEST_MS = 2_147_000_000
 
-/** Asks again when the time to answer is over, since the clock answers then. */
-function AtExpiry({ dispute: { status, tatExpiryDate } }: { dispute: DisputeDetail }) {
-  const refresh = useDisputesChanged()
+/** Tells when the time to answer is over: from then on the clock may answer at any moment. */
+function AtExpiry({ dispute: { status, tatExpiryDate }, onExpiry }: { dispute: DisputeDetail; onExpiry: () => void }) {
   useEffect(() => {
     const left = Date.parse(tatExpiryDate) - Date.now()
     if (status !== 'PENDING' || left <= 0 || left > LONGEST_MS) return
-    const timer = setTimeout(refresh, left + 1000)
+    const timer = setTimeout(onExpiry, left + 500)
     return () => clearTimeout(timer)
-  }, [status, tatExpiryDate, refresh])
+  }, [status, tatExpiryDate, onExpiry])
   return null
 }

@@ -28,7 +28,7 @@ export interface WorkQueue {
 }
 
 /** Everything that was read about disputes is read anew. */
-export function useDisputesChanged(): () => void {
+function useDisputesChanged(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {
     const isTouched = (key: unknown) => typeof key === 'string' && /^(disputes|dispute-lists|transactions)\./.test(key)
