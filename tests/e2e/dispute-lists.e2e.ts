@@ -172,7 +172,7 @@ test.describe('disputes of the back office', () => {
     await dialog.getByLabel('Resolution status').selectOption('PENDING')
     await dialog.getByLabel('Super agent').selectOption({ label: 'Lagoon Payments' })
     for (const [label, value] of [
-      ['Log code', 'DSP-1'],
+      ['Log code', 'LOG-000001'],
       ['Response code', '91, 06'],
       ['Masked pan', '506099******1234'],
       ['Rrn', '632514000001'],
@@ -185,7 +185,7 @@ test.describe('disputes of the back office', () => {
       status: 'SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
       merchantId: 'SA-0001',
-      logCode: 'DSP-1',
+      logCode: 'LOG-000001',
       responseCode: '91, 06',
       maskedPan: '506099******1234',
       rrn: '632514000001',
