@@ -56,7 +56,8 @@ export function deadlineOf(stored: Date, { hours, mode }: DeadlineRule, holidays
   const trace: DeadlineTrace = { startedAt: lagosIso(stored), hours, mode, counted: [], skipped: [] }
   let date = businessDate(stored)
   let from = stored
-  let left = mode === 'WORKING_CLOCK' ? hours * 3_600_000 : Math.ceil(hours / 24) * DAY_MS
+  const whole = mode === 'WORKING_CLOCK' ? hours * 3_600_000 : Math.ceil(hours / 24) * DAY_MS
+  let left = whole
   for (let days = 0; days < DAYS_AT_MOST; days++, date = addDays(date, 1), from = startOfDay(date)) {
     const why = reasonOff(date, holidays)
     if (why) {
@@ -67,12 +68,15 @@ export function deadlineOf(stored: Date, { hours, mode }: DeadlineRule, holidays
     const available = startOfDay(addDays(date, 1)).getTime() - from.getTime()
     // Of business days the first one is given: it does not count.
     const used = mode === 'BUSINESS_DAYS' && trace.counted.length === 0 ? 0 : Math.min(left, available)
-    trace.counted.push({ date, minutes: Math.floor(used / 60_000) })
+    // Rounded as a running sum, so that the days add up to the hours to the minute.
+    trace.counted.push({ date, minutes: minutesUpTo(whole - left + used) - minutesUpTo(whole - left) })
     left -= used
     if (left === 0) return { expiry: new Date(from.getTime() + used), trace }
   }
   throw new RangeError(`no working days in the two years from ${businessDate(stored)}`)
 }
+
+const minutesUpTo = (milliseconds: number) => Math.round(milliseconds / 60_000)
 
 function elapsed(stored: Date, hours: number): Deadline {
   const expiry = new Date(stored.getTime() + hours * 3_600_000)
@@ -80,7 +84,8 @@ function elapsed(stored: Date, hours: number): Deadline {
   for (let at = stored; at < expiry; ) {
     const date = businessDate(at)
     const end = new Date(Math.min(startOfDay(addDays(date, 1)).getTime(), expiry.getTime()))
-    counted.push({ date, minutes: Math.floor((end.getTime() - at.getTime()) / 60_000) })
+    const [before, after] = [at.getTime() - stored.getTime(), end.getTime() - stored.getTime()]
+    counted.push({ date, minutes: minutesUpTo(after) - minutesUpTo(before) })
     at = end
   }
   return { expiry, trace: { startedAt: lagosIso(stored), hours, mode: 'ELAPSED', counted, skipped: [] } }

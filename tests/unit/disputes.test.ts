@@ -60,6 +60,11 @@ describe('the time to answer', () => {
     expect(trace.counted.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(30 * 60)
   })
 
+  test.each(['WORKING_CLOCK', 'ELAPSED'] as const)('seconds are not lost between days: %s', (mode) => {
+    const { trace } = deadlineOf(at('2024-04-10T16:17:35'), { hours: 24, mode }, none)
+    expect(trace.counted.map(({ minutes }) => minutes)).toEqual([462, 978])
+  })
+
   test('on a day off the clock starts at the next working midnight, and says so', () => {
     expect(deadlineOf(at('2024-04-06T09:00:00'), WORKING, none).trace.startedAt).toBe('2024-04-08T00:00:00+01:00')
   })
