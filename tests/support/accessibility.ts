@@ -3,19 +3,22 @@ import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules that look at colours: all that another colour scheme of the same page can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The offences on a page, each as its rule with the elements that break it; empty when there are none. */
-export async function offencesOn(page: Page): Promise<string[]> {
+export async function offencesOn(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Handed over through the debugger, which the policy lets in: a script element would be refused, as it should be.
-  await page.evaluate(axe.source)
-  return page.evaluate(async (tags) => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const runOnly = rules === 'all' ? { type: 'tag' as const, values: TAGS } : { type: 'rule' as const, values: COLOURS }
+  return page.evaluate(async (only) => {
     const { axe: engine } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await engine.run(document, { runOnly: tags, resultTypes: ['violations'] })
+    const { violations } = await engine.run(document, { runOnly: only, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, all, none }) => {
         const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
         return `${id}: ${target.join(' ')} (${why})`
       }),
     )
-  }, TAGS)
+  }, runOnly)
 }
