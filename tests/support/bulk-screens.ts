@@ -20,18 +20,22 @@ const badRow = '31/02/2026,506099******1234,12,1,ten naira,2011ABC1,Duplicate de
 
 /** Made once for the table, and shown in each of its states. */
 const batches: Record<string, Promise<string>> = {}
-const openBatch = (path: string, make: () => Promise<string>, search: string) => async (page: Page) => {
+const openBatch = (path: string, make: () => Promise<string>) => async (page: Page) => {
   batches[path] ??= make()
-  await page.goto(new URL(`${path}/${await batches[path]}${search}`, page.url()).href)
+  await page.goto(new URL(`${path}/${await batches[path]}`, page.url()).href)
   await expect(page.getByText('Batch Id').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
 }
-const ofBank = (search = '') => openBatch(BANK, () => aBulkDispute(DISPUTE_HEADER), search)
-const ofAgent = (search = '') => openBatch(AGENT, () => aBulkResponse(RESPONSE_HEADER), search)
+const ofBank = () => openBatch(BANK, () => aBulkDispute(DISPUTE_HEADER))
+const ofAgent = () => openBatch(AGENT, () => aBulkResponse(RESPONSE_HEADER))
 const listed = (open: (page: Page) => Promise<void>, path: string) => async (page: Page) => {
   await open(page)
   await page.goto(new URL(path, page.url()).href)
   await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+}
+const filter = async (page: Page) => {
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await dialog(page)
 }
 const row = async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
@@ -52,7 +56,7 @@ export const bulkScreens: readonly Screen[] = [
     prepare: both(dialog, choose(DISPUTE_HEADER, [badRow])),
   },
   { ...bank, name: 'bulk-dispute', route: `${BANK}/$batchId`, prepare: ofBank() },
-  { ...bank, name: 'bulk-dispute-filter', route: `${BANK}/$batchId`, prepare: both(ofBank('?dialog=filter'), dialog) },
+  { ...bank, name: 'bulk-dispute-filter', route: `${BANK}/$batchId`, prepare: both(ofBank(), filter) },
   { ...bank, name: 'bulk-dispute-row', route: `${BANK}/$batchId`, prepare: both(ofBank(), row) },
   { ...agent, name: 'dispute-responses', prepare: listed(ofAgent(), AGENT) },
   { ...agent, name: 'dispute-responses-upload', path: `${AGENT}?dialog=upload`, prepare: dialog },

@@ -48,7 +48,8 @@ const useFilters = () =>
       field.text('logCode', 'Log code', optional),
       field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
       field.text('rrn', 'Rrn', optional),
-      ...dateRange(),
+      // Days of the transactions, which were seldom today's.
+      ...dateRange({ initial: '' }),
     ],
     [],
   )
