@@ -32,7 +32,9 @@ export async function signIn(page: Page, place: Console, username: string): Prom
 }
 
 type Kept = Record<string, string>
-const kept = new Map<string, Kept>()
+const kept = new Map<string, { entries: Kept; usedAt: number }>()
+/** A session that was idle for five minutes is over. */
+const IDLE_MS = 4 * 60_000
 
 /**
  * As `signIn`, but the second time and later with the session of the first: for tables of screens, in which signing in
@@ -40,17 +42,19 @@ const kept = new Map<string, Kept>()
  */
 export async function signInOnce(page: Page, place: Console, username: string): Promise<void> {
   const origin = addresses[place]
-  const known = kept.get(`${place} ${username}`)
-  if (!known) {
+  const name = `${place} ${username}`
+  const known = kept.get(name)
+  if (!known || Date.now() - known.usedAt > IDLE_MS) {
     await signIn(page, place, username)
-    kept.set(`${place} ${username}`, await page.evaluate(() => ({ ...localStorage }) as Kept))
+    kept.set(name, { entries: await page.evaluate(() => ({ ...localStorage }) as Kept), usedAt: Date.now() })
     return
   }
+  known.usedAt = Date.now()
   // Any page of the origin will do to write its storage; this one starts no console that would write it too.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, known)
+  }, known.entries)
 }
 
 /** The secret of the demonstration's user with a second factor. */

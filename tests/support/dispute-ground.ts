@@ -9,7 +9,9 @@ import { session } from '@dcir/core/contract/session'
 import { type TransactionDetail, transactions } from '@dcir/core/contract/transactions'
 import { addresses, PASSWORD } from './console'
 
-const clients = new Map<string, Promise<Client>>()
+const clients = new Map<string, { client: Promise<Client>; usedAt: number }>()
+/** A session that was idle for five minutes is over. */
+const IDLE_MS = 4 * 60_000
 let requests = 0
 
 function clientOf(token: string | null): Client {
@@ -36,9 +38,10 @@ async function signedIn(username: string): Promise<Client> {
 
 /** The API as one of the demonstration's users asks it. */
 export function as(username: string): Promise<Client> {
-  const known = clients.get(username) ?? signedIn(username)
-  clients.set(username, known)
-  return known
+  const known = clients.get(username)
+  const fresh = known && Date.now() - known.usedAt < IDLE_MS ? known.client : signedIn(username)
+  clients.set(username, { client: fresh, usedAt: Date.now() })
+  return fresh
 }
 
 interface Wanted {
