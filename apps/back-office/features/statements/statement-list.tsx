@@ -6,9 +6,12 @@ import { useMay } from '@dcir/ui/session/session-store'
 import { column } from '@dcir/ui/table/column'
 import { linkOptions } from '@tanstack/react-router'
 import { Eye, Upload } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { StatementState } from './statement-state'
-import { StatementUploadDialog } from './statement-upload-dialog'
+
+const StatementUploadDialog = lazy(() =>
+  import('./statement-upload-dialog').then((module) => ({ default: module.StatementUploadDialog })),
+)
 
 const columns = [
   column.text('fileName', 'File Name'),
@@ -44,7 +47,11 @@ export function StatementList() {
       empty="No results found!"
       emptyHint="Upload a statement to match its rows against the platform's own transactions."
     >
-      {mayUpload && <StatementUploadDialog open={dialog === 'upload'} onClose={() => void setDialog(undefined)} />}
+      {mayUpload && dialog === 'upload' && (
+        <Suspense>
+          <StatementUploadDialog onClose={() => void setDialog(undefined)} />
+        </Suspense>
+      )}
     </ListScreen>
   )
 }

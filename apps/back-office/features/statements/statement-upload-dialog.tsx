@@ -15,11 +15,7 @@ import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
 
 /** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
-export function StatementUploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return open && <OpenDialog onClose={onClose} />
-}
-
-function OpenDialog({ onClose }: { onClose: () => void }) {
+export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fileKey, setFileKey] = useState<string | null>(null)
   const check = useStatementCheck(file)
