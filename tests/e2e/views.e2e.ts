@@ -136,6 +136,7 @@ test.describe('finding a transaction', () => {
       await page.keyboard.press('Control+k')
       const combobox = page.getByRole('dialog').getByRole('combobox')
       await combobox.fill(first?.Rrn ?? '')
+      const option = page.getByRole('option').first()
       await expect(page.getByRole('group', { name: 'Transactions' })).toBeVisible()
       for (const text of [first?.['Masked pan'], first?.Rrn, first?.Amount, first?.Time, first?.['Response code']])
         await expect(option).toContainText(text ?? '?')
