@@ -5,6 +5,7 @@ import { disputes } from '@dcir/core/contract/disputes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../support/api'
 import { type DisputesAtHand, disputesOf, RECEIPT } from '../support/disputed'
+import { chunk } from '../support/pictures'
 import { refusal } from '../support/refusal'
 
 let api: TestApi
@@ -30,24 +31,6 @@ async function attach(bytes: Buffer) {
   })
 }
 
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-const crc = (bytes: Buffer) => {
-  let c = 0xffffffff
-  for (const byte of bytes) c = (crcTable[(c ^ byte) & 255] as number) ^ (c >>> 8)
-  return (c ^ 0xffffffff) >>> 0
-}
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc(body), body.length + 4)
-  return out
-}
 /** A grey picture of any size in a few bytes. */
 function png(width: number, height: number, more: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)

@@ -7,7 +7,8 @@ interface Picture {
   buffer: Buffer
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG: its type and content, framed by length and checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const body = Buffer.concat([Buffer.from(type), data])
