@@ -165,7 +165,7 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     origin: origins === 'any-local' ? LOCAL : origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
-    exposedHeaders: ['content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
+    exposedHeaders: ['date', 'content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
     maxAge: 600,
   })
   await http.register(rateLimit, {

@@ -31,6 +31,10 @@ const planted: Record<string, Source> = {
   'file names are kebab-case': { path: 'core/someThing.ts', text: '' },
   'documents cite no line numbers': { path: 'README.md', text: 'see core/money/kobo.ts:12' },
   'no word of a machine or of how the work was done': { path: 'README.md', text: 'run it in /work/main' },
+  'consoles tell the day by the server’s clock': {
+    path: 'apps/ui/x.tsx',
+    text: 'const day = businessDate(new Date())',
+  },
   'console.log is no way to speak': { path: 'core/x.ts', text: "console.log('x')" },
 }
 

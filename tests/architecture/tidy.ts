@@ -117,6 +117,13 @@ export const tidyRules: readonly TidyRule[] = [
     find: ({ text }) => matches(text, /(?:\/work\/|\/root\/|registry\.npmjs|deb\.debian\.org).*/g),
   },
   {
+    name: 'consoles tell the day by the server’s clock',
+    instead: 'use `today` or `serverNow` of ui/client/server-clock',
+    applies: (path) => /^apps\/(?:ui|back-office|super-agent|monitor)\/.*\.tsx?$/.test(path),
+    find: ({ text }) =>
+      matches(text, /\b(?:businessDate|lagosIso)\(new Date\(\)\)|Date\.parse\(\w+\) [-<>=]+ Date\.now\(\)/g),
+  },
+  {
     name: 'console.log is no way to speak',
     instead: 'use the log, the terminal or a toast',
     applies: (path) => /\.tsx?$/.test(path) && !isTest(path),

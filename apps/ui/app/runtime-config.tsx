@@ -1,6 +1,7 @@
 import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
 import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
+import { heardServer } from '../client/server-clock'
 
 // Making parsers from text is what the content security policy forbids, and even trying is reported.
 z.config({ jitless: true })
@@ -33,8 +34,10 @@ export async function loadRuntimeConfig(expected: RuntimeConfig['console']): Pro
 }
 
 async function fetched(): Promise<unknown> {
+  const askedAt = Date.now()
   const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' }).catch(() => null)
   if (!response) throw new ConfigError('/config.json could not be loaded.')
+  heardServer(response.headers.get('date'), askedAt)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new ConfigError(refusal(response.status, body))
   if (body === undefined) throw new ConfigError('/config.json is not JSON.')

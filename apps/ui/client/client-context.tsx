@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { currentSession, isLeaving } from '../session/session-store'
 import { fetchTransport } from './fetch-transport'
 import { newId } from './new-id'
+import { heardServer } from './server-clock'
 
 const ClientContext = createContext<Client | null>(null)
 
@@ -23,9 +24,12 @@ let calledAt = 0
 /** When somebody last asked the server for something; what a screen asks by its own clock does not count. */
 export const lastCallAt = (): number => calledAt
 
-const countedTransport: Transport = (request) => {
-  if (!request.headers['x-background']) calledAt = Date.now()
-  return fetchTransport(request)
+const countedTransport: Transport = async (request) => {
+  const sentAt = Date.now()
+  if (!request.headers['x-background']) calledAt = sentAt
+  const response = await fetchTransport(request)
+  heardServer(response.header('date'), sentAt)
+  return response
 }
 
 /**

@@ -1,5 +1,5 @@
 import { errorMessage } from '@dcir/core/errors/catalogue'
-import { businessDate } from '@dcir/core/time/lagos'
+import { today } from '../client/server-clock'
 import { type Field, field } from '../form/field'
 
 interface DateRangeOptions {
@@ -13,8 +13,7 @@ interface DateRangeOptions {
 
 /** Two dates of a filter, `startDate` and `endDate`, of which the first must not be the later. */
 export function dateRange(options: DateRangeOptions = {}): [Field, Field] {
-  const today = businessDate(new Date())
-  const { initial = today, max = today, required = false, labels = ['Start date', 'End date'] } = options
+  const { initial = today(), max = today(), required = false, labels = ['Start date', 'End date'] } = options
   const shared = { initial, max, required }
   return [
     field.date('startDate', labels[0], { ...shared, startsRow: true }),

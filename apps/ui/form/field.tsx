@@ -1,5 +1,5 @@
-import { businessDate } from '@dcir/core/time/lagos'
 import { type FieldRules, type FieldType, fieldError, invalidMessage } from '@dcir/core/validators/fields'
+import { today } from '../client/server-clock'
 
 export type FormValues = Readonly<Record<string, string>>
 
@@ -63,7 +63,7 @@ export const field = {
 /** The latest date that a field takes, asked each time since forms stay open past midnight. */
 export function latestDate({ kind, noLimit, max }: Field): string | undefined {
   if (kind !== 'date' || noLimit) return undefined
-  return max ?? businessDate(new Date())
+  return max ?? today()
 }
 
 /** What is wrong with a field's value, in core's words, or null. */

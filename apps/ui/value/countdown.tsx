@@ -1,20 +1,15 @@
 import { Box } from '@chakra-ui/react'
 import { countdown, fullInstant } from '@dcir/core/time/lagos'
 import { useEffect, useState } from 'react'
-
-interface CountdownProps {
-  deadline: string
-  /** Server time minus this machine's time, in milliseconds, when it is known. */
-  offsetMs?: number
-}
+import { serverNow } from '../client/server-clock'
 
 /** What remains until a deadline, ticking each second; red for the last five hours; it stops when time is up. */
-export function Countdown({ deadline, offsetMs = 0 }: CountdownProps) {
-  const [now, setNow] = useState(() => Date.now())
-  const left = countdown(new Date(deadline), new Date(now + offsetMs))
+export function Countdown({ deadline }: { deadline: string }) {
+  const [now, setNow] = useState(serverNow)
+  const left = countdown(new Date(deadline), new Date(now))
   useEffect(() => {
     if (left.expired) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [left.expired])
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { customRangeError } from '@dcir/core/rules/dashboard-periods'
-import { businessDate } from '@dcir/core/time/lagos'
+import { today } from '@dcir/ui/client/server-clock'
 import { RangeForm } from '@dcir/ui/filter/range-form'
 import { SelectInput } from '@dcir/ui/form/controls'
 import { LabelledControl } from '@dcir/ui/form/labelled-control'
@@ -31,7 +31,7 @@ export function MetricControls({ period, range, onPeriod, onSearch }: MetricCont
           <RangeForm
             initial={range ?? { startDate: latest, endDate: latest }}
             latest={latest}
-            check={(startDate, endDate) => customRangeError(startDate, endDate, businessDate(new Date()))}
+            check={(startDate, endDate) => customRangeError(startDate, endDate, today())}
             note="You can only retrieve metrics within 30 day intervals."
             onSearch={onSearch}
           />

@@ -1,5 +1,6 @@
-import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { addDays } from '@dcir/core/time/lagos'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search'
+import { today } from '@dcir/ui/client/server-clock'
 
 export type Period = 'today' | 'custom'
 
@@ -22,7 +23,7 @@ function remember(period: Period): void {
 }
 
 /** Latest date of a custom range: today is still being counted. */
-export const yesterday = (): string => addDays(businessDate(new Date()), -1)
+export const yesterday = (): string => addDays(today(), -1)
 
 /** The period that is shown: in the address, and remembered for the next visit without one. */
 export function usePeriod() {

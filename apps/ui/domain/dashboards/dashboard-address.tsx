@@ -5,8 +5,8 @@ import {
   dashboardPeriods,
   quickRange,
 } from '@dcir/core/rules/dashboard-periods'
-import { businessDate } from '@dcir/core/time/lagos'
 import { useAddress, useChangeAddress } from '../../address/address-search'
+import { today } from '../../client/server-clock'
 
 export type Topic = 'transactions' | 'disputes'
 export type Measure = 'count' | 'value'
@@ -18,10 +18,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export function useDashboardAddress() {
   const address = useAddress()
   const change = useChangeAddress()
-  const today = businessDate(new Date())
   const topic: Topic = address.view === 'disputes' ? 'disputes' : 'transactions'
   const period = isPeriod(address.period) ? address.period : 'today'
-  const custom = customDates(period, text(address.startDate), text(address.endDate), today)
+  const custom = customDates(period, text(address.startDate), text(address.endDate))
   const noDates = { startDate: undefined, endDate: undefined }
   return {
     topic,
@@ -29,7 +28,7 @@ export function useDashboardAddress() {
     measure: (address.measure === 'value' ? 'value' : 'count') as Measure,
     cardAcceptorId: text(address.cardAcceptorId) || null,
     /** The past days that are asked for; today has none. */
-    range: custom?.range ?? quickRange(period, today),
+    range: custom?.range ?? quickRange(period, today()),
     /** What is wrong with the dates of the address. */
     problem: custom?.problem ?? null,
     /** Custom asks for nothing until two good dates were searched for. */
@@ -44,8 +43,8 @@ export function useDashboardAddress() {
 
 export type DashboardAddress = ReturnType<typeof useDashboardAddress>
 
-function customDates(period: DashboardPeriod, startDate: string, endDate: string, today: string) {
+function customDates(period: DashboardPeriod, startDate: string, endDate: string) {
   if (period !== 'custom' || (!startDate && !endDate)) return null
-  const problem = customRangeError(startDate, endDate, today)
+  const problem = customRangeError(startDate, endDate, today())
   return problem ? { problem } : { range: { startDate, endDate } }
 }

@@ -5,9 +5,10 @@ import {
   dashboardPeriods,
   latestPastDay,
 } from '@dcir/core/rules/dashboard-periods'
-import { businessDate, isBusinessDate } from '@dcir/core/time/lagos'
+import { isBusinessDate } from '@dcir/core/time/lagos'
 import { useId } from 'react'
 import { useAddress } from '../../address/address-search'
+import { today } from '../../client/server-clock'
 import { RangeForm } from '../../filter/range-form'
 import { SelectInput } from '../../form/controls'
 import type { Choice } from '../../form/field'
@@ -132,14 +133,13 @@ const Segments = chakra('fieldset', {
 function CustomRange({ address }: Pick<DashboardControlsProps, 'address'>) {
   const asked = useAddress()
   const { problem } = address
-  const today = businessDate(new Date())
-  const latest = latestPastDay(today)
+  const latest = latestPastDay(today())
   const begin = (value: unknown) => (typeof value === 'string' && isBusinessDate(value) ? value : problem ? '' : latest)
   return (
     <RangeForm
       initial={{ startDate: begin(asked.startDate), endDate: begin(asked.endDate) }}
       latest={latest}
-      check={(startDate, endDate) => customRangeError(startDate, endDate, today)}
+      check={(startDate, endDate) => customRangeError(startDate, endDate, today())}
       problem={problem}
       onSearch={address.search}
     />

@@ -5,6 +5,7 @@ import { POLL_MS } from '@dcir/core/rules/display'
 import { disputeMessages } from '@dcir/core/rules/disputes'
 import { useEffect, useReducer } from 'react'
 import type { Target } from '../../address/target'
+import { serverNow } from '../../client/server-clock'
 import { DetailScreen } from '../../detail/detail-screen'
 import { Tabs } from '../../detail/tabs'
 import { Surface } from '../../list/screen'
@@ -34,7 +35,7 @@ interface DisputeScreenProps {
 
 /** Money under way and a clock that ran out change a dispute without anybody's doing here. */
 function isMoving({ status, tatExpiryDate, refundTransaction }: DisputeDetail): boolean {
-  const isExpired = status === 'PENDING' && Date.parse(tatExpiryDate) <= Date.now()
+  const isExpired = status === 'PENDING' && Date.parse(tatExpiryDate) <= serverNow()
   return isExpired || refundTransaction?.status === 'PENDING' || refundTransaction?.status === 'AWAITING_RE_QUERY'
 }
 
@@ -123,7 +124,7 @@ const LONGEST_MS = 2_147_000_000
 /** Tells when the time to answer is over: from then on the clock may answer at any moment. */
 function AtExpiry({ dispute: { status, tatExpiryDate }, onExpiry }: { dispute: DisputeDetail; onExpiry: () => void }) {
   useEffect(() => {
-    const left = Date.parse(tatExpiryDate) - Date.now()
+    const left = Date.parse(tatExpiryDate) - serverNow()
     if (status !== 'PENDING' || left <= 0 || left > LONGEST_MS) return
     const timer = setTimeout(onExpiry, left + 500)
     return () => clearTimeout(timer)

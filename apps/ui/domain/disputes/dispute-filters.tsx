@@ -2,8 +2,8 @@ import { disputeStatuses, resolutionStatuses } from '@dcir/core/contract/dispute
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { statusText } from '@dcir/core/rules/display'
 import { dateTypeOf, disputeDateTypes } from '@dcir/core/rules/disputes'
-import { businessDate } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import { today } from '../../client/server-clock'
 import { type Choice, type Field, type FormValues, field } from '../../form/field'
 
 interface DisputeFilterOptions {
@@ -24,7 +24,7 @@ const chosenType = (values: FormValues) => values.dateType ?? dateTypeOf(values)
 function datesOf({ id, label, from, to }: (typeof disputeDateTypes)[number]): [Field, Field] {
   const shared = {
     required: false,
-    initial: businessDate(new Date()),
+    initial: today(),
     // A deadline may lie ahead; what happened cannot.
     noLimit: id === 'expiry',
     when: (values: FormValues) => chosenType(values) === id,

@@ -5,6 +5,7 @@ import { formatNaira } from '@dcir/core/money/kobo'
 import { formatCount } from '@dcir/core/rules/display'
 import { businessDate, fullInstant, lagosIso } from '@dcir/core/time/lagos'
 import { CircleCheck, Hourglass } from 'lucide-react'
+import { today } from '../../client/server-clock'
 import { useEndpoint } from '../../client/use-endpoint'
 import { useMay } from '../../session/session-store'
 import type { DisputeConsole } from './dispute-list-endpoints'
@@ -55,7 +56,7 @@ export function ForecastTile({ console: { forecast, forecasts } }: { console: Di
 /** `18:00`, and that it is tomorrow's once today's is past. */
 function untilText(until: string): string {
   const time = lagosIso(new Date(until)).slice(11, 16)
-  return businessDate(new Date(until)) === businessDate(new Date()) ? time : `${time} tomorrow`
+  return businessDate(new Date(until)) === today() ? time : `${time} tomorrow`
 }
 
 const lossText = ({ disputeCount, amount }: Result<typeof disputes.forecast>) =>

@@ -1,0 +1,28 @@
+import { businessDate } from '@dcir/core/time/lagos'
+
+/** An answer that took longer than this tells too little about when it was written. */
+const TOO_SLOW_MS = 5_000
+/** The header counts whole seconds. */
+const HALF_SECOND_MS = 500
+
+let offsetMs = 0
+
+/**
+ * Learns the server's time from the `Date` of one of its answers. What lies within the doubt of the header and of the
+ * journey changes nothing, so that a right clock is left alone and a corrected one does not waver.
+ */
+export function heardServer(date: string | null, sentAt: number, now = Date.now()): void {
+  const written = Date.parse(date ?? '')
+  const journey = now - sentAt
+  if (Number.isNaN(written) || journey < 0 || journey > TOO_SLOW_MS) return
+  const seen = written + HALF_SECOND_MS - (sentAt + journey / 2)
+  const doubt = HALF_SECOND_MS + journey / 2
+  if (Math.abs(seen - offsetMs) <= doubt) return
+  offsetMs = Math.abs(seen) <= doubt ? 0 : seen
+}
+
+/** Now by the server's clock, in milliseconds: deadlines run by it, whatever this machine's clock says. */
+export const serverNow = (): number => Date.now() + offsetMs
+
+/** Today's business date by the server's clock. */
+export const today = (): string => businessDate(new Date(serverNow()))
