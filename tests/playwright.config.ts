@@ -65,7 +65,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${first + 100}`,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // Recording what happens costs a third of the time, so that only what failed once is recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],

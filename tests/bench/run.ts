@@ -7,10 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { bulk } from './bulk'
 import { check } from './check'
 import { type Figure, tableOf } from './figures'
+import { firstScreen } from './first-screen'
 import { type Ground, openGround } from './ground'
 import { lists } from './lists'
 import { match } from './match'
 import { scale } from './scale'
+import { signIns } from './sign-ins'
+import { stack } from './stack'
+import { start } from './start'
 import { takeIn } from './take-in'
 import { upload } from './upload'
 
@@ -22,6 +26,10 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   lists,
   scale,
   bulk,
+  'sign-ins': signIns,
+  stack,
+  start,
+  'first-screen': firstScreen,
 }
 
 const FULL = 1_000_000

@@ -1,9 +1,9 @@
 /** WCAG 2.2 AA, as far as a machine can tell, on every screen: light and dark, wide and narrow. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../support/accessibility'
-import { addresses, signIn, signInOnce, watchFaults } from '../support/console'
+import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../support/console'
 import { deployStatically, fullConfig } from '../support/deployment'
 import { ensureStatement, type Place, type Screen, screens } from '../support/screens'
 
@@ -31,29 +31,65 @@ async function offencesInBothSchemes(page: Page): Promise<string[]> {
   return found
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(size, () => {
-    test.use({ viewport })
-    for (const { name, place, user, path, prepare } of screens) {
-      test(`axe finds nothing on ${name}, ${size}`, async ({ page, context }) => {
-        const faults = watchFaults(context)
+/** A window of each user, kept from screen to screen: its cache is warm and its session is open. */
+interface Kept {
+  context: BrowserContext
+  faults: string[]
+}
+const windows = new Map<string, Promise<Kept>>()
+
+async function openWindow(browser: Browser): Promise<Kept> {
+  const context = await browser.newContext()
+  return { context, faults: watchFaults(context) }
+}
+
+function windowOf(browser: Browser, { place, user, ownWindow }: Screen): Promise<Kept> {
+  if (ownWindow) return openWindow(browser)
+  const name = `${place} ${user}`
+  const kept = windows.get(name) ?? openWindow(browser)
+  windows.set(name, kept)
+  return kept
+}
+
+test.afterAll(async () => {
+  for (const kept of windows.values()) await (await kept).context.close()
+  windows.clear()
+})
+
+/** The screen in its state, as somebody comes to it who was nowhere else before. */
+async function bring(page: Page, { place, user, path, prepare }: Screen): Promise<void> {
+  if (user) await signInOnce(page, place, user)
+  else await forgetEverything(page, place)
+  await page.goto(addresses[place] + path)
+  await prepare?.(page)
+}
+
+for (const screen of screens) {
+  test(`axe finds nothing on ${screen.name}`, async ({ browser }) => {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await test.step(size, async () => {
+        const { context, faults } = await windowOf(browser, screen)
+        const page = await context.newPage()
+        await page.setViewportSize(viewport)
         await settle(page)
-        if (user) await signInOnce(page, place, user)
-        await page.goto(addresses[place] + path)
-        await prepare?.(page)
+        await bring(page, screen)
         expect(await offencesInBothSchemes(page)).toEqual([])
-        expect(faults).toEqual([])
+        expect(faults.splice(0)).toEqual([])
+        await (screen.ownWindow ? context : page).close()
       })
     }
+  })
+}
 
-    test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
-      const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
-      await settle(page)
-      await page.goto(deployment.address)
-      await expect(page.getByRole('heading')).toBeVisible()
-      expect(await offencesInBothSchemes(page)).toEqual([])
-      await deployment.close()
-    })
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
+    const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
+    await page.setViewportSize(viewport)
+    await settle(page)
+    await page.goto(deployment.address)
+    await expect(page.getByRole('heading')).toBeVisible()
+    expect(await offencesInBothSchemes(page)).toEqual([])
+    await deployment.close()
   })
 }
 

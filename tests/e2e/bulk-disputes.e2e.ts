@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../support/api-proxy'
 import { DISPUTE_HEADER } from '../support/bulk-file'
 import { aBulkDispute, disputableLines, strangeLine } from '../support/bulk-ground'
-import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../support/console'
 import { deploy } from '../support/deployment'
 
 const SCREEN = `${addresses.backOffice}/back-office/bulk-disputes`
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 
 test('BDP-01 BDP-02 BDP-18 the list names who uploaded what and when, and a row opens its batch', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(SCREEN)
   await expect(page.getByRole('heading', { name: 'Bulk Disputes', level: 1 })).toBeVisible()
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
@@ -42,7 +42,7 @@ test('BDP-01 BDP-02 BDP-18 the list names who uploaded what and when, and a row 
 })
 
 test('BDP-03 BDP-17 the filter suggests today; a day without files says so', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(SCREEN)
   await page.getByRole('button', { name: 'Filter' }).click()
   const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ test('BDP-03 BDP-17 the filter suggests today; a day without files says so', asy
 })
 
 test('BDP-04 who may only look has no upload and no download', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.viewer')
+  await signInOnce(page, 'backOffice', 'bo.viewer')
   await page.goto(SCREEN)
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Bulk Upload' })).toHaveCount(0)
@@ -68,7 +68,7 @@ test('BDP-04 who may only look has no upload and no download', async ({ page }) 
 test('BDP-05 Submit waits for a file, and what is no spreadsheet is refused before anything is sent', async ({
   page,
 }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   const dialog = await openUpload(page)
   await expect(submit(page)).toBeDisabled()
   await fileInput(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
@@ -80,7 +80,7 @@ test('BDP-05 Submit waits for a file, and what is no spreadsheet is refused befo
 })
 
 test('BDP-07 samples come as csv and as xlsx', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   const dialog = await openUpload(page)
   for (const format of ['csv', 'xlsx']) {
     const saved = page.waitForEvent('download')
@@ -90,7 +90,7 @@ test('BDP-07 samples come as csv and as xlsx', async ({ page }) => {
 })
 
 test('a file is checked here first: what is wrong is named by row, column and reason', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   const dialog = await openUpload(page)
   const [line = ''] = await disputableLines(1)
   await fileInput(page).setInputFiles(csv([line, line, line.replace(/^[^,]*/, '31/02/2026')]))
@@ -109,7 +109,7 @@ test('a file is checked here first: what is wrong is named by row, column and re
 test('BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end, and its batch counts its rows', async ({
   page,
 }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   const dialog = await openUpload(page)
   await fileInput(page).setInputFiles(csv([...(await disputableLines(1)), strangeLine()]))
   await submit(page).dblclick()
@@ -133,7 +133,7 @@ test('BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end, and it
 })
 
 test('the same file again is the same batch, and says when it came first', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   const file = csv([strangeLine()])
   await openUpload(page)
   await fileInput(page).setInputFiles(file)
@@ -146,7 +146,7 @@ test('the same file again is the same batch, and says when it came first', async
 })
 
 test('BDP-10 BDP-11 BDP-12 BDP-13 BDP-17 the rows of a batch, filtered by what became of them', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(`${SCREEN}/${batchId}`)
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
   const rows = await rowsOf(page.getByRole('table'))
@@ -183,7 +183,7 @@ test('BDP-10 BDP-11 BDP-12 BDP-13 BDP-17 the rows of a batch, filtered by what b
 test('BDP-14 BDP-15 the download asks first, and is named by batch and day; the failed rows come with their reason', async ({
   page,
 }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(`${SCREEN}/${batchId}`)
   await page.getByRole('button', { name: 'Download Transactions' }).click()
   const question = page.getByRole('alertdialog')

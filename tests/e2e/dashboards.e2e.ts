@@ -5,7 +5,7 @@ import { quickRange } from '@dcir/core/rules/dashboard-periods'
 import { formatCount, percentParts } from '@dcir/core/rules/display'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, PASSWORD, rowsOf, signIn, watchFaults } from '../support/console'
+import { addresses, forgetEverything, PASSWORD, rowsOf, signIn, signInOnce, watchFaults } from '../support/console'
 
 const FO = `${addresses.superAgent}/front-office/dashboard`
 const BO = `${addresses.backOffice}/back-office/dashboard`
@@ -81,10 +81,12 @@ const withhold = (page: Page, authority: string) =>
   }, authority)
 
 test.describe('the dashboard of the back office', () => {
-  test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard'))
 
   test('DSH-01 DSH-02 who may see it lands on it, and its entry is the first', async ({ page, context }) => {
     const faults = watchFaults(context)
+    await forgetEverything(page, 'backOffice')
+    await signIn(page, 'backOffice', 'bo.admin')
     await expect(page).toHaveURL(BO)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toHaveText('Dashboard')
@@ -308,7 +310,7 @@ test.describe('the dashboard of the back office', () => {
 })
 
 test.describe('the rows behind the figures', () => {
-  test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard'))
   const LIST = '/back-office/transactions'
   const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
   const expectRows = (page: Page, count: number) =>
@@ -379,9 +381,11 @@ test.describe('the rows behind the figures', () => {
 })
 
 test.describe('the dashboard of the front office', () => {
-  test.beforeEach(({ page }) => signIn(page, 'superAgent', 'sa.admin'))
+  test.beforeEach(({ page }) => signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard'))
 
   test('DSH-01 DSH-11 DSH-25 DSH-34 own figures and no picker, whatever the address says', async ({ page }) => {
+    await forgetEverything(page, 'superAgent')
+    await signIn(page, 'superAgent', 'sa.admin')
     await expect(page).toHaveURL(FO)
     const own = await ask('sa.admin', dashboards.ownTransactionsToday)
     await expectFigures(page, own)

@@ -1,7 +1,7 @@
 /** One dispute in both consoles: its evidence, its clock, its money, its history, and working one after the other. */
 import type { Dispute, DisputeDetail } from '@dcir/core/contract/dispute-fields'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, rowsOf, signIn, watchFaults } from '../support/console'
+import { addresses, rowsOf, signInOnce, watchFaults } from '../support/console'
 import { askApi, astray, disputesOf, oneOf, withFields } from '../support/disputes'
 import { lifetimeOf } from '../support/notice'
 
@@ -25,7 +25,7 @@ async function fieldsOf(page: Page, name: string): Promise<Record<string, string
 }
 
 test.describe('a dispute in the back office', () => {
-  test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
   test('DSP-08 DSP-23 DSP-28 everything that is known of it is there, on three tabs', async ({ page }) => {
     const { logCode } = await oneOf(declined)
@@ -304,7 +304,7 @@ test.describe('a dispute in the front office', () => {
     const mine = (await disputesOf({ ...accepted, merchantId: 'SA-0001' })).find(
       (one) => one.loggedBySide === 'merchant',
     )
-    await signIn(page, 'superAgent', 'sa.admin')
+    await signInOnce(page, 'superAgent', 'sa.admin')
     await page.goto(`${superAgent}/front-office/agent-disputes/${mine?.logCode}`)
     await expect(page.getByRole('tab')).toHaveText(TABS)
     expect(await fieldsOf(page, 'Claim')).toMatchObject({
@@ -326,7 +326,7 @@ test.describe('a dispute in the front office', () => {
 
   test("another super agent's dispute is not there", async ({ page }) => {
     const other = await oneOf({ merchantId: 'SA-0002' })
-    await signIn(page, 'superAgent', 'sa.admin')
+    await signInOnce(page, 'superAgent', 'sa.admin')
     await page.goto(`${superAgent}/front-office/bank-disputes/${other.logCode}`)
     await expect(page.getByText('Error getting dispute details!')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(other.customerAccountName)
@@ -338,7 +338,7 @@ test.describe('answering in order', () => {
 
   test('it opens what runs out next, and J and K go on and back', async ({ page }) => {
     const waiting = await disputesOf({ status: 'PENDING', merchantId: 'SA-0001' })
-    await signIn(page, 'backOffice', 'bo.maker')
+    await signInOnce(page, 'backOffice', 'bo.maker')
     const mine = waiting.filter((one) => one.loggedBy !== 'bo.maker')
     expect(mine.length).toBeLessThan(waiting.length)
     await page.goto(`${backOffice}/back-office/disputes?merchantId=SA-0001`)
@@ -370,21 +370,21 @@ test.describe('answering in order', () => {
   })
 
   test('who may not answer has no queue', async ({ page }) => {
-    await signIn(page, 'backOffice', 'bo.viewer')
+    await signInOnce(page, 'backOffice', 'bo.viewer')
     await page.goto(`${backOffice}/back-office/disputes`)
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Answer in order' })).toHaveCount(0)
   })
 
   test('where nothing waits that is said', async ({ page }) => {
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await page.goto(`${backOffice}/back-office/disputes?rrn=000000000000`)
     await page.getByRole('button', { name: 'Answer in order' }).click()
     await expect(page.getByText('Nothing waits for your answer here.')).toBeVisible()
   })
 
   test('at the end of the queue it is said that nothing is left, and the list is one step away', async ({ page }) => {
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     const { logCode } = await oneOf(declined)
     await page.goto(`${backOffice}${VIEW}/${logCode}?queue=status%3DPENDING%26rrn%3D000000000000`)
     await expect(bar(page)).toContainText('Nothing is left to answer.')
@@ -396,7 +396,7 @@ test.describe('answering in order', () => {
     const waiting = (await disputesOf({ status: 'PENDING', merchantId: 'SA-0001' })).filter(
       (one) => one.loggedBySide === 'backoffice',
     )
-    await signIn(page, 'superAgent', 'sa.admin')
+    await signInOnce(page, 'superAgent', 'sa.admin')
     await page.goto(`${superAgent}/front-office/bank-disputes`)
     await page.getByRole('button', { name: 'Answer in order' }).click()
     await expect(bar(page)).toContainText(`1 of ${waiting.length}`)

@@ -2,7 +2,7 @@
 import { disputes } from '@dcir/core/contract/disputes'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { apiProxy, type Detour } from '../support/api-proxy'
-import { addresses, fillSignIn, signIn, watchFaults } from '../support/console'
+import { addresses, fillSignIn, signInOnce, watchFaults } from '../support/console'
 import { deploy } from '../support/deployment'
 import {
   aDispute,
@@ -33,7 +33,7 @@ async function desk(context: BrowserContext, place: 'backOffice' | 'superAgent',
   const browser = context.browser()
   if (!browser) throw new Error('there is no browser')
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, place, username)
+  await signInOnce(page, place, username)
   return page
 }
 
@@ -73,7 +73,7 @@ test('DSP-42 DSP-58 DSP-63 DSP-65 DSP-67 DSP-68 DSP-71 DSP-73 an agent logs, the
   context,
 }) => {
   const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE, bankKnows: true })
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(`${superAgent}/front-office/transactions/${transactionSearchKey}`)
   await page.getByRole('main').getByRole('button', { name: 'Log Dispute' }).click()
   const wizard = page.getByRole('dialog', { name: 'Create Dispute' })
@@ -110,7 +110,7 @@ test('DSP-60 DSP-62 DSP-64 the bank logs and cannot answer itself; a super agent
   context,
 }) => {
   const { logCode, customerAccountName, customerAccountNumber } = await aDispute('bo.maker')
-  await signIn(page, 'backOffice', 'bo.maker')
+  await signInOnce(page, 'backOffice', 'bo.maker')
   await page.goto(backOffice + bankPath(logCode))
   await expect(page.getByText(logCode).first()).toBeVisible()
   await expect(resolveButton(page)).toHaveCount(0)
@@ -141,7 +141,7 @@ test('DSP-60 DSP-62 DSP-64 the bank logs and cannot answer itself; a super agent
 test('DSP-61 DSP-63 declining needs a picture and a comment, which are what is sent', async ({ page, context }) => {
   const faults = watchFaults(context)
   const { logCode } = await aDispute('sa.admin')
-  await signIn(page, 'backOffice', 'bo.checker')
+  await signInOnce(page, 'backOffice', 'bo.checker')
   await page.goto(backOffice + bankPath(logCode))
   await resolveButton(page).click()
   const dialog = resolution(page)
@@ -166,7 +166,7 @@ test('DSP-61 DSP-63 declining needs a picture and a comment, which are what is s
 test.describe('a receipt', () => {
   test.beforeEach(async ({ page }) => {
     const { logCode } = await aDispute('sa.admin')
-    await signIn(page, 'backOffice', 'bo.checker')
+    await signInOnce(page, 'backOffice', 'bo.checker')
     await page.goto(`${backOffice}${bankPath(logCode)}?dialog=decline`)
     await expect(resolution(page).getByLabel('Receipt')).toBeAttached()
   })
@@ -299,7 +299,7 @@ test('DSP-74 DSP-72 a reopening that is refused says so in its dialog; what is s
 }) => {
   const { logCode, transactionSearchKey } = await aDispute('sa.admin')
   await decide(logCode, false)
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(backOffice + bankPath(logCode))
   await reopenButton(page).click()
   await reopening(page).getByRole('textbox').fill(logCode)
@@ -326,7 +326,7 @@ test('DSP-68 DSP-70 what the clock accepted is reopened by the bank alone, by a 
   await agent.goto(superAgent + disputePath('merchant', dispute))
   await expect(agent.getByText(logCode).first()).toBeVisible()
   await expect(reopenButton(agent)).toHaveCount(0)
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   await page.goto(backOffice + bankPath(logCode))
   const sent = page.waitForRequest((request) => request.url().endsWith('/dispute/reopen/system-accepted'))
   await reopen(page, logCode)
@@ -339,7 +339,7 @@ test('DSP-59 DSP-69 without the authority both buttons are there, disabled with 
   const open = await aDispute('bo.maker')
   const declined = await aDispute('bo.maker')
   await decide(declined.logCode, false)
-  await signIn(page, 'backOffice', 'bo.viewer')
+  await signInOnce(page, 'backOffice', 'bo.viewer')
   for (const [logCode, button] of [
     [open.logCode, resolveButton(page)],
     [declined.logCode, reopenButton(page)],
@@ -355,7 +355,7 @@ test('DSP-59 DSP-69 without the authority both buttons are there, disabled with 
 
 test('by keyboard alone: D declines, Escape steps back, A accepts', async ({ page }) => {
   const { logCode } = await aDispute('sa.admin')
-  await signIn(page, 'backOffice', 'bo.checker')
+  await signInOnce(page, 'backOffice', 'bo.checker')
   await page.goto(backOffice + bankPath(logCode))
   await expect(resolveButton(page)).toBeVisible()
   await page.keyboard.press('d')
@@ -381,7 +381,7 @@ test('by keyboard alone: D declines, Escape steps back, A accepts', async ({ pag
 })
 
 test('in a queue the next dispute opens by itself, also after one that somebody else decided', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.checker')
+  await signInOnce(page, 'backOffice', 'bo.checker')
   await page.goto(`${backOffice}/back-office/disputes`)
   await page.getByRole('button', { name: 'Answer in order' }).click()
   await expect(page).toHaveURL(/queue=/)

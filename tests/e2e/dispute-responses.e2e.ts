@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../support/api-proxy'
 import { RESPONSE_HEADER } from '../support/bulk-file'
 import { aBulkResponse, receiptsFor } from '../support/bulk-ground'
-import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../support/console'
 import { deploy } from '../support/deployment'
 import { aDispute, shown } from '../support/dispute-ground'
 
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 })
 
 test('BDR-01 BDR-02 BDR-03 BDR-11 BDR-23 the list with its columns and its filter', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(SCREEN)
   await expect(page.getByRole('heading', { name: 'Bulk Dispute Response', level: 1 })).toBeVisible()
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
@@ -53,7 +53,7 @@ test('BDR-01 BDR-02 BDR-03 BDR-11 BDR-23 the list with its columns and its filte
 })
 
 test('BDR-04 without the authority there is no such screen', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sa.viewer')
+  await signInOnce(page, 'superAgent', 'sa.viewer')
   await page.goto(SCREEN)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Bulk Response Upload' })).toHaveCount(0)
@@ -62,7 +62,7 @@ test('BDR-04 without the authority there is no such screen', async ({ page }) =>
 test('BDR-06 BDR-07 BDR-08 BDR-10 the dialog says its limits, gives samples, and waits for a spreadsheet', async ({
   page,
 }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   const dialog = await openUpload(page)
   await expect(dialog).toContainText('File size must not be larger than 800MB')
   await expect(dialog).toContainText('The name of each receipt image must contain the log code of its dispute.')
@@ -79,7 +79,7 @@ test('BDR-06 BDR-07 BDR-08 BDR-10 the dialog says its limits, gives samples, and
 test('missing receipts, several for one, and files that nobody needs are named before anything is sent', async ({
   page,
 }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   const dialog = await openUpload(page)
   const codes = ['DSP-20261121-1000001', 'DSP-20261121-1000002', 'DSP-20261121-1000003']
   await sheetInput(page).setInputFiles(csv(codes.map((code) => `${code},DECLINED,The terminal paid out`)))
@@ -97,7 +97,7 @@ test('missing receipts, several for one, and files that nobody needs are named b
 
 test('BDR-05 BDR-09 BDR-12 a spreadsheet and its archive go up, and the disputes are answered', async ({ page }) => {
   const [accepted, declined] = [await aDispute('bo.maker'), await aDispute('bo.maker')]
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   const dialog = await openUpload(page)
   await sheetInput(page).setInputFiles(
     csv([`${accepted.logCode},ACCEPTED,`, `${declined.logCode},DECLINED,The terminal paid out`]),
@@ -121,7 +121,7 @@ test('BDR-05 BDR-09 BDR-12 a spreadsheet and its archive go up, and the disputes
 })
 
 test('BDR-13 BDR-14 BDR-15 BDR-16 BDR-23 the rows, filtered by log code and by both statuses', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(`${SCREEN}/${batchId}`)
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
   const rows = await rowsOf(page.getByRole('table'))
@@ -161,7 +161,7 @@ test('BDR-13 BDR-14 BDR-15 BDR-16 BDR-23 the rows, filtered by log code and by b
 })
 
 test('BDR-20 a row opens with all that is known of it', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(`${SCREEN}/${batchId}?creationStatus=SUCCESSFUL`)
   await page
     .getByRole('link', { name: /^View row/ })
@@ -176,7 +176,7 @@ test('BDR-20 a row opens with all that is known of it', async ({ page }) => {
 })
 
 test('BDR-18 the rows are saved under the name of the batch and the day', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(`${SCREEN}/${batchId}`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Transactions' }).click()

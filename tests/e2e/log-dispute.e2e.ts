@@ -3,7 +3,7 @@ import { configurations } from '@dcir/core/contract/configurations'
 import type { TransactionDetail } from '@dcir/core/contract/transactions'
 import { expect, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../support/api-proxy'
-import { addresses, fillSignIn, signIn, watchFaults } from '../support/console'
+import { addresses, fillSignIn, signInOnce, watchFaults } from '../support/console'
 import { deploy } from '../support/deployment'
 import { as, aTransaction, DISPUTABLE, disputePath, holderOf } from '../support/dispute-ground'
 import { lifetimeOf } from '../support/notice'
@@ -61,7 +61,7 @@ test.describe('the bank', () => {
     page,
   }) => {
     const { transactionSearchKey, account, holder } = await knownTransaction()
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await openDialog(page, backOffice + pathOf('back', transactionSearchKey))
     const dialog = dialogOf(page)
     await expect(numberOf(page)).toHaveValue(account)
@@ -99,7 +99,7 @@ test.describe('the bank', () => {
   }) => {
     const plain = await aTransaction({ state: 'FAILED_NO_DEBIT' })
     const failed = await aTransaction({ codes: DISPUTABLE })
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     const codes = page.waitForResponse((response) => response.url().endsWith('/dispute/disputable-codes'))
     await page.goto(backOffice + pathOf('back', plain.transactionSearchKey))
     await codes
@@ -109,7 +109,7 @@ test.describe('the bank', () => {
     await expect(logButton(page)).toBeVisible()
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'backOffice', 'bo.viewer')
+    await signInOnce(page, 'backOffice', 'bo.viewer')
     const asked = page.waitForResponse((response) => response.url().includes('/dispute/transaction-key/'))
     await page.goto(backOffice + pathOf('back', failed.transactionSearchKey))
     await asked
@@ -120,7 +120,7 @@ test.describe('the bank', () => {
     page,
   }) => {
     const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE })
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage))
         localStorage.setItem(key, value.replaceAll('bo_dcir_get_dispute_transactions', 'bo_nothing'))
@@ -136,7 +136,7 @@ test.describe('the bank', () => {
     page,
   }) => {
     const { transactionSearchKey } = await knownTransaction()
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await openDialog(page, backOffice + pathOf('back', transactionSearchKey))
     const dialog = dialogOf(page)
     await dialog.getByLabel('Reason').selectOption('Duplicate debit')
@@ -168,7 +168,7 @@ test.describe('the bank', () => {
     const { transactionSearchKey, account } = await knownTransaction()
     const params = { configKey: 'dcir.dispute.reason.list' }
     const { configValue } = await (await as('bo.admin')).call(configurations.read, { params })
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await openDialog(page, backOffice + pathOf('back', transactionSearchKey))
     const dialog = dialogOf(page)
     const options = dialog.getByLabel('Reason').locator('option')
@@ -187,7 +187,7 @@ test.describe('the bank', () => {
 
   test('what was typed survives a reload', async ({ page }) => {
     const { transactionSearchKey } = await knownTransaction()
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await openDialog(page, backOffice + pathOf('back', transactionSearchKey))
     const dialog = dialogOf(page)
     await dialog.getByLabel('Reason').selectOption('Other')
@@ -320,7 +320,7 @@ test('DSP-43 DSP-50 DSP-51 DSP-52 a super agent logs with a receipt, which a vie
 }) => {
   const faults = watchFaults(context)
   const { transactionSearchKey, account, holder } = await knownTransaction()
-  await signIn(page, 'superAgent', 'sa.admin')
+  await signInOnce(page, 'superAgent', 'sa.admin')
   await openDialog(page, superAgent + pathOf('front', transactionSearchKey))
   const dialog = dialogOf(page)
   await expect(numberOf(page)).toHaveValue(account)
@@ -342,7 +342,7 @@ test('DSP-43 DSP-50 DSP-51 DSP-52 a super agent logs with a receipt, which a vie
   await expect(link).toHaveAttribute('href', disputePath('merchant', logged))
   expect(faults).toEqual([])
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'superAgent', 'sa.viewer')
+  await signInOnce(page, 'superAgent', 'sa.viewer')
   const other = await aTransaction({ codes: DISPUTABLE })
   await page.goto(superAgent + pathOf('front', other.transactionSearchKey))
   await expect(page.getByText('Rrn', { exact: true })).toBeVisible()

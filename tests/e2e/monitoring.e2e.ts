@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { addresses, signIn } from '../support/console'
+import { addresses, signInOnce } from '../support/console'
 
 const SCREEN = `${addresses.monitor}/monitor/transaction-processing`
 
-test.beforeEach(({ page }) => signIn(page, 'monitor', 'ops.admin'))
+test.beforeEach(({ page }) => signInOnce(page, 'monitor', 'ops.admin'))
 
 test('MON-18 MON-22 MON-24 MON-32 today shows rates, counts and response times', async ({ page }) => {
   await page.goto(SCREEN)

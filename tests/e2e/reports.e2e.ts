@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../support/api-proxy'
-import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../support/console'
 import { type Deployment, deploy } from '../support/deployment'
 import { lifetimeOf } from '../support/notice'
 
@@ -45,7 +45,7 @@ async function savedName(page: Page, button: Locator): Promise<string> {
 
 for (const [place, user, base] of places) {
   test.describe(`reports of ${place}`, () => {
-    test.beforeEach(({ page }) => signIn(page, place, user))
+    test.beforeEach(({ page }) => signInOnce(page, place, user))
 
     test(`TXN-33 TXN-34 TXN-35 TXN-36 TXN-37 TXN-39 TXN-42 a report is asked for in the filter, ${place}`, async ({
       page,
@@ -134,7 +134,7 @@ async function generateByApi(place: 'backOffice' | 'superAgent', user: string, f
 }
 
 test('TXN-55 without a report the list says so and leads to where one is asked for', async ({ page }) => {
-  await signIn(page, 'superAgent', 'sb.admin')
+  await signInOnce(page, 'superAgent', 'sb.admin')
   await page.goto(`${addresses.superAgent}/front-office/transaction-reports`)
   await expect(page.getByText('No reports found ...')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Generate Report' }).click()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, rowsOf, signIn } from '../support/console'
+import { addresses, rowsOf, signInOnce } from '../support/console'
 
 const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
 const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
@@ -18,7 +18,7 @@ async function openUpload(page: Page) {
   return page.getByRole('dialog')
 }
 
-test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
 test('REC-01 REC-03 REC-06 the list and the upload dialog with its templates', async ({ page }) => {
   await page.goto(SCREEN)

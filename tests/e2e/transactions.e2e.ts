@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { apiProxy } from '../support/api-proxy'
-import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../support/console'
 import { deploy } from '../support/deployment'
 import { lifetimeOf } from '../support/notice'
 
@@ -17,7 +17,7 @@ const HEADINGS = [
 ]
 
 test.describe('transactions of the back office', () => {
-  test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
   test('TXN-01 TXN-02 TXN-03 TXN-08 TXN-09 CNV-01 the list has its title, columns and ten rows', async ({ page }) => {
     await page.goto(`${backOffice}/back-office/transactions`)
@@ -134,7 +134,7 @@ test.describe('transactions of the back office', () => {
 })
 
 test('TXN-05 CNV-10 PRM-010 without the authority the back office says Access Denied !!!', async ({ page }) => {
-  await signIn(page, 'backOffice', 'bo.admin')
+  await signInOnce(page, 'backOffice', 'bo.admin')
   // The server's word is law; here the screen is asked what it shows to a session that does not hold the authority.
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage))
@@ -176,7 +176,7 @@ test('TXN-25 super agents that cannot be had are said so for ten seconds, and th
 
 test.describe('transactions of the front office', () => {
   test('TXN-04 TXN-24 TXN-30 PRM-012 own rows only, no picker, filter in the query', async ({ page }) => {
-    await signIn(page, 'superAgent', 'sa.admin')
+    await signInOnce(page, 'superAgent', 'sa.admin')
     await page.goto(`${superAgent}/front-office/transactions`)
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
     const terminals = (await rowsOf(page.getByRole('table'))).map((row) => row['Terminal id']?.slice(0, 6))
@@ -195,7 +195,7 @@ test.describe('transactions of the front office', () => {
   })
 
   test('TXN-06 without the authority the front office shows the no-access placeholder', async ({ page }) => {
-    await signIn(page, 'superAgent', 'sa.admin')
+    await signInOnce(page, 'superAgent', 'sa.admin')
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage))
         localStorage.setItem(key, value.replaceAll('fo_dcir_get_all_transactions', 'fo_nothing'))

@@ -1,7 +1,7 @@
 /** Named views of the lists of transactions, and finding a transaction in the palette. */
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../support/api-proxy'
-import { addresses, fillSignIn, rowsOf, signIn } from '../support/console'
+import { addresses, fillSignIn, rowsOf, signIn, signInOnce } from '../support/console'
 import { deploy } from '../support/deployment'
 
 const { backOffice, superAgent, api } = addresses
@@ -42,7 +42,7 @@ for (const [place, user, list] of [
   test.describe(`views of ${place}`, () => {
     test.beforeEach(async ({ page }) => {
       await forgetViews(user)
-      await signIn(page, place, user)
+      await signInOnce(page, place, user)
     })
     test.afterEach(() => forgetViews(user))
 
@@ -129,7 +129,7 @@ test.describe('finding a transaction', () => {
     ['superAgent', 'sa.admin', `${superAgent}/front-office/transactions`],
   ] as const) {
     test(`a pasted reference finds its transaction, and Enter opens it, ${place}`, async ({ page }) => {
-      await signIn(page, place, user)
+      await signInOnce(page, place, user)
       await page.goto(list)
       await expect(rows(page)).toHaveCount(10)
       const [first] = await rowsOf(page.getByRole('table'))
@@ -153,7 +153,7 @@ test.describe('finding a transaction', () => {
   test('a card number that is pasted is masked before it shows, and never sent', async ({ page }) => {
     const urls: string[] = []
     page.on('request', (request) => urls.push(request.url()))
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await page.goto(LIST)
     await expect(rows(page)).toHaveCount(10)
     const [first] = await rowsOf(page.getByRole('table'))
@@ -181,7 +181,7 @@ test.describe('finding a transaction', () => {
       const url = new URL(request.url())
       if (url.pathname.endsWith('/transaction-search')) searches.push(url.searchParams.get('text') ?? '')
     })
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await page.goto(LIST)
     await expect(rows(page)).toHaveCount(10)
     const [first, second] = await rowsOf(page.getByRole('table'))
@@ -246,7 +246,7 @@ test.describe('finding a transaction', () => {
   })
 
   test('without the authority of the list nothing is looked for', async ({ page }) => {
-    await signIn(page, 'backOffice', 'bo.admin')
+    await signInOnce(page, 'backOffice', 'bo.admin')
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage))
         localStorage.setItem(key, value.replaceAll(/bo_dcir_get_(all|dispute)_transactions/g, 'bo_nothing'))

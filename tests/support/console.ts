@@ -36,25 +36,34 @@ const kept = new Map<string, { entries: Kept; usedAt: number }>()
 /** A session that was idle for five minutes is over. */
 const IDLE_MS = 4 * 60_000
 
+/** Leaves the storage of a console as somebody finds it who was never there. */
+export async function forgetEverything(page: Page, place: Console): Promise<void> {
+  // Any page of the origin will do to write its storage; this one starts no console that would write it too.
+  await page.goto(`${addresses[place]}/favicon.svg`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
 /**
- * As `signIn`, but the second time and later with the session of the first: for tables of screens, in which signing in
- * is not what is looked at and nobody signs out.
+ * As `signIn`, but the second time and later with the session of the first: for tests in which signing in is not what
+ * is looked at and nobody signs out. Opens `path` where one is given; else the test opens its own page.
  */
-export async function signInOnce(page: Page, place: Console, username: string): Promise<void> {
-  const origin = addresses[place]
+export async function signInOnce(page: Page, place: Console, username: string, path?: string): Promise<void> {
+  await forgetEverything(page, place)
   const name = `${place} ${username}`
   const known = kept.get(name)
   if (!known || Date.now() - known.usedAt > IDLE_MS) {
     await signIn(page, place, username)
     kept.set(name, { entries: await page.evaluate(() => ({ ...localStorage }) as Kept), usedAt: Date.now() })
-    return
+  } else {
+    known.usedAt = Date.now()
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, known.entries)
   }
-  known.usedAt = Date.now()
-  // Any page of the origin will do to write its storage; this one starts no console that would write it too.
-  await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, known.entries)
+  if (path) await page.goto(addresses[place] + path)
 }
 
 /** The secret of the demonstration's user with a second factor. */

@@ -14,6 +14,8 @@ export interface Screen {
   path: string
   /** The route of the console that draws it, where the path is not the route itself. */
   route?: string
+  /** It does something to the window itself that the next screen must not find. */
+  ownWindow?: boolean
   /** Brings the screen into the state that is meant, and waits for it. */
   prepare?: (page: Page) => Promise<void>
 }

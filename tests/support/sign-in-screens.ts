@@ -64,7 +64,14 @@ export const signInSteps: readonly Screen[] = [
     path: '/login/azure-ad',
     prepare: saying('Required fields unavailable, kindly try again'),
   },
-  { ...bank, name: 'idle-warning', user: 'bo.admin', path: '/back-office/transactions', prepare: goIdle },
+  {
+    ...bank,
+    name: 'idle-warning',
+    user: 'bo.admin',
+    path: '/back-office/transactions',
+    ownWindow: true,
+    prepare: goIdle,
+  },
   {
     name: 'sign-out-everywhere',
     place: 'monitor',

@@ -1,0 +1,42 @@
+/** The API inside this process, on a database with the demonstration's transactions, and its administrator's session. */
+import { join } from 'node:path'
+import { type App, buildApp } from '@dcir/api/app'
+import { readConfig } from '@dcir/api/config'
+import { systemClock } from '@dcir/api/kit/clock'
+import { folderStore } from '@dcir/api/kit/files'
+import { createLog } from '@dcir/api/kit/log'
+import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
+import { DEMO_PASSWORD, seedDemoTraffic } from '@dcir/api/simulator/demo'
+import { fullPath } from '@dcir/core/contract/endpoint'
+import { session } from '@dcir/core/contract/session'
+import type { Ground } from './ground'
+
+export interface DemoApp {
+  app: App
+  /** Asks without a socket. @throws when the answer is not 200 */
+  ask(url: string): Promise<string>
+}
+
+export async function openDemoApp(ground: Ground, name: string): Promise<DemoApp> {
+  const { database, apiUrl: databaseUrl, asOwner } = await ground.createDatabase(`bench_${name}`)
+  await seedDemoTraffic(database, systemClock)
+  await asOwner('VACUUM ANALYZE')
+  const app = await buildApp({
+    config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
+    loginKey: loginKeyOf(newLoginKey()),
+    databaseUrl,
+    clock: systemClock,
+    files: folderStore(join(ground.folder, name)),
+    log: createLog('silent'),
+    version: '0.0.0',
+  })
+  const call = async (method: 'GET' | 'POST', url: string, more: object) => {
+    const answer = await app.http.inject({ method, url, ...more })
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.body
+  }
+  const payload = { username: 'bo.admin', password: DEMO_PASSWORD }
+  const signedIn = JSON.parse(await call('POST', fullPath(session.login), { payload }))
+  const headers = { authorization: `Bearer ${signedIn.result.cosmosResponse.accessToken}` }
+  return { app, ask: (url) => call('GET', url, { headers }) }
+}

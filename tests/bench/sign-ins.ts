@@ -1,0 +1,30 @@
+/** Passwords checked in a second, by the platform's own queue, beside bcryptjs at the cost that it is mostly used with. */
+import { hashPassword, passwordMatches } from '@dcir/api/kit/password'
+import bcrypt from 'bcryptjs'
+import { type Figure, paired, seconds, speed } from './figures'
+import type { Ground } from './ground'
+
+const PASSWORD = 'Route#2026'
+const COST = 10
+const OURS = 120
+const THEIRS = 12
+
+export async function signIns({ runs }: Ground): Promise<Figure[]> {
+  const stored = await hashPassword(PASSWORD)
+  const other = await bcrypt.hash(PASSWORD, COST)
+  const mustMatch = (matches: boolean) => {
+    if (!matches) throw new Error('the right password did not match')
+  }
+  const pairs = await paired(
+    runs,
+    async () => {
+      const all = Array.from({ length: OURS }, () => passwordMatches(stored, PASSWORD).then(mustMatch))
+      return (await seconds(() => Promise.all(all))) / OURS
+    },
+    async () =>
+      (await seconds(async () => {
+        for (let at = 0; at < THEIRS; at++) mustMatch(await bcrypt.compare(PASSWORD, other))
+      })) / THEIRS,
+  )
+  return [speed({ figure: 'a password checked, many at once', against: `bcryptjs, cost ${COST}`, atLeast: 8 }, pairs)]
+}

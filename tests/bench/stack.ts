@@ -1,0 +1,54 @@
+/**
+ * What session, authority, validation, scope and answering cost of an endpoint: requests in a second of this process's
+ * CPU, beside a bare Fastify route that asks the same question of the same database and answers it as it is.
+ */
+import { BANK } from '@dcir/api/db/database'
+import type { Call } from '@dcir/api/http/call'
+import { jsonSchemaOf } from '@dcir/api/http/json-schema'
+import { fullPath, type Schema } from '@dcir/core/contract/endpoint'
+import { transactions } from '@dcir/core/contract/transactions'
+import Fastify from 'fastify'
+import { openDemoApp } from './demo-app'
+import { type Figure, paired, speed } from './figures'
+import type { Ground } from './ground'
+
+const CALLS = 2000
+const WARM_UP = 500
+
+/** CPU seconds of this process for each call; PostgreSQL's own are another process's. */
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const begin = process.cpuUsage()
+  for (let call = 0; call < CALLS; call++) await work()
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1e6 / CALLS
+}
+
+export async function stack(ground: Ground): Promise<Figure[]> {
+  const { app, ask } = await openDemoApp(ground, 'stack')
+  const url = `${fullPath(transactions.list)}?page=0&size=10`
+  const call: Call = { principal: null, scope: BANK, requestId: 'bench-request', address: '127.0.0.1' }
+  const bare = Fastify()
+  const result = jsonSchemaOf(transactions.list.result as Schema, 'output')
+  const schema = { response: { 200: { type: 'object', properties: { result } } } }
+  bare.get('/transactions', { schema }, async () => ({
+    result: await app.services.transactions.list(call, {}, { page: 0, size: 10 }),
+  }))
+  try {
+    const ours = () => ask(url)
+    const plain = async () => {
+      const { statusCode } = await bare.inject({ method: 'GET', url: '/transactions' })
+      if (statusCode !== 200) throw new Error(`the bare route answered ${statusCode}`)
+    }
+    for (let turn = 0; turn < WARM_UP; turn++) await Promise.all([ours(), plain()])
+    const pairs = await paired(
+      ground.runs,
+      () => cpuSeconds(ours),
+      () => cpuSeconds(plain),
+    )
+    const against = 'bare Fastify asking and answering the same, CPU of the process'
+    return [speed({ figure: 'an endpoint, CPU of a request', against, atLeast: 0.85 }, pairs)]
+  } finally {
+    await bare.close()
+    await app.close()
+  }
+}
