@@ -1,9 +1,11 @@
-import { Box, chakra } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react'
+import type { MouseEvent } from 'react'
 import { useNarrow } from '../media/media'
+import type { Column } from './column'
 import type { DataTableProps } from './data-table-props'
 import { RowCards } from './row-cards'
 import { useRowKeys } from './row-keys'
+import { Scroller } from './scroller'
 import { useTableModel } from './table-model'
 
 /** Rows as a table, or as cards where a table would not fit. */
@@ -16,7 +18,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, choices, onOpen, onPoint, stale } = props
   const table = useTableModel(columns, rows, rowKey, choices)
   const keys = useRowKeys(rows.length, (index) => rows[index] && onOpen?.(rows[index]))
-  const align = new Map(columns.map((one) => [one.id, one.align]))
+  const looks = new Map(columns.map((one) => [one.id, cellLook(one)]))
   const clicked = (event: MouseEvent, row: Row) => {
     if (onOpen && !isControl(event.target) && !window.getSelection()?.toString()) onOpen(row)
   }
@@ -26,7 +28,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {table.getVisibleLeafColumns().map((one) => (
-              <th key={one.id} scope="col" data-align={align.get(one.id)}>
+              <th key={one.id} scope="col" {...looks.get(one.id)}>
                 {String(one.columnDef.header)}
               </th>
             ))}
@@ -41,7 +43,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
               onMouseEnter={() => onPoint?.(row.original)}
             >
               {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} data-align={align.get(cell.column.id)}>
+                <td key={cell.id} {...looks.get(cell.column.id)}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
@@ -56,17 +58,14 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
 /** So many columns that they stand closer, lest the last ones be out of sight. */
 const isMany = (columns: readonly unknown[]) => (columns.length > 8 ? '' : undefined)
 
+const cellLook = ({ align, fixed }: Pick<Column<never>, 'align' | 'fixed'>) => ({
+  'data-align': align,
+  'data-stays': fixed ? '' : undefined,
+})
+
 /** A click on a button or link of the row means that button or link. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
-}
-
-function Scroller({ children }: { children: ReactNode }) {
-  return (
-    <Box overflow="auto" maxHeight="calc(100dvh - 176px)" borderRadius="inherit">
-      {children}
-    </Box>
-  )
 }
 
 /** Styled from the root: one style for the table and none per cell, which keeps large pages quick. */
