@@ -77,6 +77,17 @@ test.describe('before anything is sent', () => {
     expect(session).toMatchObject({ isMonitoringSession: true, isAuthenticated: true, username: 'ops.bank' })
   })
 
+  test('AUTH-01 who belongs to another console is led there, and no session is kept', async ({ page }) => {
+    await page.goto(`${backOffice.address}/login`)
+    await fillSignIn(page, 'sa.viewer')
+    const refusal = page.getByRole('alert').filter({ hasText: 'Another console' })
+    await expect(refusal).toContainText('Your account belongs to another console. Sign in at http')
+    const kept = await page.evaluate(() => localStorage.getItem('dcir.back-office.session'))
+    expect(JSON.parse(kept ?? '{}').access_token ?? null).toBeNull()
+    await refusal.getByRole('link').click()
+    await expect(page).toHaveURL(`${addresses.superAgent}/login`)
+  })
+
   test('AUTH-17 AUTH-33 a blocked account is told so', async ({ page }) => {
     await page.goto(`${backOffice.address}/login`)
     await fillSignIn(page, 'bo.locked')

@@ -6,6 +6,8 @@ export interface Notice {
   title: string
   text: string
   tone: Tone
+  /** The part of the text that is an address, and leads there. */
+  address?: string
 }
 
 const listeners = new Set<() => void>()

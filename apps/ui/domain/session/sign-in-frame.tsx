@@ -57,7 +57,7 @@ export function SignInFrame({ population, title, notice, children }: SignInFrame
           </Box>
           {notice && (
             <Alert title={notice.title} tone={notice.tone}>
-              {notice.text}
+              <NoticeText notice={notice} />
             </Alert>
           )}
           {children}
@@ -67,6 +67,20 @@ export function SignInFrame({ population, title, notice, children }: SignInFrame
         </Box>
       </Box>
     </Box>
+  )
+}
+
+function NoticeText({ notice: { text, address } }: { notice: Notice }) {
+  const [before, after] = address ? text.split(address) : []
+  if (!address || after === undefined) return text
+  return (
+    <>
+      {before}
+      <Box asChild textDecoration="underline">
+        <a href={address}>{address}</a>
+      </Box>
+      {after}
+    </>
   )
 }
 
