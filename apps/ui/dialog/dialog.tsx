@@ -16,11 +16,24 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Becomes a full view on narrow screens, as filters and forms do; questions stay small. */
   fullWhenNarrow?: boolean
+  /** Leaves in sight what it is about: on wide screens it stands in the lower corner of a page that is hardly dimmed. */
+  beside?: boolean
 }
+
+const DIM = 'rgb(8 12 20 / 0.5)'
+const HARDLY_DIM = 'rgb(8 12 20 / 0.16)'
+const WHOLE = { alignItems: 'stretch', justifyContent: 'center', padding: '0' } as const
+
+const placeOf = (beside: boolean) =>
+  ({
+    alignItems: { base: 'flex-end', md: 'flex-start', lg: beside ? 'flex-end' : 'flex-start' },
+    justifyContent: { base: 'center', lg: beside ? 'flex-end' : 'center' },
+    padding: { base: '8px', md: '8dvh 24px 24px', lg: beside ? '24px' : '8dvh 24px 24px' },
+  }) as const
 
 /** A modal dialog; the focus stays in it and returns to where it came from. */
 export function Dialog({ title, open, onClose, children, footer, ...rest }: DialogProps) {
-  const { width = 560, role = 'dialog', fullWhenNarrow = true } = rest
+  const { width = 560, role = 'dialog', fullWhenNarrow = true, beside = false } = rest
   const full = useNarrow('dialog') && fullWhenNarrow
   const content = useRef<HTMLDivElement>(null)
   const close = () => void mayLeave(content.current).then((leaves) => leaves && onClose())
@@ -41,15 +54,18 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
       }}
     >
       <Portal>
-        <ChakraDialog.Backdrop position="fixed" inset="0" zIndex="modal" background="rgb(8 12 20 / 0.5)" />
+        <ChakraDialog.Backdrop
+          position="fixed"
+          inset="0"
+          zIndex="modal"
+          background={{ base: DIM, lg: beside ? HARDLY_DIM : DIM }}
+        />
         <ChakraDialog.Positioner
           position="fixed"
           inset="0"
           zIndex="modal"
           display="flex"
-          alignItems={full ? 'stretch' : { base: 'flex-end', md: 'flex-start' }}
-          justifyContent="center"
-          padding={full ? '0' : { base: '8px', md: '8dvh 24px 24px' }}
+          {...(full ? WHOLE : placeOf(beside))}
         >
           <ChakraDialog.Content
             ref={content}

@@ -69,7 +69,7 @@ export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: Re
   // What is on its way is not lost to a stray click.
   const close = running ? () => {} : isOver ? finish : onClose
   return (
-    <Dialog title="Dispute Resolution Initiation" open onClose={close} footer={footer}>
+    <Dialog title="Dispute Resolution Initiation" open onClose={close} footer={footer} width={480} beside>
       {error && <Alert title="Error">{errorText(error)}</Alert>}
       {!isOver && (
         <DeclaredForm
