@@ -1,7 +1,7 @@
 import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { formatBytes } from '@dcir/core/rules/display'
 import { FileText, Upload, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 interface DropZoneProps {
   label: string
@@ -16,7 +16,6 @@ interface DropZoneProps {
 /** Takes one file, dropped or chosen, of a kind and a size that the server takes. */
 export function DropZone({ label, accept, maxBytes, file, onFile, disabled = false }: DropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const take = (chosen: File | undefined) => {
@@ -26,11 +25,6 @@ export function DropZone({ label, accept, maxBytes, file, onFile, disabled = fal
     onFile(refusal ? null : chosen)
     // The same file may be chosen again once it was put right.
     if (input.current) input.current.value = ''
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
   }
   return (
     <Box>
@@ -49,16 +43,7 @@ export function DropZone({ label, accept, maxBytes, file, onFile, disabled = fal
       {file ? (
         <ChosenFile file={file} disabled={disabled} onRemove={() => onFile(null)} />
       ) : (
-        <Zone
-          htmlFor={id}
-          data-over={over ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
+        <Zone htmlFor={id} onFile={take}>
           <Upload size={22} strokeWidth={1.75} aria-hidden="true" />
           <Box as="span" color="text.strong" fontWeight="500">
             {label}
@@ -120,8 +105,38 @@ function refusalOf(file: File, accept: readonly string[], maxBytes: number): str
   return file.size === 0 ? 'The file is empty.' : null
 }
 
+interface ZoneProps {
+  /** The input that stands before it. */
+  htmlFor: string
+  onFile: (file: File | undefined) => void
+  children: ReactNode
+}
+
 /** Where a file may be dropped, and a click opens the chooser: the label of the input that stands before it. */
-export const Zone = chakra('label', {
+export function Zone({ htmlFor, onFile, children }: ZoneProps) {
+  const [over, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    <ZoneLabel
+      htmlFor={htmlFor}
+      data-over={over ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {children}
+    </ZoneLabel>
+  )
+}
+
+const ZoneLabel = chakra('label', {
   base: {
     display: 'flex',
     flexDirection: 'column',

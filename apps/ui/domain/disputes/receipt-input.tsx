@@ -2,7 +2,7 @@ import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { formatBytes } from '@dcir/core/rules/display'
 import { receiptMessages } from '@dcir/core/rules/receipts'
 import { ImageUp, X } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Zone } from '../../file/drop-zone'
 import { type Receipt, readReceipt } from './receipt-input-picture'
 
@@ -44,7 +44,15 @@ export function ReceiptInput({ receipt, onReceipt, disabled = false }: ReceiptIn
       {receipt ? (
         <ChosenReceipt receipt={receipt} disabled={disabled} onRemove={() => onReceipt(null)} />
       ) : (
-        <ReceiptZone htmlFor={id} reading={reading} onFile={take} />
+        <Zone htmlFor={id} onFile={take}>
+          <ImageUp size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Box as="span" color="text.strong" fontWeight="500" role="status">
+            {reading ? 'Reading the picture ...' : 'Drop, paste or choose the picture of the receipt'}
+          </Box>
+          <Box as="span" fontSize="13px">
+            {receiptMessages.hint}
+          </Box>
+        </Zone>
       )}
       <Box
         id={`${id}-message`}
@@ -93,41 +101,6 @@ function usePasted(take: (file: File | undefined) => void): void {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
-}
-
-interface ReceiptZoneProps {
-  htmlFor: string
-  reading: boolean
-  onFile: (file: File | undefined) => void
-}
-
-function ReceiptZone({ htmlFor, reading, onFile }: ReceiptZoneProps) {
-  const [over, setOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    <Zone
-      htmlFor={htmlFor}
-      data-over={over ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <ImageUp size={22} strokeWidth={1.75} aria-hidden="true" />
-      <Box as="span" color="text.strong" fontWeight="500" role="status">
-        {reading ? 'Reading the picture ...' : 'Drop, paste or choose the picture of the receipt'}
-      </Box>
-      <Box as="span" fontSize="13px">
-        {receiptMessages.hint}
-      </Box>
-    </Zone>
-  )
 }
 
 function ChosenReceipt({ receipt, disabled, onRemove }: { receipt: Receipt; disabled: boolean; onRemove: () => void }) {

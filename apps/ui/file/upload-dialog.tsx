@@ -1,0 +1,58 @@
+import { Box, Button } from '@chakra-ui/react'
+import { type ReactNode, useRef } from 'react'
+import { Dialog } from '../dialog/dialog'
+import { Alert } from '../feedback/alert'
+import { LeaveGuard } from '../form/leave-guard'
+import { mayLeave } from '../form/unsaved'
+import { Sending, UploadEnded } from './upload-parts'
+
+interface UploadDialogProps {
+  title: string
+  /** Of `useUpload`. */
+  upload: { running: boolean; error: string | null; sent: number; stop: () => void }
+  /** Bytes of all that is chosen; nothing is chosen at 0. */
+  size: number
+  /** Why it cannot be sent is shown by what stands in the dialog. */
+  ready: boolean
+  onSubmit: () => void
+  /** What the server makes of it, once it is there; then another file can be uploaded. */
+  followed: ReactNode
+  onAgain: () => void
+  onClose: () => void
+  /** Where files are chosen. */
+  children: ReactNode
+  /** What the check of the chosen file found; it makes room for the progress of sending. */
+  checked: ReactNode
+}
+
+/** Files are chosen and checked here, sent, and followed until the server is done with them. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { title, upload, size, ready, onSubmit, followed, onAgain, onClose, children, checked } = props
+  const chosen = useRef<HTMLDivElement>(null)
+  const cancel = () => void mayLeave(chosen.current).then((leaves) => leaves && onClose())
+  const footer = followed ? (
+    <UploadEnded onClose={onClose} onAgain={onAgain} />
+  ) : (
+    <>
+      <Button type="button" variant="outline" onClick={upload.running ? upload.stop : cancel}>
+        {upload.running ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button type="button" disabled={!ready || upload.running} onClick={onSubmit}>
+        Submit
+      </Button>
+    </>
+  )
+  return (
+    // What is on its way is not lost to a stray click: while it runs only Stop ends it.
+    <Dialog title={title} open onClose={upload.running ? () => {} : onClose} footer={footer} width={680}>
+      {followed || (
+        <Box ref={chosen} display="grid" gap="16px">
+          <LeaveGuard when={size > 0} text="The chosen file has not been uploaded." />
+          {upload.error && <Alert title="Error">{upload.error}</Alert>}
+          {children}
+          {upload.running ? size > 0 && <Sending sent={upload.sent} size={size} /> : checked}
+        </Box>
+      )}
+    </Dialog>
+  )
+}
