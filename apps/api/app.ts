@@ -61,6 +61,7 @@ import type { Clock } from './kit/clock'
 import type { FileStore } from './kit/files'
 import type { Log } from './kit/log'
 import type { LoginKey } from './kit/login-key'
+import type { SecretsKey } from './kit/secrets-key'
 import { workerGroups } from './services'
 
 export interface Parts {
@@ -77,6 +78,8 @@ export interface Parts {
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
+  /** Seals the secrets of second factors. */
+  secretsKey: SecretsKey
   /** As the role that owns nothing. */
   databaseUrl: string
   clock: Clock
@@ -102,13 +105,14 @@ const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, Disput
     receiptsStore(sql).add(dispute, 'RESPONSE', receipt, username, at),
 }
 
-function createServices(database: Database, queue: Queue, { config, clock, files, log, loginKey }: Parts) {
+function createServices(database: Database, queue: Queue, { config, clock, files, log, ...keys }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const ground = { database, clock, files, log }
   const transactions = createTransactionsService(database, clock, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
   const bulk = { ...ground, wake: (key: string) => queue.send(queues.bulk, key) }
-  const ways = { encryptedLogin: config.encryptedLogin, loginKey, directory }
+  const { loginKey, secretsKey } = keys
+  const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
   return {
     bank,
     sessions: createSessionService(database, clock, config, ways),

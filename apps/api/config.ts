@@ -23,6 +23,8 @@ export interface Config {
   encryptedLogin: boolean
   /** PEM of the RSA key for encrypted sign-ins; null for one of the installation's own. */
   loginKeyFile: string | null
+  /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
+  secretsKeyFile: string | null
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
@@ -105,6 +107,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
+    secretsKeyFile: env.SECRETS_KEY_FILE || null,
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
     demoDirectory: env.DIRECTORY === 'demo',

@@ -1,17 +1,19 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type App, buildApp } from './app'
+import { type App, buildApp, type Parts } from './app'
 import { type Config, readConfig } from './config'
 import { startEmbeddedPostgres } from './db/embedded'
 import { apiUrl } from './db/migrate'
 import { prepareDatabase } from './db/prepare'
 import { reportHealth } from './features/server-health/server-health'
+import { sealSecondFactors } from './features/session/seal-second-factors'
 import { newToken } from './features/session/sign-in'
 import { systemClock } from './kit/clock'
 import { folderStore } from './kit/files'
 import { createLog, type Log } from './kit/log'
 import { keptLoginKey } from './kit/login-key'
+import { keptSecretsKey } from './kit/secrets-key'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { playLiveTraffic } from './simulator/play'
@@ -35,9 +37,9 @@ async function ingestionToken(app: App, config: Config): Promise<string> {
   return token
 }
 
-async function loadDemo(app: App, config: Config): Promise<void> {
+async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise<void> {
   const files = folderStore(join(config.dataDir, 'files'))
-  await seedDemoPeople(app.database, systemClock)
+  await seedDemoPeople(app.database, systemClock, secretsKey)
   if (config.demoDirectory) await enableDirectory(app.database)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
@@ -46,13 +48,23 @@ async function loadDemo(app: App, config: Config): Promise<void> {
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-async function startApp(config: Config, ownerUrl: string, log: Log): Promise<App> {
+type Keys = Pick<Parts, 'loginKey' | 'secretsKey'>
+
+/** Read before anything is started or changed: a key that is named and missing should leave all as it was. */
+const keysOf = (config: Config): Keys => ({
+  loginKey: keptLoginKey(config.dataDir, config.loginKeyFile),
+  secretsKey: keptSecretsKey(config.dataDir, config.secretsKeyFile),
+})
+
+async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log): Promise<App> {
   const ran = await prepareDatabase(ownerUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const files = folderStore(join(config.dataDir, 'files'))
   const databaseUrl = process.env.DATABASE_API_URL ?? apiUrl(ownerUrl)
-  const loginKey = keptLoginKey(config.dataDir, config.loginKeyFile)
-  return buildApp({ config, loginKey, databaseUrl, clock: systemClock, files, log, version: VERSION })
+  const app = await buildApp({ config, ...keys, databaseUrl, clock: systemClock, files, log, version: VERSION })
+  const sealed = await sealSecondFactors(app.database, keys.secretsKey, log)
+  if (sealed > 0) say(`Sealed the second factors of ${sealed} users`)
+  return app
 }
 
 async function main(): Promise<void> {
@@ -72,14 +84,15 @@ async function main(): Promise<void> {
   // The launcher was killed: nobody is left to stop us.
   process.on('disconnect', () => end(0))
 
+  const keys = keysOf(config)
   const postgres = await openDatabase(config, (message) => {
     say(message)
     void end(1)
   })
   stops.push(() => postgres.stop())
-  const app = await startApp(config, postgres.url, log)
+  const app = await startApp(config, keys, postgres.url, log)
   stops.push(() => app.close())
-  if (config.demo) await loadDemo(app, config)
+  if (config.demo) await loadDemo(app, config, keys)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })

@@ -145,7 +145,7 @@ export const session = feature('session', {
     }),
     result: LoginResult,
     rate: 'sign-in',
-    errors: ['second-factor-expired', 'wrong-second-factor', ...signInErrors.slice(1)],
+    errors: ['second-factor-expired', 'second-factor-unreadable', 'wrong-second-factor', ...signInErrors.slice(1)],
   },
   changePassword: {
     method: 'PUT',

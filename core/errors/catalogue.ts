@@ -21,6 +21,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account signs in with a second factor, which the monitoring console has no step for.',
   },
+  'second-factor-unreadable': {
+    status: 503,
+    message: 'Your second factor cannot be checked here: the key that opens it is missing. Ask an administrator.',
+  },
   'encrypted-login-required': { status: 403, message: 'Only encrypted sign-ins are taken here.' },
   'credentials-unreadable': { status: 400, message: 'The encrypted sign-in could not be read. Reload and try again.' },
   'credentials-stale': { status: 401, message: 'This sign-in is too old to be taken. Try again.' },

@@ -22,7 +22,12 @@ let api: TestApi
 let directory: RunningDirectory
 const lines: string[] = []
 /** Every secret that was in play, by what it is. */
-const secrets: Record<string, string> = { password: CANARY, 'wrong password': WRONG, 'card number': PAN }
+const secrets: Record<string, string> = {
+  password: CANARY,
+  'wrong password': WRONG,
+  'card number': PAN,
+  'second factor': DEMO_TOTP_SECRET,
+}
 
 beforeAll(async () => {
   directory = await startDirectory({ port: 0, clientId, redirectUris: [redirectUri] })
@@ -86,6 +91,10 @@ async function storedText(): Promise<string> {
   })
 }
 
+/** As text, or as the bytes of a binary column, which a dump shows in hexadecimal. */
+const isIn = (text: string, secret: string) =>
+  text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))
+
 function filesText(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -108,7 +117,9 @@ describe('canaries', () => {
   test('none is in the database', async () => {
     const text = await storedText()
     expect(text).toContain('bo.fresh')
-    for (const [what, secret] of Object.entries(secrets)) expect([what, text.includes(secret)]).toEqual([what, false])
+    for (const [what, secret] of Object.entries(secrets)) expect([what, isIn(text, secret)]).toEqual([what, false])
+    // The secret that is written in base32 is these bytes.
+    expect(text).not.toContain(Buffer.from(Secret.fromBase32(DEMO_TOTP_SECRET).bytes).toString('hex'))
   })
 
   test('none is in the file store, the metrics or the description of the API', async () => {
@@ -126,6 +137,12 @@ describe('canaries', () => {
     await withConnection(api.database.ownerUrl, (sql) =>
       sql.query("INSERT INTO service_credentials (name, token_hash) VALUES ($1, '\\x00')", [`a note: ${CANARY}`]),
     )
-    expect(await storedText()).toContain(CANARY)
+    expect(isIn(await storedText(), CANARY)).toBe(true)
+    await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query("UPDATE users SET second_factor_secret = '\\x00'::bytea || $1 WHERE username = 'bo.viewer'", [
+        Buffer.from(DEMO_TOTP_SECRET),
+      ]),
+    )
+    expect(isIn(await storedText(), DEMO_TOTP_SECRET)).toBe(true)
   })
 })

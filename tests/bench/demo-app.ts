@@ -6,6 +6,7 @@ import { systemClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
 import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
+import { newSecretsKey, secretsKeyOf } from '@dcir/api/kit/secrets-key'
 import { DEMO_PASSWORD, seedDemoTraffic } from '@dcir/api/simulator/demo'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { session } from '@dcir/core/contract/session'
@@ -24,6 +25,7 @@ export async function openDemoApp(ground: Ground, name: string): Promise<DemoApp
   const app = await buildApp({
     config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
     loginKey: loginKeyOf(newLoginKey()),
+    secretsKey: secretsKeyOf(newSecretsKey()),
     databaseUrl,
     clock: systemClock,
     files: folderStore(join(ground.folder, name)),

@@ -8,6 +8,7 @@ import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { systemClock } from '@dcir/api/kit/clock'
+import { newSecretsKey, secretsKeyOf } from '@dcir/api/kit/secrets-key'
 import { seedDemoPeople } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { type PlantedCounts, writeStatement } from '../support/statement-file'
@@ -80,7 +81,7 @@ export function openGround(rows: number, runs: number): Ground {
       await prepareDatabase(ownerUrl)
       const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 4 }))
       open.push(database)
-      await seedDemoPeople(database, systemClock)
+      await seedDemoPeople(database, systemClock, secretsKeyOf(newSecretsKey()))
       const asOwner = async (statement: string) => {
         await withConnection(ownerUrl, (connection) => connection.query(statement))
       }

@@ -12,6 +12,7 @@ import { systemClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
 import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
+import { newSecretsKey, secretsKeyOf } from '@dcir/api/kit/secrets-key'
 import { type Cell, startWorkbook } from '@dcir/api/kit/workbook-writer'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { dashboards } from '@dcir/core/contract/dashboards'
@@ -41,6 +42,7 @@ async function scaled(ground: Ground, rows: number): Promise<Scaled> {
   const app = await buildApp({
     config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
     loginKey: loginKeyOf(newLoginKey()),
+    secretsKey: secretsKeyOf(newSecretsKey()),
     databaseUrl,
     clock: systemClock,
     files: folderStore(join(ground.folder, `scale-${rows}`)),

@@ -8,6 +8,7 @@ import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { takeIn } from '@dcir/api/features/transactions/transactions.service'
 import { systemClock } from '@dcir/api/kit/clock'
+import { keptSecretsKey } from '@dcir/api/kit/secrets-key'
 import { DEMO_PASSWORD, seedDemoPeople } from '@dcir/api/simulator/demo'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
 import { fullPath } from '@dcir/core/contract/endpoint'
@@ -105,7 +106,7 @@ export async function startPlatform(): Promise<Platform> {
   const client = (token: string | null) => createClient({ transport, host: address, token: () => token, newId })
 
   const database = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
-  await seedDemoPeople(database, systemClock)
+  await seedDemoPeople(database, systemClock, keptSecretsKey(dataDir, null))
   await database.close()
 
   return {

@@ -8,11 +8,12 @@ import { fixedClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
 import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
+import type { SecretsKey } from '@dcir/api/kit/secrets-key'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
 import { session } from '@dcir/core/contract/session'
 import { inject } from 'vitest'
-import { cloneDatabase, TEST_NOW, type TestDatabase } from './test-database'
+import { cloneDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
 
 export interface TestApi {
   app: App
@@ -58,6 +59,7 @@ const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
 interface Options {
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
+  secretsKey?: SecretsKey
   logLevel?: string
   /** Takes every line of the log. */
   logTo?: { write(line: string): void }
@@ -70,6 +72,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const app = await buildApp({
     config: { ...readConfig({}, []), ...options.config },
     loginKey: testLoginKey(),
+    secretsKey: options.secretsKey ?? testSecretsKey,
     databaseUrl: database.apiUrl,
     clock,
     files: folderStore(folder),

@@ -12,7 +12,7 @@ import { createLog } from '@dcir/api/kit/log'
 import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
 import type { Console } from './console'
 import { type Deployment, deploy } from './deployment'
-import { cloneDatabase } from './test-database'
+import { cloneDatabase, testSecretsKey } from './test-database'
 
 const nameOf = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' } as const
 
@@ -42,6 +42,7 @@ export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi>
   const app = await buildApp({
     config: { ...readConfig({}, []), ...config },
     loginKey,
+    secretsKey: testSecretsKey,
     databaseUrl: database.apiUrl,
     clock: systemClock,
     files: folderStore(folder),

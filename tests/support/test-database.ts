@@ -6,6 +6,7 @@ import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { takeIn } from '@dcir/api/features/transactions/transactions.service'
 import { fixedClock } from '@dcir/api/kit/clock'
+import { secretsKeyOf } from '@dcir/api/kit/secrets-key'
 import { seedDemoPeople } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 
@@ -17,6 +18,9 @@ export const TEST_TRAFFIC = 300
 /** Where the clock of a test API stands at first. */
 export const TEST_NOW = '2026-11-21T09:00:00Z'
 
+/** The template's second factor is sealed with it, so that every API on a clone must have the same. */
+export const testSecretsKey = secretsKeyOf(Buffer.alloc(32, 'a key of the tests'))
+
 const withName = (url: string, name: string) => {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -27,7 +31,7 @@ async function fillTemplate(url: string): Promise<void> {
   await prepareDatabase(url)
   const database = createDatabase(createPool({ url: apiUrl(url), name: 'template', max: 2 }))
   const clock = fixedClock(TEST_NOW)
-  await seedDemoPeople(database, clock)
+  await seedDemoPeople(database, clock, testSecretsKey)
   await database.transaction(BANK, (sql) => takeIn(sql, [...trafficOf(TEST_DAY, TEST_TRAFFIC)]))
   await database.close()
 }
@@ -54,11 +58,18 @@ export interface TestDatabase {
 /** @param serverUrl the superuser's address, `inject('postgresUrl')` */
 export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
   await ensureTemplate(serverUrl)
+  return newDatabase(serverUrl, TEMPLATE)
+}
+
+/** One without a schema, for what migrations do to what was there before them. */
+export const emptyDatabase = (serverUrl: string): Promise<TestDatabase> => newDatabase(serverUrl, 'template0')
+
+async function newDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `dcir_test_${randomBytes(6).toString('hex')}`
   await withConnection(serverUrl, async (connection) => {
     // Cloning needs the template to itself for a moment.
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
   const ownerUrl = withName(serverUrl, name)
   const drop = () =>

@@ -7,8 +7,9 @@ import {
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keptFile } from './kept-file'
 
 /** A shorter key could neither hold long credentials nor be called safe for long. */
 export const LOGIN_KEY_BITS = 3072
@@ -48,14 +49,10 @@ export const newLoginKey = (): KeyObject => generateKeyPairSync('rsa', { modulus
  * The key of this installation: the PEM file that is named, else one that is made at the first start and kept beside
  * the data. Its public half is written there too, for the consoles' `/config.json`.
  */
-export function keptLoginKey(dataDir: string, file: string | null): LoginKey {
-  const path = file ?? join(dataDir, 'login-key.pem')
-  if (!existsSync(path)) {
-    if (file) throw new Error(`The sign-in key ${file}, named by LOGIN_KEY_FILE, does not exist.`)
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(path, newLoginKey().export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  }
-  const key = loginKeyOf(createPrivateKey(readFileSync(path)))
+export function keptLoginKey(dataDir: string, given: string | null): LoginKey {
+  const make = () => newLoginKey().export({ type: 'pkcs8', format: 'pem' })
+  const name = { name: 'login-key.pem', variable: 'LOGIN_KEY_FILE', what: 'The sign-in key' }
+  const key = loginKeyOf(createPrivateKey(keptFile({ dataDir, given, ...name, make })))
   writeFileSync(join(dataDir, 'login-key.pub.pem'), key.publicKey)
   return key
 }

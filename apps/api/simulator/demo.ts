@@ -3,9 +3,12 @@ import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import { type Authority, authorities } from '@dcir/core/permissions/authorities'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sealSecret } from '../features/session/second-factor'
+import { signInStore } from '../features/session/sign-in.store'
 import { takeIn } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
 import { hashPassword } from '../kit/password'
+import type { SecretsKey } from '../kit/secrets-key'
 import { type DemoUser, demoUsers, emailOf } from './people'
 import { demoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
@@ -35,13 +38,19 @@ async function addSuperAgents(sql: Sql): Promise<void> {
   }
 }
 
-async function addUser(sql: Sql, user: DemoUser, passwordHash: string, at: Date): Promise<void> {
+interface Seeding {
+  passwordHash: string
+  key: SecretsKey
+  at: Date
+}
+
+async function addUser(sql: Sql, user: DemoUser, { passwordHash, key, at }: Seeding): Promise<void> {
   const type = user.superAgents ? 'front-office' : 'back-office'
   const [first, last] = user.names
   const added = await sql.first<{ id: number }>(
     `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, must_change_password,
-       locked_at, failed_attempts, second_factor_secret)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+       locked_at, failed_attempts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
     [
       user.username,
       emailOf(user),
@@ -52,10 +61,10 @@ async function addUser(sql: Sql, user: DemoUser, passwordHash: string, at: Date)
       user.mustChange ?? false,
       user.locked ? at : null,
       user.locked ? 5 : 0,
-      user.secondFactor ? DEMO_TOTP_SECRET : null,
     ],
   )
   if (!added) return
+  if (user.secondFactor) await signInStore(sql).setSecondFactor(added.id, sealSecret(key, added.id, DEMO_TOTP_SECRET))
   for (const [position, role] of user.roles.entries()) {
     await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, $2, $3)', [
       added.id,
@@ -72,8 +81,8 @@ async function addUser(sql: Sql, user: DemoUser, passwordHash: string, at: Date)
 }
 
 /** Super agents, roles and sign-ins. Safe to run again. */
-export async function seedDemoPeople(database: Database, clock: Clock): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
+  const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
   await database.transaction(BANK, async (sql) => {
     await addSuperAgents(sql)
     for (const [name, friendly, held] of demoRoles) {
@@ -83,7 +92,7 @@ export async function seedDemoPeople(database: Database, clock: Clock): Promise<
         [name, friendly, held],
       )
     }
-    for (const user of demoUsers) await addUser(sql, user, passwordHash, clock.now())
+    for (const user of demoUsers) await addUser(sql, user, seeding)
   })
 }
 

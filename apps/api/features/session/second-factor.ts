@@ -1,5 +1,6 @@
 /** Codes of the second factor: TOTP (RFC 6238), six digits of thirty seconds, one step of drift either way. */
 import { Secret, TOTP } from 'otpauth'
+import type { SecretsKey } from '../../kit/secrets-key'
 
 const PERIOD_SECONDS = 30
 /** A device's clock may be this many steps off; more would make guessing easier. */
@@ -20,3 +21,13 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totp.validate({ token, timestamp: now.getTime(), window: DRIFT_STEPS })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
+
+/** The secret lies sealed in the user's row, for that user: in the row of another it opens nothing. */
+const ownerOf = (userId: number) => `users/${userId}/second-factor`
+
+/** @param secret base32 */
+export const sealSecret = (key: SecretsKey, userId: number, secret: string): Buffer => key.seal(secret, ownerOf(userId))
+
+/** The secret in base32, or null when this installation's key does not open it. */
+export const openSecret = (key: SecretsKey, userId: number, sealed: Buffer): string | null =>
+  key.open(sealed, ownerOf(userId))

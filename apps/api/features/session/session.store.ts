@@ -10,7 +10,8 @@ export interface UserRow {
   user_type: 'back-office' | 'front-office'
   password_hash: string
   must_change_password: boolean
-  second_factor_secret: string | null
+  /** Sealed; null for who signs in without one. */
+  second_factor_secret: Buffer | null
   directory_subject: string | null
   active: boolean
   failed_attempts: number

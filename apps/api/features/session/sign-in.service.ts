@@ -5,10 +5,12 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { configurationText } from '../../kit/configuration'
+import type { Log } from '../../kit/log'
 import type { LoginKey } from '../../kit/login-key'
+import type { SecretsKey } from '../../kit/secrets-key'
 import type { Directory, DirectoryIdentity } from './directory'
 import { openCredentials } from './encrypted-credentials'
-import { stepOf } from './second-factor'
+import { openSecret, stepOf } from './second-factor'
 import { sessionStore, type UserRow } from './session.store'
 import { type Credentials, closedBecause, type SessionSettings, type SignIn, tokenHash } from './sign-in'
 import { signInStore } from './sign-in.store'
@@ -17,7 +19,10 @@ export interface SignInWays {
   /** Plain passwords are refused. */
   encryptedLogin: boolean
   loginKey: LoginKey
+  /** Opens the secrets of second factors. */
+  secretsKey: SecretsKey
   directory: Directory | null
+  log: Log
 }
 
 interface Parts extends SignInWays {
@@ -68,12 +73,21 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
     return outcome
   }
 
+  /** Nothing that the user did: it counts as no wrong code, and the key stays good for when the fault is mended. */
+  async function unreadable(sql: Sql, call: Call, user: UserRow): Promise<Refused> {
+    ways.log.error({ requestId: call.requestId, userId: user.id }, 'the secrets key does not open a second factor')
+    await signIn.audit(sql, call, user.username, 'session.authenticate2fa', 'second-factor-unreadable')
+    return { refused: 'second-factor-unreadable' }
+  }
+
   async function tryCode(sql: Sql, call: Call, code: string, key: string): Promise<LoginResult | Refused> {
     const challenge = await signInStore(sql).challenged(tokenHash(key), clock.now())
     const user = challenge && (await sessionStore(sql).userById(challenge.userId))
     if (!user?.second_factor_secret) return { refused: 'second-factor-expired' }
     const closed = closedBecause(user)
-    const step = closed ? null : stepOf(user.second_factor_secret, code, clock.now())
+    const secret = openSecret(ways.secretsKey, user.id, user.second_factor_secret)
+    if (!closed && secret === null) return unreadable(sql, call, user)
+    const step = closed || !secret ? null : stepOf(secret, code, clock.now())
     if (challenge && step !== null && (await signInStore(sql).takeStep(user.id, step))) {
       await signInStore(sql).endChallenges(user.id)
       return signIn.finish(sql, user, challenge.mustChangePassword, call)

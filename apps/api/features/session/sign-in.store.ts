@@ -7,6 +7,11 @@ interface Challenge {
   expiresAt: Date
 }
 
+interface SecondFactorRow {
+  userId: number
+  secret: Buffer
+}
+
 export const signInStore = (sql: Sql) => ({
   /** One challenge a user: beginning again makes the key before it worthless. */
   async challenge(userId: number, challenge: Challenge): Promise<void> {
@@ -34,6 +39,21 @@ export const signInStore = (sql: Sql) => ({
       userId,
       step,
     ])) === 1,
+
+  /** Second factors as migration 009 left them, locked: of several processes one seals each, the rest find it sealed. */
+  plainSecondFactors: () =>
+    sql.rows<SecondFactorRow>(
+      `SELECT id AS "userId", second_factor_secret AS secret FROM users
+       WHERE get_byte(second_factor_secret, 0) = 0 ORDER BY id FOR UPDATE`,
+    ),
+
+  secondFactors: () =>
+    sql.rows<SecondFactorRow>(
+      'SELECT id AS "userId", second_factor_secret AS secret FROM users WHERE second_factor_secret IS NOT NULL',
+    ),
+
+  setSecondFactor: (userId: number, sealed: Buffer) =>
+    sql.run('UPDATE users SET second_factor_secret = $2 WHERE id = $1', [userId, sealed]),
 
   /** Marks credentials as used; false when they were used before. */
   use: async (digest: Buffer, expiresAt: Date) =>
