@@ -1,5 +1,6 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { verify } from './commands/audit/verify'
 import { check as checkResponses } from './commands/dispute-responses/check'
 import { download as downloadResponses } from './commands/dispute-responses/download'
 import { list as listResponses } from './commands/dispute-responses/list'
@@ -62,6 +63,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Account statements for reconciliation',
     verbs: [template, check, upload, list, show],
   },
+  { name: 'audit', summary: 'The audit trail', verbs: [verify] },
 ]
 
 const WIDTH = 34

@@ -12,6 +12,7 @@ import type { Config } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
 import { accountsRoutes } from './features/accounts/accounts.routes'
+import { auditRoutes } from './features/audit/audit.routes'
 import { bulkDisputeWork } from './features/bulk-disputes/bulk-dispute-work'
 import { bulkDisputesRoutes } from './features/bulk-disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/bulk-disputes/bulk-disputes.service'
@@ -150,6 +151,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
+    ...auditRoutes(database),
     ...configurationsRoutes(database),
     ...featuresRoutes(database),
     ...superAgentsRoutes(database),

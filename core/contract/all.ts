@@ -1,5 +1,6 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
 import { accounts } from './accounts'
+import { audit } from './audit'
 import { bulkDisputes } from './bulk-disputes'
 import { configurations } from './configurations'
 import { dashboards } from './dashboards'
@@ -20,6 +21,7 @@ import { views } from './views'
 export const contract = {
   session,
   accounts,
+  audit,
   transactions,
   reports,
   dashboards,

@@ -16,10 +16,10 @@ export const Instant = z.string()
 export const FilterText = z.string().check(z.trim(), z.maxLength(200))
 
 /** Query text to whole number: the address bar and the query string only carry text. */
-const wholeNumber = (max: number) =>
+export const wholeNumber = (max: number, min = 0) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))]),
-    z.transform((value) => Math.min(Math.max(Number(value), 0), max)),
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number'))]),
+    z.transform((value) => Math.min(Math.max(Number(value), min), max)),
   )
 
 export const PAGE_SIZE = 10
@@ -28,13 +28,7 @@ export const MAX_PAGE_SIZE = 100
 /** Every list: 0-based page, ten a page unless asked otherwise, never more than a hundred. */
 export const PageQuery = z.object({
   page: z._default(wholeNumber(100_000_000), 0),
-  size: z._default(
-    z.pipe(
-      wholeNumber(MAX_PAGE_SIZE),
-      z.transform((size) => Math.max(size, 1)),
-    ),
-    PAGE_SIZE,
-  ),
+  size: z._default(wholeNumber(MAX_PAGE_SIZE, 1), PAGE_SIZE),
 })
 
 /** A list that can be narrowed to some days. */

@@ -16,6 +16,7 @@ const commands = [
   'statements upload',
   'statements list',
   'statements show',
+  'audit verify',
   ...['list', 'show', 'report', 'template', 'check', 'upload', 'batches', 'batch', 'download'].map(
     (verb) => `disputes ${verb}`,
   ),
