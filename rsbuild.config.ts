@@ -6,9 +6,11 @@ import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildP
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/rspack'
 import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/api/console-config'
+import { RUNTIME_META, uiRuntime } from './apps/ui-runtime.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-const onPreact = process.env.UI_RUNTIME === 'preact'
+const runtime = uiRuntime(process.env)
+const onPreact = runtime === 'preact'
 
 const define = {
   __VERSION__: JSON.stringify(version),
@@ -18,17 +20,13 @@ const define = {
 /** Browsers that know what the consoles are written in; nothing is translated down for older ones. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4']
 
+/** The first that fits counts, so that the narrower names stand above; `react-dom/client` follows `react-dom`. */
 const preactAlias = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
-  'react-dom/test-utils': 'preact/test-utils',
   'react-dom': 'preact/compat',
   react: 'preact/compat',
 }
-
-/** Preact runs effects after the next frame by default, which is too late for focus traps: they would fail silently. */
-const preactFirst =
-  "data:text/javascript,import { options } from 'preact'; options.requestAnimationFrame = (cb) => queueMicrotask(cb)"
 
 /** Writes a .br and a .gz beside each text asset, so that the server sends ready bytes at the best compression. */
 const precompress: RsbuildPlugin = {
@@ -80,9 +78,18 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   const folder = `./apps/${name}`
   return {
     plugins: [pluginReact({ fastRefresh: !onPreact }), precompress],
-    source: { entry: { index: `${folder}/main.tsx` }, define, preEntry: onPreact ? [preactFirst] : [] },
-    resolve: { alias: onPreact ? preactAlias : {} },
-    html: { template: `${folder}/index.html`, favicon: `${folder}/favicon.svg`, scriptLoading: 'module' },
+    source: {
+      entry: { index: `${folder}/main.tsx` },
+      define,
+      preEntry: onPreact ? ['./apps/ui/app/preact-first.tsx'] : [],
+    },
+    resolve: { alias: onPreact ? preactAlias : {}, aliasStrategy: 'prefer-alias' },
+    html: {
+      template: `${folder}/index.html`,
+      favicon: `${folder}/favicon.svg`,
+      scriptLoading: 'module',
+      meta: { [RUNTIME_META]: runtime },
+    },
     output: {
       target: 'web',
       distPath: { root: `dist/${name}` },

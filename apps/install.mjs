@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { builtRuntime, uiRuntime } from './ui-runtime.mjs'
 
 /**
  * Brings a checkout to the point where its programs can run: packages installed, programs built. Plain Node without
@@ -110,13 +111,8 @@ function excerpt(said) {
   return lines.length <= 60 ? lines.join('\n') : [...lines.slice(0, 20), '...', ...lines.slice(-40)].join('\n')
 }
 
-const outputs = [
-  'api/server.js',
-  'api/consoles.js',
-  'back-office/index.html',
-  'super-agent/index.html',
-  'monitor/index.html',
-]
+const programs = ['api/server.js', 'api/consoles.js']
+const pages = ['back-office/index.html', 'super-agent/index.html', 'monitor/index.html']
 const built = new Set(['.ts', '.tsx', '.css', '.html', '.svg', '.sql', '.md', '.json', '.png', '.woff2'])
 
 /** Builds when a program is missing or the sources, or the switches of the build, are not those it was made from. */
@@ -136,13 +132,16 @@ export async function build() {
 function isBuilt(hash) {
   const path = join(dist, 'build.sha256')
   if (!existsSync(path) || readFileSync(path, 'utf8') !== hash) return false
-  return outputs.every((name) => existsSync(join(dist, name)))
+  // A build made by hand leaves the hash as it was, so that each page is asked what it runs on.
+  const runtime = uiRuntime(process.env)
+  const runsOnIt = (name) => builtRuntime(join(dist, name)) === runtime
+  return programs.every((name) => existsSync(join(dist, name))) && pages.every(runsOnIt)
 }
 
 function sourceHash() {
   const files = ['core', 'apps', 'cli'].flatMap((folder) => sourcesBelow(join(root, folder)))
   files.push(...['rsbuild.config.ts', 'package.json', 'package-lock.json'].map((name) => join(root, name)))
-  const switches = [process.env.UI_RUNTIME ?? '', process.env.RELEASE_MONTH ?? '']
+  const switches = [uiRuntime(process.env), process.env.RELEASE_MONTH ?? '']
   return hashOf(...switches, ...files.flatMap((path) => [path.slice(root.length), readFileSync(path)]))
 }
 

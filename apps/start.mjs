@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build, checkNode, install, root, step } from './install.mjs'
 import { Group } from './processes.mjs'
+import { uiRuntime } from './ui-runtime.mjs'
 
 /**
  * `npm start`: one command from a fresh clone to four answering addresses. With --dev the sources are served as they
@@ -157,6 +158,7 @@ function printAddresses(notes) {
 async function main() {
   checkNode()
   if (!flags.has('--built')) {
+    uiRuntime(process.env)
     await install()
     if (!development) await build()
   }

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/install.mjs'
+import { uiRuntime } from '../apps/ui-runtime.mjs'
 
 /**
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
  * `npm test -- transactions` runs the tests whose file name holds that word; `long`, `bench` and `screenshots` run
- * those instead.
+ * those instead, and `preact` the browser's tests on consoles built for Preact.
  */
 const results = join(root, 'tests', 'results')
 const packages = join(root, 'node_modules')
@@ -41,6 +42,7 @@ function playwright(project, filter) {
 function planOf([mode, ...rest]) {
   if (mode === 'long') return [vitest(['long'], rest)]
   if (mode === 'screenshots') return [playwright('screenshots', rest)]
+  if (mode === 'preact') return [playwright('chromium', rest)]
   const filter = mode ? [mode, ...rest] : []
   const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
   return mode ? tests : [types, lint, ...tests]
@@ -145,16 +147,33 @@ function buildGallery() {
   return runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } })
 }
 
+async function buildFor(inBrowser) {
+  await build()
+  if (inBrowser) await step('Building the gallery', buildGallery)
+}
+
+/** What is tried on the other runtime leaves behind what `npm start` and the other tests would have built. */
+async function onRuntime(runtime, work) {
+  const wanted = uiRuntime(process.env)
+  process.env.UI_RUNTIME = runtime
+  try {
+    return await work()
+  } finally {
+    process.env.UI_RUNTIME = wanted
+    if (runtime !== wanted) await buildFor(true)
+  }
+}
+
 async function runTests(args) {
   const plan = planOf(args)
   const inBrowser = plan.some(({ title }) => title.startsWith('Browser'))
   if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
-  await build()
-  if (inBrowser) await step('Building the gallery', buildGallery)
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData
-  const { passed, failed, skipped } = await runPlan(plan)
+  const { passed, failed, skipped } = await onRuntime(args[0] === 'preact' ? 'preact' : uiRuntime(process.env), () =>
+    buildFor(inBrowser).then(() => runPlan(plan)),
+  )
   rmSync(e2eData, { recursive: true, force: true })
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
@@ -162,6 +181,7 @@ async function runTests(args) {
 
 async function main(args) {
   checkNode()
+  uiRuntime(process.env)
   await install()
   if (args[0] !== 'bench') return runTests(args)
   await build()

@@ -52,6 +52,7 @@ export const importers: Record<string, readonly string[]> = {
   '@tanstack/react-table': ['apps/ui/table'],
   '@tanstack/react-form': ['apps/ui/form'],
   'lucide-react': ['apps/ui', 'apps/back-office/features', 'apps/super-agent/features', 'apps/monitor/features'],
+  preact: ['apps/ui/app/preact-first'],
   '@emotion/cache': ['apps/ui/app'],
   '@emotion/react': ['apps/ui/app', 'apps/ui/theme'],
   commander: ['cli'],

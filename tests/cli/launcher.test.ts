@@ -12,8 +12,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dcir-launcher-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the launcher until it ends by itself. */
-async function launch(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['apps/start.mjs', '--built'], {
+async function launch(
+  env: Record<string, string>,
+  flags: readonly string[] = ['--built'],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['apps/start.mjs', ...flags], {
     cwd: root,
     env: { ...process.env, DCIR_DATA_DIR: dataDir, ...env },
   })
@@ -43,4 +46,12 @@ test('a port that is none is refused by name', async () => {
   const { code, said } = await launch({ MONITOR_PORT: 'many' })
   expect(code).not.toBe(0)
   expect(said).toContain('MONITOR_PORT is many')
+})
+
+test('a runtime of the consoles that there is not is refused by name, before anything is installed or built', async () => {
+  for (const flags of [[], ['--dev']]) {
+    const { code, said } = await launch({ UI_RUNTIME: 'solid' }, flags)
+    expect(code).not.toBe(0)
+    expect(said.trim()).toBe('UI_RUNTIME is solid, but must be react or preact.')
+  }
 })

@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: backOffice.plugins ?? [],
   source: { ...backOffice.source, entry: { index: './tests/gallery/main.tsx' } },
   resolve: backOffice.resolve ?? {},
-  html: { template: './tests/gallery/index.html', scriptLoading: 'module' },
+  html: { ...backOffice.html, template: './tests/gallery/index.html' },
   output: { ...backOffice.output, distPath: { root: 'dist/gallery' } },
   performance: { printFileSize: false },
 })

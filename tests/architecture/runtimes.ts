@@ -1,0 +1,52 @@
+/** What the sources of the consoles may take from React, so that the very same sources run on Preact. */
+import * as preactCompat from 'preact/compat'
+import * as preactClient from 'preact/compat/client'
+import type { Source } from './sources'
+
+/** What stands in for each module on Preact, as the alias in rsbuild.config.ts has it. */
+const standIns: Record<string, ReadonlySet<string>> = {
+  react: new Set(Object.keys(preactCompat)),
+  'react-dom': new Set(Object.keys(preactCompat)),
+  'react-dom/client': new Set(Object.keys(preactClient)),
+}
+
+/** What Preact has by name alone. */
+const hollow: Record<string, string> = {
+  useTransition: 'it never says that a transition is pending',
+  useDeferredValue: 'it defers nothing',
+  startTransition: 'it changes nothing about when things are shown',
+  useInsertionEffect: 'it runs as late as useLayoutEffect',
+  StrictMode: 'it checks nothing',
+}
+
+/** Forms that post to a function are React's own; on Preact the function would become the form's address. */
+const FORM_ACTION = /<(?:form|button|input)\b[^>]*?\s(?:action|formAction)=\{/g
+const IMPORT = /^import\s+(type\s)?\s*([^'";]*?)\s+from\s+'(react(?:-dom)?(?:\/[\w-]+)?)'/gm
+
+const isOfConsoles = (path: string) =>
+  /^(?:apps\/(?:ui|back-office|super-agent|monitor)|tests\/gallery)\/.*\.tsx?$/.test(path)
+
+/** What a file of the consoles uses that is not there, or not the same, on Preact. */
+export function missingOnPreact({ path, text }: Source): string[] {
+  if (!isOfConsoles(path)) return []
+  const imported = [...text.matchAll(IMPORT)]
+    .filter(([, type]) => !type)
+    .flatMap(([, , names = '', module = '']) => namesOf(names).flatMap((name) => faultOf(name, module)))
+  const forms = [...text.matchAll(FORM_ACTION)].map(([found]) => `${found}: handle onSubmit`)
+  return [...imported, ...forms].map((fault) => `${path}: ${fault}`)
+}
+
+/** `{ type ReactNode, use as read }` takes `use`; a module taken whole is the name `*`. */
+function namesOf(names: string): string[] {
+  const listed = /^\{([^}]*)\}$/.exec(names)?.[1]
+  if (listed === undefined) return ['*']
+  const each = listed.split(',').map((name) => name.trim())
+  return each.filter((name) => name && !name.startsWith('type ')).map((name) => name.split(' ')[0] ?? name)
+}
+
+function faultOf(name: string, module: string): string[] {
+  if (name === '*') return [`${module} is taken whole: import by name, so that each name can be checked`]
+  const reason = hollow[name]
+  if (reason) return [`${name} of ${module}: on Preact ${reason}`]
+  return standIns[module]?.has(name) ? [] : [`${name} of ${module}: Preact has none`]
+}
