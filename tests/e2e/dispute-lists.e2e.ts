@@ -406,6 +406,8 @@ test.describe('disputes of the front office', () => {
   test('DSP-11 NAV-71 Disputes leads on to the first list that the user may see', async ({ page }) => {
     await page.goto(`${superAgent}/front-office/disputes`)
     await expect(page).toHaveURL(AGENT)
+    // Until its screen stands, the console notes in the session where it is, and would write over what is taken away.
+    await expect(page.getByRole('heading', { name: 'Agent Disputes' })).toBeVisible()
     await without(page, 'fo_dcir_get_agent_disputes')
     await page.goto(`${superAgent}/front-office/disputes`)
     await expect(page).toHaveURL(BANK)

@@ -187,6 +187,8 @@ test.describe('statuses', () => {
     await expect(tooltip).toHaveCount(0)
     await started.hover()
     await expect(tooltip).toHaveText(text)
+    await tooltip.hover()
+    await expect(tooltip).toHaveText(text)
     await page.mouse.move(0, 0)
     await expect(tooltip).toHaveCount(0)
     await page.keyboard.press('Tab')

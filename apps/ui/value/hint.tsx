@@ -1,5 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 interface HintProps {
@@ -16,12 +25,18 @@ interface Place {
 export function Hint({ text, children }: HintProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const bubble = useRef<HTMLDivElement>(null)
   const id = useId()
   const show = () => {
     const box = button.current?.getBoundingClientRect()
     if (box) setPlace({ left: box.left + box.width / 2, top: box.bottom })
   }
   const hide = () => setPlace(null)
+  // The sentence hangs elsewhere in the page, but whoever goes there from its word has not left.
+  const leave = ({ relatedTarget: to }: MouseEvent) => {
+    const stays = to instanceof Node && (bubble.current?.contains(to) || button.current?.contains(to))
+    if (!stays) hide()
+  }
   useEffect(() => {
     if (!place) return
     // It stands where its word stood, so that it goes when the word moves.
@@ -36,7 +51,7 @@ export function Hint({ text, children }: HintProps) {
     hide()
   }
   return (
-    <Box as="span" display="inline-flex" maxWidth="100%" onMouseEnter={show} onMouseLeave={hide}>
+    <Box as="span" display="inline-flex" maxWidth="100%" onMouseEnter={show} onMouseLeave={leave}>
       <Word
         ref={button}
         type="button"
@@ -52,16 +67,25 @@ export function Hint({ text, children }: HintProps) {
       <span id={id} hidden>
         {text}
       </span>
-      {place && createPortal(<Bubble text={text} place={place} />, document.body)}
+      {place && createPortal(<Bubble ref={bubble} text={text} place={place} onLeave={leave} />, document.body)}
     </Box>
   )
 }
 
+interface BubbleProps {
+  ref: Ref<HTMLDivElement>
+  text: string
+  place: Place
+  onLeave: (event: MouseEvent) => void
+}
+
 /** Lies on the page itself, since the table around the word cuts off what leaves it. */
-function Bubble({ text, place }: { text: string; place: Place }) {
+function Bubble({ ref, text, place, onLeave }: BubbleProps) {
   const left = Math.min(Math.max(place.left, 148), window.innerWidth - 148)
   return (
     <Box
+      ref={ref}
+      onMouseLeave={onLeave}
       role="tooltip"
       position="fixed"
       zIndex="tooltip"
