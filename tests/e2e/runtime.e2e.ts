@@ -33,7 +33,7 @@ for (const [name, open] of [
   ['back-office', (page: Page) => page.goto(`${addresses.backOffice}/login`)],
   ['super-agent', (page: Page) => page.goto(`${addresses.superAgent}/login`)],
   ['monitor', (page: Page) => page.goto(`${addresses.monitor}/monitor`)],
-  ['gallery', (page: Page) => openPiece(page, 'values')],
+  ['gallery', (page: Page) => openPiece(page, 'badges')],
 ] as const) {
   test(`${name} runs on the runtime that UI_RUNTIME asks for, and on it alone`, async ({ page }) => {
     await open(page)

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { formatCount, pageWindow } from '@dcir/core/rules/display'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { TargetLink } from '../address/target'
 
 interface PaginationProps {
@@ -20,10 +20,10 @@ const toPage = (page: number) => ({
 
 /** At most five page links around the present page, counted from 1, each a link that can be opened elsewhere. */
 export function Pagination({ page, totalPages }: PaginationProps) {
-  const keep = useKeptFocus()
+  const ref = useKeptFocus()
   if (totalPages <= 1) return null
   return (
-    <Box {...keep} as="nav" aria-label="Pages" display="flex" alignItems="center" gap="4px" css={styles}>
+    <Box ref={ref} as="nav" aria-label="Pages" display="flex" alignItems="center" gap="4px" css={styles}>
       <Step to={page - 1} label="Previous page" disabled={page <= 0}>
         <ChevronLeft size={16} aria-hidden="true" />
       </Step>
@@ -40,18 +40,15 @@ export function Pagination({ page, totalPages }: PaginationProps) {
 }
 
 /** Whoever pages by keyboard stays here when the step that was pressed is gone, as it is at either end. */
-function useKeptFocus() {
+function useKeptFocus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
-  const isHere = useRef(false)
+  // Read before the page changes: whether a link that is taken away tells of its focus depends on the runtime.
+  const wasHere = ref.current?.contains(document.activeElement) ?? false
   useEffect(() => {
-    // A link that is taken away while it has the focus tells nobody that it lost it.
-    if (!isHere.current || ref.current?.contains(document.activeElement)) return
+    if (!wasHere || ref.current?.contains(document.activeElement)) return
     ref.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus()
   })
-  const follow = (here: boolean) => () => {
-    isHere.current = here
-  }
-  return { ref, onFocus: follow(true), onBlur: follow(false) }
+  return ref
 }
 
 interface StepProps {
