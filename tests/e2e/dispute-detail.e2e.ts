@@ -345,7 +345,10 @@ test.describe('answering in order', () => {
     await page.getByRole('button', { name: 'Answer in order' }).click()
     const at = async (position: number) => {
       await expect(page).toHaveURL(new RegExp(`${mine[position - 1]?.logCode}\\?queue=`))
-      await expect(bar(page)).toContainText(`${position} of ${mine.length}`)
+      await expect(bar(page)).toContainText(new RegExp(`^${position} of \\d+`))
+      // Other tests log disputes meanwhile, which run out later than these.
+      const [, total] = / of (\d+)/.exec(await bar(page).innerText()) ?? []
+      expect(Number(total)).toBeGreaterThanOrEqual(mine.length)
     }
     await at(1)
     await expect(bar(page)).toContainText('J next · K previous · A accept · D decline')
