@@ -49,7 +49,8 @@ describe('sign-in limits', () => {
 })
 
 describe('unknown and wrong', () => {
-  test('answer alike in every header and letter but the request id, and take about as long', async () => {
+  // A machine with other work may slow one kind by chance, again and again; an answer without its work is quick always.
+  test('answer alike in every header and letter but the request id, and take about as long', { retry: 3 }, async () => {
     const fresh = await startTestApi()
     const ask = async (username: string) => {
       const began = performance.now()
