@@ -49,7 +49,7 @@ import { transactionProcessingRoutes } from './features/transaction-processing/t
 import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import { viewsRoutes } from './features/views/views.routes'
-import { installErrors } from './http/errors'
+import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
@@ -161,9 +161,6 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
   ]
 }
 
-/** An answer is data: a browser that is led to one shows it as such, and in nobody's frame. */
-const NOTHING_TO_SHOW = "default-src 'none'; frame-ancestors 'none'"
-
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
@@ -181,10 +178,7 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
   await http.register(multipart, { limits: { fieldSize: 10_000, fields: 10, files: 2, parts: 12, headerPairs: 50 } })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_TO_SHOW)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(answerHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }
 
@@ -208,6 +202,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // Only so many hops are believed; what stands further left in the header anybody could have written.
     trustProxy: (_address, hop) => hop < parts.config.proxies,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   })
   installErrors(http, log)
   await installTransport(http, parts.config.consoleOrigins)

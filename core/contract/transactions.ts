@@ -1,5 +1,6 @@
 /** Card transactions: the lists of both consoles, their detail, and how transactions arrive. */
 import * as z from 'zod/mini'
+import { isInstant } from '../time/lagos'
 import { feature } from './endpoint'
 import { Instant, KoboField, PageQuery, pageOf } from './fields'
 import { TransactionFilter, TransactionListQuery } from './transaction-query'
@@ -38,7 +39,7 @@ const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.
 /** A transaction as the switch reports it. */
 export const IncomingTransaction = z.strictObject({
   transactionSearchKey: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'transactionSearchKey is invalid')),
-  transactionTime: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/)),
+  transactionTime: z.string().check(z.refine(isInstant, 'transactionTime is invalid')),
   transactionIndicator: z.enum(['CREDIT', 'DEBIT']),
   maskedPan: z.string().check(z.regex(/^\d{6}\*{6}\d{4}$/, 'maskedPan is invalid')),
   /** HMAC of the card number, made by the switch; the platform never sees the number itself. */

@@ -6,6 +6,8 @@ export const errorCatalogue = {
   'bad-input': { status: 400, message: '{label} is invalid' },
   'unknown-field': { status: 400, message: 'Unknown field {label}' },
   'body-unreadable': { status: 400, message: 'The request could not be read.' },
+  'headers-too-long': { status: 431, message: 'The address or the headers of the request are too long.' },
+  'request-too-slow': { status: 408, message: 'The request took too long to arrive.' },
   'wrong-credentials': { status: 401, message: 'Invalid username or password.' },
   'account-locked': {
     status: 401,

@@ -8,12 +8,17 @@ export const DAY_MS = 86_400_000
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
-/** True for a real calendar date written `YYYY-MM-DD`. */
+/** True for a real calendar date written `YYYY-MM-DD`; there is no year 0. */
 export function isBusinessDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+const INSTANT = /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+
+/** True for an instant of this century, ISO 8601 with offset, on a day that the calendar has. */
+export const isInstant = (text: string): boolean => INSTANT.test(text) && isBusinessDate(text.slice(0, 10))
 
 /** The Lagos calendar date of an instant. */
 export function businessDate(instant: Date): string {

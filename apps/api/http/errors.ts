@@ -1,6 +1,8 @@
 /** The one edge where anything thrown becomes an answer. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorLine, errorCatalogue, Refusal } from '@dcir/core/errors/catalogue'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Log, redactText } from '../kit/log'
 
 /** Faults of the transport, by Fastify's own codes. */
@@ -15,7 +17,10 @@ const transportFaults: Record<string, [ErrorCode, Record<string, string>]> = {
   FST_FILES_LIMIT: ['body-unreadable', {}],
   FST_PARTS_LIMIT: ['body-unreadable', {}],
   FST_FIELDS_LIMIT: ['body-unreadable', {}],
+  FST_ERR_MAX_PARAM_LENGTH: ['no-such-endpoint', {}],
 }
+
+const isClientError = (status = 0) => status >= 400 && status < 500
 
 /** Anything thrown as a refusal; what nobody foresaw becomes `unexpected` and says nothing of its inside. */
 export function refusalOf(error: unknown): Refusal {
@@ -23,7 +28,8 @@ export function refusalOf(error: unknown): Refusal {
   const fault = error as Partial<FastifyError>
   const known = transportFaults[fault.code ?? '']
   if (known) return new Refusal(known[0], known[1])
-  if (error instanceof SyntaxError || fault.statusCode === 400) return new Refusal('body-unreadable')
+  const isOfRequest = fault.statusCode === 400 || (fault.code?.startsWith('FST_') && isClientError(fault.statusCode))
+  if (error instanceof SyntaxError || isOfRequest) return new Refusal('body-unreadable')
   return new Refusal('unexpected')
 }
 
@@ -40,9 +46,15 @@ export function errorBody(refusal: Refusal, path: string): ErrorBody {
   return { errors, message: refusal.message, responseCode: refusal.code === 'metrics-empty' ? '03' : '99' }
 }
 
+const BROKEN_LINE = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
+
+/** Whoever asked has hung up, in the middle of an upload or of a download: no failure of ours, and nobody to tell. */
+const isGone = (error: unknown, request: FastifyRequest): boolean =>
+  request.raw.socket.destroyed && BROKEN_LINE.includes((error as { code?: string }).code ?? '')
+
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalOf(error)
     if (refusal.code === 'unexpected') logUnexpected(log, request, error)
     const status = errorCatalogue[refusal.code].status
     if (status === 401) reply.header('www-authenticate', 'Bearer')
@@ -54,6 +66,42 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     const refusal = new Refusal('no-such-endpoint')
     return reply.code(404).send(errorBody(refusal, request.url))
   })
+}
+
+/** What is sent with every answer, whatever it is and however early it was given. */
+export const answerHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  // An answer is data: a browser that is led to one shows it as such, and in nobody's frame.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** Addresses that no route is looked for: what they are written in is no text, or a piece of them is too long. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  reply.code(refusal.status).headers(answerHeaders).header('x-request-id', request.id)
+  reply.send(errorBody(refusal, request.url))
+}
+
+const connectionFaults: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+}
+
+/** Bytes that are no request. The connection ends, and says so, lest its next request be sent into the void. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, lines: errors } = new Refusal(connectionFaults[error.code ?? ''] ?? 'body-unreadable')
+  const body = JSON.stringify({ errors })
+  const headers = {
+    ...answerHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
 }
 
 function logUnexpected(log: Log, request: FastifyRequest, error: unknown): void {

@@ -1,19 +1,18 @@
 /** Mounts the contract: one Fastify route per endpoint, with everything that its entry says. */
-import type { Readable } from 'node:stream'
-import { type EndpointSpec, envelopeOf, fullPath, type Upload } from '@dcir/core/contract/endpoint'
-import { Refusal } from '@dcir/core/errors/catalogue'
+import { type EndpointSpec, envelopeOf, fullPath } from '@dcir/core/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
 import { recordAudit } from '../kit/audit'
 import type { Clock } from '../kit/clock'
 import { authorise, scopeOf } from './authorise'
-import { actorOf, type Call, type FileAnswer, type IncomingFile, type Input, type Principal, type Route } from './call'
+import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
 import { refusalOf } from './errors'
 import { onceOnly } from './idempotency'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
+import { incomingFiles, uploadFault } from './uploads'
 import { readInput } from './validate'
 
 declare module 'fastify' {
@@ -47,27 +46,6 @@ function admit(endpoint: EndpointSpec, deps: MountDeps) {
   }
 }
 
-/** The files of a multipart body, one after another as they come; null when there is none left. */
-function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): () => Promise<IncomingFile | null> {
-  // One limit for all parts: the store that a file streams into holds it to its own.
-  const fileSize = Math.max(maxBytes, second?.maxBytes ?? 0) + 1
-  const parts = request.files({ limits: { fileSize, files: second ? 2 : 1, fields: 4, parts: 6 } })
-  return async () => {
-    const { value: part } = await parts.next()
-    if (!part) return null
-    if (part.fieldname !== field) throw new Refusal('file-missing', {}, field)
-    return { name: part.filename, content: part.file as Readable }
-  }
-}
-
-async function incomingFiles({ upload }: EndpointSpec, request: FastifyRequest) {
-  if (!upload) return {}
-  const next = filesOf(upload, request)
-  const file = await next()
-  if (!file) throw new Refusal('file-missing', {}, upload.field)
-  return upload.second ? { file, second: next } : { file }
-}
-
 function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
   if (!endpoint.result || endpoint.download) return {}
   const result = jsonSchemaOf(endpoint.result, 'output')
@@ -86,6 +64,14 @@ async function auditRefusal(route: Route, call: Call, error: unknown, deps: Moun
   await deps.database.transaction(NO_TENANT, (sql) =>
     recordAudit(sql, deps.clock.now(), { ...entry, result: refusalOf(error).code }),
   )
+}
+
+async function answerOf(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
+  try {
+    return await run(route, call, request, deps)
+  } catch (error) {
+    throw uploadFault(error)
+  }
 }
 
 async function run(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
@@ -110,7 +96,7 @@ function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
       if (request.call) await auditRefusal(route, request.call, error, deps)
     },
     handler: async (request, reply) => {
-      const answer = await run(route, request.call as Call, request, deps)
+      const answer = await answerOf(route, request.call as Call, request, deps)
       if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)
       return envelopeOf(endpoint) === 'result' ? { result: answer } : answer
     },

@@ -36,10 +36,27 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value)
 }
 
+/** NUL, or half of a surrogate pair: a whole pair is one character to the pattern, and no such half. */
+const BROKEN_TEXT = /[\0\p{Surrogate}]/u
+
+/**
+ * Where a text is none that the database could keep as it came: it holds a NUL character or half of a surrogate pair.
+ * Said here once for every field, since no text of ours needs either.
+ */
+function brokenTexts(part: Part, value: unknown, path: readonly string[] = []): ErrorLine[] {
+  if (typeof value === 'string') {
+    if (!BROKEN_TEXT.test(value)) return []
+    return [{ message: invalidMessage(path.at(-1) ?? part), code: 'bad-input', field: [part, ...path].join('.') }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => brokenTexts(part, one, [...path, key]))
+}
+
 function read(part: Part, schema: Schema | undefined, value: unknown): { value: unknown; lines: ErrorLine[] } {
   if (!schema) return { value: undefined, lines: [] }
   const result = z.safeParse(schema, value ?? (part === 'body' ? undefined : {}))
-  if (result.success) return { value: result.data, lines: [] }
+  // What the schema took is no deeper than it says, whatever was sent.
+  if (result.success) return { value: result.data, lines: brokenTexts(part, result.data).slice(0, 100) }
   return { value: undefined, lines: linesOf(part, result.error.issues, value).slice(0, 100) }
 }
 

@@ -1,0 +1,54 @@
+/** The files of a multipart body, handed to the handler as they come. */
+import type { Readable } from 'node:stream'
+import type { EndpointSpec, Upload } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import type { FastifyRequest } from 'fastify'
+import type { IncomingFile } from './call'
+
+type NextFile = () => Promise<IncomingFile | null>
+
+/** What the bytes of a body did to the reading of them, as against what a handler throws. */
+const broken = new WeakSet<object>()
+const isOurs = (error: unknown) => error instanceof Refusal || /^FST_/.test((error as { code?: string }).code ?? '')
+
+/** A body that ends too early, or is no multipart body at all, is its sender's fault and no failure of ours. */
+export const uploadFault = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && broken.has(error) ? new Refusal('body-unreadable') : error
+
+function note(error: unknown): void {
+  if (typeof error === 'object' && error !== null && !isOurs(error)) broken.add(error)
+}
+
+/** The files, one after another; null when there is none left. */
+function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): NextFile {
+  // One limit for all parts: the store that a file streams into holds it to its own.
+  const fileSize = Math.max(maxBytes, second?.maxBytes ?? 0) + 1
+  const parts = request.files({ limits: { fileSize, files: second ? 2 : 1, fields: 4, parts: 6 } })
+  const nextPart = async () => {
+    try {
+      return (await parts.next()).value
+    } catch (error) {
+      note(error)
+      throw error
+    }
+  }
+  return async () => {
+    const part = await nextPart()
+    if (!part) return null
+    if (part.fieldname !== field) throw new Refusal('file-missing', {}, field)
+    const content = part.file as Readable
+    // A short body may have come to its bad end before its first part is looked at.
+    note(content.errored)
+    content.on('error', note)
+    return { name: part.filename ?? '', content }
+  }
+}
+
+/** @throws Refusal when there is no file; a request that is no multipart one is refused by its reader */
+export async function incomingFiles({ upload }: EndpointSpec, request: FastifyRequest) {
+  if (!upload) return {}
+  const next = filesOf(upload, request)
+  const file = await next()
+  if (!file) throw new Refusal('file-missing', {}, upload.field)
+  return upload.second ? { file, second: next } : { file }
+}

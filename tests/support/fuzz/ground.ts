@@ -1,0 +1,165 @@
+/** The platform as the fuzzing meets it: callers with every authority, and something of everything that can exist. */
+import { constants, createHash, publicEncrypt, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BANK } from '@dcir/api/db/database'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
+import { trafficOf } from '@dcir/api/simulator/traffic'
+import { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
+import { disputeResponses } from '@dcir/core/contract/dispute-responses'
+import { fullPath } from '@dcir/core/contract/endpoint'
+import { session } from '@dcir/core/contract/session'
+import { statements } from '@dcir/core/contract/statements'
+import { Secret, TOTP } from 'otpauth'
+import type { TestApi } from '../api'
+import { disputeFile, disputeLine, responseFile } from '../bulk-file'
+import { png } from '../pictures'
+import { writeStatement } from '../statement-file'
+import { TEST_DAY } from '../test-database'
+import { zipOf } from '../zip'
+import type { Caller, FuzzGround } from './driver'
+import type { Vocabulary } from './requests'
+
+const SERVICE_TOKEN = 'service-token-for-the-fuzzing-0123456789abc'
+const DATES = [TEST_DAY, TEST_DAY, TEST_DAY, '2026-11-21', '2026-11-14', '2024-02-29', '0001-01-01', '9999-12-31']
+const dateFields = [
+  'startDate',
+  'endDate',
+  'transactionDateStart',
+  'transactionDateEnd',
+  'createdDateFrom',
+  'createdDateTo',
+  'tatExpiryStartDate',
+  'tatExpiryEndDate',
+]
+
+/** What the columns of the database hold, by the fields that name them. */
+const COLUMNS: Record<string, string> = {
+  transactionSearchKey: 'SELECT transaction_search_key FROM transactions ORDER BY 1 LIMIT 40',
+  rrn: 'SELECT rrn FROM transactions ORDER BY transaction_search_key LIMIT 20',
+  terminalId: 'SELECT terminal_id FROM transactions ORDER BY transaction_search_key LIMIT 20',
+  maskedPan: 'SELECT masked_pan FROM transactions ORDER BY transaction_search_key LIMIT 20',
+  hashedPan: "SELECT encode(hashed_pan, 'hex') FROM transactions ORDER BY transaction_search_key LIMIT 20",
+  merchantId: 'SELECT merchant_id FROM super_agents ORDER BY id',
+  cardAcceptorId: 'SELECT card_acceptor_id FROM super_agents ORDER BY id',
+  configKey: 'SELECT config_key FROM configurations ORDER BY config_key',
+  logCode: 'SELECT log_code FROM disputes ORDER BY id DESC LIMIT 40',
+  batchId: 'SELECT batch_id FROM bulk_batches ORDER BY id DESC LIMIT 20',
+  fileKey: 'SELECT file_key FROM statement_files ORDER BY id DESC LIMIT 20',
+  recordId: 'SELECT record_id FROM transaction_reports ORDER BY id DESC LIMIT 20',
+  name: 'SELECT name FROM saved_views ORDER BY name LIMIT 20',
+}
+
+const FIXED: Record<string, readonly string[]> = {
+  ...Object.fromEntries(dateFields.map((field) => [field, DATES])),
+  transactionTime: [`${TEST_DAY}T10:00:00Z`, `${TEST_DAY}T23:59:59.999+14:00`, '2026-02-30T10:00:00Z'],
+  accountNumber: ['0123456701', '0123456789'],
+  customerAccountNumber: ['0123456701'],
+  customerAccountName: ['ADAEZE OKAFOR'],
+  screen: ['transactions', 'disputes'],
+  responseCode: ['00', '91,92'],
+  otherResponseCode: ['91', '91,92'],
+  receiptDataBase64: [png(20, 30).buffer.toString('base64')],
+  username: ['bo.viewer', 'bo.second', 'bo.fresh', 'sa.viewer', 'ops.bank'],
+  password: [DEMO_PASSWORD, 'Wrong&Pass-1'],
+  oldPassword: [DEMO_PASSWORD],
+  newPassword: ['Another&Pass-77', DEMO_PASSWORD],
+  text: ['5061', '539983'],
+}
+
+export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
+  const { database, services } = api.app
+  const write = (text: string, values: unknown[] = []) => database.transaction(BANK, (sql) => sql.run(text, values))
+  const list = async (text: string) =>
+    (await database.read(BANK, (sql) => sql.rows<Record<string, string>>(text))).flatMap((row) => Object.values(row))
+
+  await services.sessions.setServiceToken('switch', SERVICE_TOKEN)
+  const lasting: Record<Caller, string> = {
+    bank: await api.signIn('bo.admin'),
+    agent: await api.signIn('sa.admin'),
+    monitor: await api.signInToMonitor('ops.admin'),
+    service: SERVICE_TOKEN,
+  }
+  const files = await properFiles(api, lasting)
+
+  /** A session of somebody who is there for such calls alone; their password may have been changed by one before. */
+  async function throwaway(caller: Caller): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const username = caller === 'monitor' ? 'ops.platform' : caller === 'bank' ? 'bo.checker' : 'sb.admin'
+    await write(
+      `UPDATE users SET failed_attempts = 0, locked_at = NULL,
+         password_hash = (SELECT password_hash FROM users WHERE username = 'bo.admin') WHERE username = $1`,
+      [username],
+    )
+    await write(
+      `INSERT INTO sessions (token_hash, user_id, kind, stage, created_at, last_seen_at, idle_seconds, expires_at, address)
+       SELECT $1, id, $3, 'ACTIVE', $4, $4, 3600, $4::timestamptz + interval '1 day', '127.0.0.1'
+       FROM users WHERE username = $2`,
+      [
+        createHash('sha256').update(token).digest(),
+        username,
+        caller === 'monitor' ? 'MONITOR' : 'MAIN',
+        api.clock.now(),
+      ],
+    )
+    return token
+  }
+
+  async function signInWords(): Promise<Record<string, string[]>> {
+    await write('UPDATE users SET failed_attempts = 0, locked_at = NULL WHERE failed_attempts > 0')
+    const body = { username: 'bo.second', password: DEMO_PASSWORD }
+    const { secondFactorAuthKey } = await api.client().call(session.login, { body })
+    const { publicKey } = await api.client().call(session.signInOptions, {})
+    const credentials = JSON.stringify({
+      username: 'bo.maker',
+      password: DEMO_PASSWORD,
+      timestamp: api.clock.now().getTime(),
+    })
+    const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const totp = new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) })
+    return {
+      secondFactorAuthKey: [secondFactorAuthKey ?? ''],
+      credentials: [publicEncrypt(key, Buffer.from(credentials)).toString('base64')],
+      token: [totp.generate({ timestamp: api.clock.now().getTime() }), '000000'],
+    }
+  }
+
+  return {
+    address: api.address,
+    token: async (caller, ending) => (ending ? throwaway(caller) : lasting[caller]),
+    async vocabulary(): Promise<Vocabulary> {
+      const found = await Promise.all(
+        Object.entries(COLUMNS).map(async ([name, text]) => [name, await list(text)] as const),
+      )
+      const columns = Object.fromEntries(found)
+      const same = { key: columns.transactionSearchKey ?? [], disputeLogCode: columns.logCode ?? [] }
+      return { words: { ...FIXED, ...columns, ...same, ...(await signInWords()) }, files }
+    },
+  }
+}
+
+/** A small file of each kind that the platform takes. */
+async function properFiles(api: TestApi, tokens: Record<Caller, string>): Promise<Vocabulary['files']> {
+  const sample = async (path: string, format: string, caller: Caller) => {
+    const headers = { authorization: `Bearer ${tokens[caller]}` }
+    const response = await fetch(`${api.address}${path.replace(':format', format)}`, { headers })
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const traffic = [...trafficOf(TEST_DAY, 300)]
+  const path = join(api.folder, 'statement.csv')
+  await writeStatement(path, { rows: 20, seed: 3, source: traffic })
+  const lines = traffic.slice(0, 10).map((one) => disputeLine(one, { account: '0123456701', name: 'ADAEZE OKAFOR' }))
+  const answers = responseFile(['DSP-20261121-0000001,ACCEPTED,', 'x,DECLINED,because'])
+  return {
+    [statements.upload.key]: [readFileSync(path), await sample(fullPath(statements.template), 'xlsx', 'bank')],
+    [bulkDisputes.upload.key]: [
+      Buffer.from(await disputeFile(lines).arrayBuffer()),
+      await sample(fullPath(bulkDisputes.sample), 'xlsx', 'bank'),
+    ],
+    [disputeResponses.upload.key]: [
+      Buffer.from(await answers.arrayBuffer()),
+      await sample(fullPath(disputeResponses.sample), 'xlsx', 'agent'),
+      zipOf([{ name: 'DSP-20261121-0000001.png', content: png(20, 30).buffer }]),
+    ],
+  }
+}
