@@ -1,7 +1,9 @@
 /** What the fuzzing has found, each by itself: requests that once ended in a failure, or in an answer of another shape. */
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
+import { disputeLists } from '@dcir/core/contract/dispute-lists'
 import { disputeResponses } from '@dcir/core/contract/dispute-responses'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/contract/transactions'
@@ -170,6 +172,38 @@ describe('uploads that are none', () => {
   })
 
   test('none of all these was a failure', () => {
+    expect(faults).toEqual([])
+  })
+})
+
+describe('lines that break', () => {
+  const authorized = (method: string, path: string, more: string[]) =>
+    [`${method} ${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${tokens.bank}`, ...more, '', ''].join('\r\n')
+
+  test.each([
+    [
+      'in the middle of an upload',
+      () =>
+        `${authorized('POST', fullPath(bulkDisputes.upload), [
+          'content-type: multipart/form-data; boundary=x',
+          'content-length: 1000000',
+        ])}--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'x'.repeat(100_000)}`,
+    ],
+    [
+      'before a workbook is made',
+      () =>
+        `${authorized('PUT', fullPath(disputeLists.downloadAll), ['content-type: application/json', 'content-length: 2'])}{}`,
+    ],
+  ])('%s: nobody hears the answer, and it is no failure', async (_when, text) => {
+    const ended = new Promise((resolve) => {
+      api.app.http.server.once('request', (_, reply) => reply.on('close', resolve))
+    })
+    const socket = connect(Number(new URL(api.address).port), '127.0.0.1')
+    socket.write(text())
+    await pause(150)
+    socket.destroy()
+    await ended
+    await pause(4_000)
     expect(faults).toEqual([])
   })
 })
