@@ -25,7 +25,7 @@ import { disputeResponseWork } from './features/dispute-responses/dispute-respon
 import { disputeResponsesRoutes } from './features/dispute-responses/dispute-responses.routes'
 import { createDisputeResponsesService } from './features/dispute-responses/dispute-responses.service'
 import { createDisputeClock } from './features/disputes/dispute-clock'
-import { decideDispute, logDispute } from './features/disputes/dispute-moves'
+import { decideDisputes, logDisputes } from './features/disputes/dispute-moves'
 import { disputeTimeline } from './features/disputes/dispute-timeline'
 import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
@@ -100,10 +100,9 @@ export interface App {
 
 /** What a response file does to disputes, by the functions that single screens use. */
 const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['moves'] = {
-  decideDispute,
+  decideDisputes,
   storeReceipt,
-  addReceipt: (sql, dispute, receipt, { username, at }) =>
-    receiptsStore(sql).add(dispute, 'RESPONSE', receipt, username, at),
+  addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
 function createServices(database: Database, queue: Queue, { config, clock, files, log, ...keys }: Parts) {
@@ -128,7 +127,7 @@ function createServices(database: Database, queue: Queue, { config, clock, files
     disputeResponses: createDisputeResponsesService(bulk),
     bulkWorker: createBulkWorker({
       ...bulk,
-      kinds: [bulkDisputeWork({ database, bank, logDispute }), disputeResponseWork({ files, moves: responseMoves })],
+      kinds: [bulkDisputeWork({ database, bank, logDisputes }), disputeResponseWork({ files, moves: responseMoves })],
     }),
     refundWorker: createRefundWorker({ ...ground, bank }),
     reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),

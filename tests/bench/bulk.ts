@@ -1,9 +1,9 @@
-/** Working bulk dispute rows off one by one, each with its effect, beside one set-based insert of the same disputes. */
+/** Working bulk dispute rows off, each with its effect, beside one set-based insert of the same disputes. */
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { bulkDisputeWork } from '@dcir/api/features/bulk-disputes/bulk-dispute-work'
 import { createBulkDisputesService } from '@dcir/api/features/bulk-disputes/bulk-disputes.service'
-import { logDispute } from '@dcir/api/features/disputes/dispute-moves'
+import { logDisputes } from '@dcir/api/features/disputes/dispute-moves'
 import { createBulkWorker } from '@dcir/api/jobs/bulk'
 import { systemClock } from '@dcir/api/kit/clock'
 import { folderStore } from '@dcir/api/kit/files'
@@ -75,7 +75,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
   const service = createBulkDisputesService(deps)
   const bank = {} as BankGateway
   const log = createLog('silent')
-  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ database, bank, logDispute })] })
+  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ database, bank, logDisputes })] })
   const call = {
     principal: { kind: 'user', username: 'bo.maker', userType: 'back-office', superAgentIds: [] },
     scope: BANK,
@@ -83,7 +83,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
     address: '127.0.0.1',
   } as unknown as Parameters<typeof service.upload>[0]
 
-  async function rowByRow(): Promise<number> {
+  async function workedOff(): Promise<number> {
     const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
     const { batchId } = await service.upload(call, { name: 'bench.csv', content: asStream(Buffer.from(text)) })
     const took = await seconds(async () => {
@@ -94,7 +94,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
     return took
   }
 
-  const pairs = await paired(ground.runs, rowByRow, () => setBased(database, stretch()))
+  const pairs = await paired(ground.runs, workedOff, () => setBased(database, stretch()))
   const against = 'a set-based insert of the same disputes and their log, without rules or audit'
   return [speed({ figure: `bulk disputes, ${rows} rows, each with its effect`, against, atLeast: 0.5 }, pairs)]
 }

@@ -69,6 +69,12 @@ export interface RowDone extends Pick<ItemKeys, 'logCode' | 'transactionTime'> {
   message: string
 }
 
+/** A row that becomes final. */
+export interface SettledItem extends RowDone {
+  rowNumber: number
+  status: Exclude<BulkRowStatus, 'PENDING'>
+}
+
 const BATCH = `id, kind, batch_id AS "batchId", super_agent_ids AS "superAgentIds", uploaded_by AS "uploadedBy",
   uploaded_at AS "uploadedAt", address, request_id AS "requestId", file_name AS "fileName",
   storage_key AS "storageKey", archive_key AS "archiveKey", header, status, total_count AS "totalCount",
@@ -205,18 +211,27 @@ export const bulkStore = (sql: Sql) => ({
       [batch, after, limit],
     ),
 
-  /** Makes a row final and counts it, in one statement; false when it is final already. */
-  settle: async (batch: number, rowNumber: number, status: Exclude<BulkRowStatus, 'PENDING'>, done: RowDone) =>
-    (await sql.run(
+  /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */
+  async settle(batch: number, items: readonly SettledItem[]): Promise<number> {
+    const settled = await sql.first<{ count: number }>(
       `WITH settled AS (
-         UPDATE bulk_items SET status = $3, message = $4, attempts = attempts + 1, log_code = coalesce($5, log_code),
-           transaction_time = coalesce($6, transaction_time)
-         WHERE batch = $1 AND row_number = $2 AND status = 'PENDING' RETURNING 1)
-       UPDATE bulk_batches SET successful_count = successful_count + CASE $3::text WHEN 'SUCCESSFUL' THEN 1 ELSE 0 END,
-         failed_count = failed_count + CASE $3::text WHEN 'FAILED' THEN 1 ELSE 0 END
-       WHERE id = $1 AND EXISTS (SELECT FROM settled)`,
-      [batch, rowNumber, status, done.message, done.logCode ?? null, done.transactionTime ?? null],
-    )) === 1,
+         UPDATE bulk_items i SET status = s.status, message = s.message, attempts = i.attempts + 1,
+           log_code = coalesce(s."logCode", i.log_code),
+           transaction_time = coalesce(s."transactionTime", i.transaction_time)
+         FROM jsonb_to_recordset($2) AS s ("rowNumber" integer, status text, message text, "logCode" text,
+           "transactionTime" timestamptz)
+         WHERE i.batch = $1 AND i.row_number = s."rowNumber" AND i.status = 'PENDING' RETURNING i.status
+       ), counted AS (
+         SELECT count(*) FILTER (WHERE status = 'SUCCESSFUL') AS successful,
+           count(*) FILTER (WHERE status = 'FAILED') AS failed FROM settled
+       )
+       UPDATE bulk_batches SET successful_count = successful_count + counted.successful,
+         failed_count = failed_count + counted.failed
+       FROM counted WHERE id = $1 RETURNING counted.successful + counted.failed AS count`,
+      [batch, JSON.stringify(items)],
+    )
+    return settled?.count ?? 0
+  },
 
   /** Writes down that a row was tried in vain and is to be tried again. */
   tried: (batch: number, rowNumber: number) =>

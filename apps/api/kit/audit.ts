@@ -13,19 +13,18 @@ export interface AuditEntry {
 }
 
 /** Writes one entry at the end of the chain, inside the caller's transaction; call it last, for it takes the lock. */
-export async function recordAudit(sql: Sql, at: Date, entry: AuditEntry): Promise<void> {
+export const recordAudit = (sql: Sql, at: Date, entry: AuditEntry): Promise<void> => recordAudits(sql, at, [entry])
+
+/** The same for several, in their order and in one statement; an entry each. */
+export async function recordAudits(sql: Sql, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await sql.run(
     `INSERT INTO audit_entries (at, actor, action, subject, result, address, request_id, details)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      at,
-      entry.actor,
-      entry.action,
-      entry.subject,
-      entry.result,
-      entry.address,
-      entry.requestId,
-      JSON.stringify(entry.details ?? {}),
-    ],
+     SELECT $1, e.actor, e.action, e.subject, e.result, e.address, e."requestId", coalesce(e.details, '{}')
+     FROM ROWS FROM (jsonb_to_recordset($2) AS (actor text, action text, subject text, result text, address text,
+       "requestId" text, details jsonb)) WITH ORDINALITY AS e (actor, action, subject, result, address, "requestId",
+       details, position)
+     ORDER BY e.position`,
+    [at, JSON.stringify(entries)],
   )
 }

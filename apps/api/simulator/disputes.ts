@@ -59,7 +59,7 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
   }
   const dispute = await logDispute(sql, claim, mover)
   const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
-    receiptsStore(sql).add(dispute, kind, await storeReceipt(files, picture), by, when)
+    receiptsStore(sql).add([{ dispute, receipt: await storeReceipt(files, picture) }], kind, by, when)
   if (mover.side === 'merchant') await addReceipt('CLAIM', mover.username, at)
   const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
   if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1

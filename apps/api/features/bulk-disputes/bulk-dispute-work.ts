@@ -3,26 +3,34 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import type { BulkDisputeRow } from '@dcir/core/rules/bulk-disputes'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database, Sql } from '../../db/database'
-import type { BulkKind } from '../../jobs/bulk'
-import { type BatchRecord, bulkKinds, scopeOfBatch } from '../../jobs/bulk.store'
+import { bulkKinds, scopeOfBatch } from '../../jobs/bulk.store'
+import type { BulkKind } from '../../jobs/bulk-set'
 import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
 
-/** Logs one dispute within the caller's transaction; the feature of disputes brings it. */
-export type LogDispute = (
+interface Claim {
+  transactionSearchKey: string
+  reason: string
+  customerAccountName: string
+  customerAccountNumber: string
+}
+
+/** Logs disputes within the caller's transaction; the feature of disputes brings it. */
+export type LogDisputes = (
   sql: Sql,
-  claim: {
-    transactionSearchKey: string
-    reason: string
-    customerAccountName: string
-    customerAccountNumber: string
-  },
+  claims: readonly Claim[],
   mover: { username: string; side: 'backoffice'; at: Date },
-) => Promise<{ logCode: string }>
+) => Promise<({ logCode: string } | Refusal)[]>
+
+/** A row whose transaction and account are known. */
+interface Ready {
+  claim: Claim
+  transactionTime: Date
+}
 
 interface Deps {
   database: Database
   bank: BankGateway
-  logDispute: LogDispute
+  logDisputes: LogDisputes
 }
 
 const refuse = (reason: string) => new Refusal('bulk-row', { reason })
@@ -36,16 +44,14 @@ async function ask(question: () => Promise<string | null>, unknown: string): Pro
   return answer
 }
 
-export function bulkDisputeWork({ database, bank, logDispute }: Deps): BulkKind {
-  async function find(batch: BatchRecord, row: BulkDisputeRow): Promise<FoundTransaction> {
-    const found = await database.read(scopeOfBatch(batch), (sql) => bulkDisputesStore(sql).transactions(row))
-    const [transaction, another] = found
-    if (!transaction) throw refuse('There is no such transaction.')
-    // Which of them the customer means only a person can tell.
-    if (another) throw refuse('Several transactions are alike in all of this. Log the dispute on the right one.')
-    return transaction
-  }
+function theOne([transaction, another]: readonly FoundTransaction[]): FoundTransaction {
+  if (!transaction) throw refuse('There is no such transaction.')
+  // Which of them the customer means only a person can tell.
+  if (another) throw refuse('Several transactions are alike in all of this. Log the dispute on the right one.')
+  return transaction
+}
 
+export function bulkDisputeWork({ database, bank, logDisputes }: Deps): BulkKind<Ready> {
   const accountOf = async ({ accountNumber, accountName }: BulkDisputeRow, { hashedPan }: FoundTransaction) => {
     const number =
       accountNumber ||
@@ -61,15 +67,28 @@ export function bulkDisputeWork({ database, bank, logDispute }: Deps): BulkKind 
       const mover = { username: batch.uploadedBy, side: 'backoffice' as const }
       return {
         end: () => undefined,
-        async work({ payload }, settle) {
-          const row = payload as BulkDisputeRow
-          const transaction = await find(batch, row)
-          const account = await accountOf(row, transaction)
-          const { transactionSearchKey, transactionTime } = transaction
-          await settle(async (sql, at) => {
-            const claim = { transactionSearchKey, reason: row.reason, ...account }
-            const { logCode } = await logDispute(sql, claim, { ...mover, at })
-            return { logCode, transactionTime, message: 'Dispute logged successfully' }
+        drop: async () => undefined,
+
+        async prepare(rows) {
+          const payloads = new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
+          const find = (sql: Sql) => bulkDisputesStore(sql).transactions(payloads)
+          const found = await database.read(scopeOfBatch(batch), find)
+          return async ({ rowNumber, payload }) => {
+            const row = payload as BulkDisputeRow
+            const transaction = theOne(found.get(rowNumber) ?? [])
+            const { transactionSearchKey, transactionTime } = transaction
+            const account = await accountOf(row, transaction)
+            return { claim: { transactionSearchKey, reason: row.reason, ...account }, transactionTime }
+          }
+        },
+
+        async carryOut(sql, rows, at) {
+          const claims = rows.map(({ claim }) => claim)
+          const ends = await logDisputes(sql, claims, { ...mover, at })
+          return ends.map((end, position) => {
+            if (end instanceof Refusal) return end
+            const transactionTime = rows[position]?.transactionTime ?? null
+            return { logCode: end.logCode, transactionTime, message: 'Dispute logged successfully' }
           })
         },
       }

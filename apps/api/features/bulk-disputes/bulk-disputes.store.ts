@@ -88,15 +88,27 @@ export const bulkDisputesStore = (sql: Sql) => ({
     )
   },
 
-  /** What the row speaks of: the purchases of that day that are like it in everything; two at most are looked for. */
-  transactions: ({ transactionDate, maskedPan, rrn, stan, amount, terminalId }: BulkDisputeRow) =>
-    sql.rows<FoundTransaction>(
-      `SELECT transaction_search_key AS "transactionSearchKey", transaction_time AS "transactionTime",
-         encode(hashed_pan, 'hex') AS "hashedPan"
-       FROM transactions
-       WHERE match_key = match_key($3, $4, $5, $6, $7, false) AND rrn = $3 AND stan = $4 AND masked_pan = $5
-         AND terminal_id = $6 AND amount = $7 AND NOT is_debit AND transaction_time >= $1 AND transaction_time < $2
-       ORDER BY transaction_time LIMIT 2`,
-      [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1)), rrn, stan, maskedPan, terminalId, amount],
-    ),
+  /** What rows speak of: the purchases of that day that are like them in everything; two at most are looked for. */
+  async transactions(rows: ReadonlyMap<number, BulkDisputeRow>): Promise<Map<number, FoundTransaction[]>> {
+    const wanted = [...rows].map(([rowNumber, { transactionDate, maskedPan, rrn, stan, amount, terminalId }]) => {
+      const [from, until] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
+      return { rowNumber, from, until, maskedPan, rrn, stan, amount, terminalId }
+    })
+    const found = await sql.rows<FoundTransaction & { rowNumber: number }>(
+      `SELECT w."rowNumber", t.transaction_search_key AS "transactionSearchKey",
+         t.transaction_time AS "transactionTime", encode(t.hashed_pan, 'hex') AS "hashedPan"
+       FROM jsonb_to_recordset($1) AS w ("rowNumber" integer, "from" timestamptz, "until" timestamptz,
+         "maskedPan" text, rrn text, stan text, amount bigint, "terminalId" text)
+       CROSS JOIN LATERAL (
+         SELECT * FROM transactions
+         WHERE match_key = match_key(w.rrn, w.stan, w."maskedPan", w."terminalId", w.amount, false) AND rrn = w.rrn
+           AND stan = w.stan AND masked_pan = w."maskedPan" AND terminal_id = w."terminalId" AND amount = w.amount
+           AND NOT is_debit AND transaction_time >= w."from" AND transaction_time < w."until"
+         ORDER BY transaction_time LIMIT 2) t`,
+      [JSON.stringify(wanted)],
+    )
+    const byRow = new Map([...rows.keys()].map((rowNumber): [number, FoundTransaction[]] => [rowNumber, []]))
+    for (const { rowNumber, ...transaction } of found) byRow.get(rowNumber)?.push(transaction)
+    return byRow
+  },
 })

@@ -3,8 +3,8 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import type { DisputeResponseRow } from '@dcir/core/rules/dispute-responses'
 import { RECEIPT_MAX_BYTES } from '@dcir/core/rules/receipts'
 import type { Sql } from '../../db/database'
-import type { BulkKind } from '../../jobs/bulk'
 import { bulkKinds } from '../../jobs/bulk.store'
+import type { BulkKind } from '../../jobs/bulk-set'
 import { type OpenArchive, openArchive, receiptLimits } from '../../kit/archive'
 import type { FileStore } from '../../kit/files'
 
@@ -19,15 +19,24 @@ interface Mover {
   at: Date
 }
 
+interface Decision {
+  logCode: string
+  approved: boolean
+  comment?: string | undefined
+  hasReceipt: boolean
+}
+
 /** What the feature of disputes brings: `R` is a stored receipt and `D` a dispute, which only it looks into. */
 export interface DisputeMoves<R extends { key: string }, D extends { logCode: string }> {
-  decideDispute(
-    sql: Sql,
-    decision: { logCode: string; approved: boolean; comment?: string | undefined; hasReceipt: boolean },
-    mover: Mover,
-  ): Promise<D>
+  decideDisputes(sql: Sql, decisions: readonly Decision[], mover: Mover): Promise<(D | Refusal)[]>
   storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
-  addReceipt(sql: Sql, dispute: D, receipt: R, mover: Mover): Promise<unknown>
+  addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], mover: Mover): Promise<unknown>
+}
+
+/** A row whose receipt is stored, if it has one. */
+interface Ready<R> {
+  decision: Decision
+  receipt: R | null
 }
 
 interface Deps<R extends { key: string }, D extends { logCode: string }> {
@@ -38,7 +47,7 @@ interface Deps<R extends { key: string }, D extends { logCode: string }> {
 export function disputeResponseWork<R extends { key: string }, D extends { logCode: string }>({
   files,
   moves,
-}: Deps<R, D>): BulkKind {
+}: Deps<R, D>): BulkKind<Ready<R>> {
   async function receiptOf(archive: OpenArchive | null, name: string | null): Promise<R | null> {
     if (name === null) return null
     if (!archive) throw new Refusal('receipt-missing')
@@ -52,22 +61,33 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
       const archive = archiveKey ? await openArchive(files.path(archiveKey), receiptLimits) : null
       return {
         end: () => archive?.close(),
-        async work({ payload }, settle) {
-          const { logCode, response, comment, receipt: name } = payload as StoredResponse
+
+        prepare: async () => async (row) => {
+          const { logCode, response, comment, receipt: name } = row.payload as StoredResponse
           const receipt = await receiptOf(archive, name)
-          try {
-            await settle(async (sql, at) => {
-              const mover: Mover = { username, side: 'merchant', at }
-              const decision = { logCode, approved: response === 'ACCEPTED', comment, hasReceipt: receipt !== null }
-              const dispute = await moves.decideDispute(sql, decision, mover)
-              if (receipt) await moves.addReceipt(sql, dispute, receipt, mover)
-              return { logCode: dispute.logCode, message: 'Dispute resolved successfully' }
-            })
-          } catch (error) {
-            // It was stored before the move that needs it; if the move is refused nobody owns it.
-            if (receipt) await files.remove(receipt.key)
-            throw error
+          return {
+            decision: { logCode, approved: response === 'ACCEPTED', comment, hasReceipt: receipt !== null },
+            receipt,
           }
+        },
+
+        // A receipt is stored before the move that needs it; if the move is refused nobody owns it.
+        async drop({ receipt }) {
+          if (receipt) await files.remove(receipt.key)
+        },
+
+        async carryOut(sql, rows, at) {
+          const mover: Mover = { username, side: 'merchant', at }
+          const decisions = rows.map(({ decision }) => decision)
+          const ends = await moves.decideDisputes(sql, decisions, mover)
+          const receipts = ends.flatMap((end, position) => {
+            const receipt = rows[position]?.receipt
+            return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
+          })
+          if (receipts.length > 0) await moves.addReceipts(sql, receipts, mover)
+          return ends.map((end) =>
+            end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
+          )
         },
       }
     },

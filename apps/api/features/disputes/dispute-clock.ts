@@ -3,12 +3,13 @@ import { deadlineOf } from '@dcir/core/rules/deadlines'
 import { disputeKeys, failedResponseCodes } from '@dcir/core/rules/disputes'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
-import { recordAudit } from '../../kit/audit'
+import { recordAudit, recordAudits } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import { configurationText } from '../../kit/configuration'
 import type { Log } from '../../kit/log'
 import { readCalendar } from './calendar'
-import { CLOCK, expireDispute } from './dispute-moves'
+import { CLOCK, expireDisputes } from './dispute-moves'
+import { disputeMovesStore } from './dispute-moves.store'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 
 interface Deps {
@@ -28,11 +29,12 @@ const byClock = { actor: CLOCK, result: 'done', address: '', requestId: '' }
 async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
   const { hours, mode } = dispute.trace
   const { expiry, trace } = deadlineOf(dispute.cycleBegan, { hours, mode }, calendar.holidays)
-  const store = disputesStore(sql)
+  const store = disputeMovesStore(sql)
   await store.setDeadline(dispute.id, dispute.cycleBegan, expiry, trace, calendar.fingerprint, dispute.cycle)
   if (expiry.getTime() === dispute.tatExpiry.getTime()) return
   const comment = `The calendar of holidays changed: from ${lagosIso(dispute.tatExpiry)} to ${lagosIso(expiry)}`
-  await store.record(dispute, dispute.resolutionStatus, { at, by: CLOCK, action: 'DEADLINE CHANGED', comment })
+  const status = dispute.resolutionStatus
+  await store.record([{ dispute, status, at, by: CLOCK, action: 'DEADLINE CHANGED', comment }])
   const details = { from: lagosIso(dispute.tatExpiry), to: lagosIso(expiry) }
   await recordAudit(sql, at, { ...byClock, action: 'disputes.deadline', subject: dispute.logCode, details })
 }
@@ -61,10 +63,14 @@ export function createDisputeClock({ database, clock, log }: Deps) {
       const at = clock.now()
       const failedCodes = failedResponseCodes(await configurationText(sql, disputeKeys.bankCodes))
       const disputes = await disputesStore(sql).expired(at, BATCH)
-      for (const dispute of disputes) {
-        await expireDispute(sql, dispute, failedCodes, at)
-        await recordAudit(sql, at, { ...byClock, action: 'disputes.expire', subject: dispute.logCode })
-      }
+      await expireDisputes(sql, disputes, failedCodes, at)
+      // Last and all at once: whoever has the trail must not wait for a day's figures that somebody else holds.
+      const entry = { ...byClock, action: 'disputes.expire' }
+      await recordAudits(
+        sql,
+        at,
+        disputes.map(({ logCode: subject }) => ({ ...entry, subject })),
+      )
       return disputes.length
     })
 

@@ -1,26 +1,20 @@
 /**
- * The moves of a dispute, each within the caller's transaction: state, status log, dashboards and refund change
- * together or not at all. Single screens, bulk files and the clock all come through here.
+ * The moves of disputes, each within the caller's transaction: state, status log, dashboards and refund change together
+ * or not at all. Single screens, bulk files and the clock all come through here. Every move takes a set, of which what is
+ * refused leaves nothing behind; what comes out is what would if they came one after another.
  */
-import type { ResolutionStatus } from '@dcir/core/contract/dispute-fields'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { deadlineOf } from '@dcir/core/rules/deadlines'
 import { statusText } from '@dcir/core/rules/display'
-import {
-  canMove,
-  type DisputeMove,
-  decisionRefusal,
-  disputeKeys,
-  disputeMoves,
-  expiryMove,
-  type Viewer,
-} from '@dcir/core/rules/disputes'
+import { canMove, decisionRefusal, disputeKeys, expiryMove, type Viewer } from '@dcir/core/rules/disputes'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { configurationList } from '../../kit/configuration'
 import { readCalendar } from './calendar'
-import { type DisputeRecord, disputesStore, type EventEntry } from './disputes.store'
-import { cancelRefund, requestRefund } from './refunds.store'
+import { carryOut, type Move, stateAfter } from './carry-out'
+import { type DisputedTransaction, disputeMovesStore, type NewDispute } from './dispute-moves.store'
+import type { DisputeRecord } from './disputes.store'
+import { cancelRefund } from './refunds.store'
 
 /** Whom the status log names when the clock decided. */
 export const CLOCK = 'SYSTEM'
@@ -44,70 +38,85 @@ export interface LoggedDispute {
   tatExpiry: Date
 }
 
-/** @throws Refusal when the transaction is not there, not disputable, reversed, or disputed already */
-export async function logDispute(sql: Sql, claim: Claim, mover: Mover): Promise<LoggedDispute> {
-  const store = disputesStore(sql)
-  const transaction = await store.transaction(claim.transactionSearchKey)
-  if (!transaction) throw new Refusal('not-found', { label: 'Transaction' })
-  const { responseCode: code, superAgentId } = transaction
-  const codes = await configurationList(
-    sql,
-    mover.side === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes,
-  )
-  if (!codes.includes(code)) throw new Refusal('not-disputable', { code })
-  if (transaction.isDebit || transaction.isReversed) throw new Refusal('transaction-reversed')
-  const { rule, holidays, fingerprint } = await readCalendar(sql)
-  const { expiry: tatExpiry, trace } = deadlineOf(mover.at, rule, holidays)
+/** The end of a set of one. @throws Refusal when it was refused */
+function single<T>([end]: readonly (T | Refusal)[]): T {
+  if (end === undefined) throw new Error('a set of one came to nothing')
+  if (end instanceof Refusal) throw end
+  return end
+}
+
+function disputable(
+  claim: Claim,
+  transaction: DisputedTransaction | undefined,
+  codes: readonly string[],
+): NewDispute | Refusal {
+  if (!transaction) return new Refusal('not-found', { label: 'Transaction' })
+  const { responseCode: code, isDebit, isReversed } = transaction
+  if (!codes.includes(code)) return new Refusal('not-disputable', { code })
+  return isDebit || isReversed ? new Refusal('transaction-reversed') : { ...claim, transaction }
+}
+
+/** Logs those whose transaction nobody has disputed yet. */
+async function create(sql: Sql, wanted: readonly NewDispute[], mover: Mover): Promise<Map<NewDispute, LoggedDispute>> {
+  const logged = new Map<NewDispute, LoggedDispute>()
+  if (wanted.length === 0) return logged
   const { at, side, username: loggedBy } = mover
-  const created = await store.create(transaction, {
-    ...claim,
-    side,
-    loggedBy,
-    at,
-    tatExpiry,
-    trace,
-    calendar: fingerprint,
-  })
-  if (!created) {
-    const logCode = (await store.byTransaction(claim.transactionSearchKey))?.logCode ?? ''
-    throw new Refusal('dispute-exists', { logCode })
+  const { rule, holidays, fingerprint: calendar } = await readCalendar(sql)
+  const { expiry: tatExpiry, trace } = deadlineOf(at, rule, holidays)
+  const store = disputeMovesStore(sql)
+  const created = await store.create(wanted, { side, loggedBy, at, tatExpiry, trace, calendar })
+  for (const [position, one] of wanted.entries()) {
+    const dispute = created.get(position)
+    if (dispute) logged.set(one, { ...dispute, superAgentId: one.transaction.superAgentId, cycle: 1, tatExpiry })
   }
-  const logged = { ...created, superAgentId, cycle: 1, tatExpiry }
-  await store.record(logged, 'PENDING', { at, by: loggedBy, action: 'LOGGED', comment: claim.reason })
-  await store.count(businessDate(at), superAgentId, side, 'LOGGED', transaction.amount)
+  const all = [...logged]
+  if (all.length === 0) return logged
+  const entry = { status: 'PENDING', at, by: loggedBy, action: 'LOGGED' } as const
+  await store.record(all.map(([{ reason }, dispute]) => ({ ...entry, dispute, comment: reason })))
+  const day = { date: businessDate(at), side, move: 'LOGGED' } as const
+  await store.count(
+    all.map(
+      ([
+        {
+          transaction: { superAgentId, amount },
+        },
+      ]) => ({ ...day, superAgentId, amount }),
+    ),
+  )
   return logged
 }
 
-/** Carries a move out on a dispute that is held, and writes it down. */
-async function carryOut(sql: Sql, dispute: DisputeRecord, move: DisputeMove, entry: EventEntry): Promise<void> {
-  const store = disputesStore(sql)
-  const { to, action } = disputeMoves[move]
-  const [status, resolutionStatus] = to
-  const isOpen = status === 'PENDING'
-  const { at, by, comment = null } = entry
-  const state = { status, resolutionStatus, by: isOpen ? null : by, at, comment: isOpen ? null : comment }
-  if (!canMove(move, dispute) || !(await store.move(dispute, state))) throw new Refusal('conflict')
-  await store.record(dispute, resolutionStatus, { ...entry, action })
-  await settleMove(sql, dispute, resolutionStatus, at)
+/**
+ * Logs a dispute for each claim, or tells why not: its transaction is not there, not disputable, reversed, or disputed
+ * already.
+ */
+export async function logDisputes(
+  sql: Sql,
+  claims: readonly Claim[],
+  mover: Mover,
+): Promise<(LoggedDispute | Refusal)[]> {
+  const store = disputeMovesStore(sql)
+  const transactions = await store.transactions(claims.map(({ transactionSearchKey }) => transactionSearchKey))
+  const { bankCodes, agentCodes } = disputeKeys
+  const codes = await configurationList(sql, mover.side === 'backoffice' ? bankCodes : agentCodes)
+  const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
+  const wanted = ends.filter((end): end is NewDispute => !(end instanceof Refusal))
+  const logged = await create(sql, wanted, mover)
+  const late = wanted.filter((one) => !logged.has(one)).map(({ transaction }) => transaction.transactionSearchKey)
+  const existing = late.length > 0 ? await store.logCodes(late) : new Map<string, string>()
+  return ends.map((end) => {
+    if (end instanceof Refusal) return end
+    const logCode = existing.get(end.transaction.transactionSearchKey) ?? ''
+    return logged.get(end) ?? new Refusal('dispute-exists', { logCode })
+  })
 }
 
-/** What follows from the new resolution: the day's figures, and the money. */
-async function settleMove(sql: Sql, dispute: DisputeRecord, resolution: ResolutionStatus, at: Date): Promise<void> {
-  if (resolution === 'PENDING') return
-  const move = resolution === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED'
-  const { superAgentId, loggedBySide, amount } = dispute
-  await disputesStore(sql).count(businessDate(at), superAgentId, loggedBySide, move, amount)
-  if (resolution === 'ACCEPTED') await requestRefund(sql, dispute, at)
-}
+/** @throws Refusal when the claim is refused */
+export const logDispute = async (sql: Sql, claim: Claim, mover: Mover): Promise<LoggedDispute> =>
+  single(await logDisputes(sql, [claim], mover))
 
 const stateOf = ({ status, resolutionStatus }: DisputeRecord) =>
   statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
-
-async function held(sql: Sql, logCode: string): Promise<DisputeRecord> {
-  const dispute = await disputesStore(sql).lock(logCode)
-  if (!dispute) throw new Refusal('not-found', { label: 'Dispute' })
-  return dispute
-}
 
 export interface Decision {
   logCode: string
@@ -117,26 +126,51 @@ export interface Decision {
 }
 
 /**
- * Accepts or declines. The clock and a person look at the same instant from two sides: while it is not reached only a
- * person decides, from then on only the clock.
- * @throws Refusal when it is not there, not theirs to decide, decided or expired, or declined without its evidence
+ * The clock and a person look at the same instant from two sides: while it is not reached only a person decides, from
+ * then on only the clock.
  */
-export async function decideDispute(sql: Sql, decision: Decision, mover: Mover): Promise<DisputeRecord> {
-  const dispute = await held(sql, decision.logCode)
+function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, mover: Mover): Refusal | null {
   const refusal = decisionRefusal(dispute, mover)
-  if (refusal) throw new Refusal(refusal, { state: stateOf(dispute), by: dispute.resolvedBy ?? '' })
-  if (dispute.status === 'PENDING' && dispute.tatExpiry <= mover.at) throw new Refusal('dispute-expired')
-  const comment = decision.comment?.trim() || null
-  if (!decision.approved && !comment) throw new Refusal('comment-missing', {}, 'body.comment')
-  if (!decision.approved && !decision.hasReceipt) throw new Refusal('receipt-missing', {}, 'body.receiptDataBase64')
-  const { at, username: by } = mover
-  await carryOut(sql, dispute, decision.approved ? 'ACCEPT' : 'DECLINE', { at, by, action: '', comment })
-  return dispute
+  if (refusal) return new Refusal(refusal, { state: stateOf(dispute), by: dispute.resolvedBy ?? '' })
+  if (dispute.status === 'PENDING' && dispute.tatExpiry <= mover.at) return new Refusal('dispute-expired')
+  if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
+  return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
 
+/**
+ * Accepts or declines, or tells why not: a dispute is not there, not theirs to decide, decided or expired, or declined
+ * without its evidence.
+ */
+export async function decideDisputes(
+  sql: Sql,
+  decisions: readonly Decision[],
+  mover: Mover,
+): Promise<(DisputeRecord | Refusal)[]> {
+  const held = await disputeMovesStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
+  const moves: Move[] = []
+  const ends = decisions.map((decision) => {
+    const dispute = held.get(decision.logCode.toUpperCase())
+    const refusal = dispute ? refusalOf(dispute, decision, mover) : new Refusal('not-found', { label: 'Dispute' })
+    if (refusal || !dispute) return refusal as Refusal
+    const comment = decision.comment?.trim() || null
+    const move: Move = { dispute, move: decision.approved ? 'ACCEPT' : 'DECLINE', by: mover.username, comment }
+    moves.push(move)
+    // Whoever speaks of it next in this set meets what became of it.
+    held.set(dispute.logCode, { ...dispute, ...stateAfter(move, mover.at) })
+    return dispute
+  })
+  await carryOut(sql, moves, mover.at)
+  return ends
+}
+
+/** @throws Refusal when the decision is refused */
+export const decideDispute = async (sql: Sql, decision: Decision, mover: Mover): Promise<DisputeRecord> =>
+  single(await decideDisputes(sql, [decision], mover))
+
 /** The clock accepts, or leaves to the bank what the failed-response codes name. */
-export function expireDispute(sql: Sql, dispute: DisputeRecord, failedCodes: readonly string[], at: Date) {
-  return carryOut(sql, dispute, expiryMove(dispute.responseCode, failedCodes), { at, by: CLOCK, action: '' })
+export function expireDisputes(sql: Sql, disputes: readonly DisputeRecord[], failedCodes: readonly string[], at: Date) {
+  const moves = disputes.map((dispute) => ({ dispute, move: expiryMove(dispute.responseCode, failedCodes), by: CLOCK }))
+  return carryOut(sql, moves, at)
 }
 
 /**
@@ -146,18 +180,20 @@ export function expireDispute(sql: Sql, dispute: DisputeRecord, failedCodes: rea
 export async function reopenDispute(
   sql: Sql,
   wanted: { logCode: string; transactionSearchKey: string; move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' },
-  mover: Mover,
+  { at, username: by }: Mover,
 ): Promise<DisputeRecord> {
-  const dispute = await held(sql, wanted.logCode)
-  if (dispute.transactionSearchKey !== wanted.transactionSearchKey) throw new Refusal('not-found', { label: 'Dispute' })
+  const store = disputeMovesStore(sql)
+  const logCode = wanted.logCode.toUpperCase()
+  const dispute = (await store.lock([logCode])).get(logCode)
+  if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
+    throw new Refusal('not-found', { label: 'Dispute' })
   if (!canMove(wanted.move, dispute)) throw new Refusal('dispute-not-reopenable', { state: stateOf(dispute) })
-  const { at, username: by } = mover
   if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
-  await carryOut(sql, next, wanted.move, { at, by, action: '' })
+  await carryOut(sql, [{ dispute: next, move: wanted.move, by }], at)
   const { rule, holidays, fingerprint } = await readCalendar(sql)
   const { expiry, trace } = deadlineOf(at, rule, holidays)
-  await disputesStore(sql).setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)
+  await store.setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)
   return next
 }

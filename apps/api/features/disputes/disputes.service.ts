@@ -68,7 +68,7 @@ export function createDisputesService({ database, clock, files }: Deps) {
     return withReceipt(receiptBytes, (receipt) =>
       database.transaction(call.scope, async (sql) => {
         const logged = await logDispute(sql, claim, mover)
-        if (receipt) await receiptsStore(sql).add(logged, 'CLAIM', receipt, mover.username, mover.at)
+        if (receipt) await receiptsStore(sql).add([{ dispute: logged, receipt }], 'CLAIM', mover.username, mover.at)
         await audit(sql, call, 'disputes.log', logged.logCode, { transactionSearchKey: claim.transactionSearchKey })
         return settled(call, sql, { logCode: logged.logCode, tatExpiryDate: lagosIso(logged.tatExpiry) })
       }),
@@ -80,7 +80,7 @@ export function createDisputesService({ database, clock, files }: Deps) {
     return withReceipt(receiptBytes, (receipt) =>
       database.transaction(call.scope, async (sql) => {
         const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, mover)
-        if (receipt) await receiptsStore(sql).add(dispute, 'RESPONSE', receipt, mover.username, mover.at)
+        if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', mover.username, mover.at)
         const { approved, comment } = decision
         await audit(sql, call, 'disputes.resolve', dispute.logCode, { approved, comment: comment ?? null })
         return settled(call, sql, { message: disputeMessages.resolved })

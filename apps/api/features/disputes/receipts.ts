@@ -34,18 +34,28 @@ interface ReceiptRow {
   uploadedAt: Date
 }
 
+/** A stored receipt, and the dispute that it belongs to from now on. */
+export interface NewReceipt {
+  dispute: Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle'>
+  receipt: StoredReceipt
+}
+
+const receiptJson = ({ dispute: { id: disputeId, superAgentId, cycle }, receipt }: NewReceipt) => ({
+  disputeId,
+  superAgentId,
+  cycle,
+  ...receipt,
+})
+
 export const receiptsStore = (sql: Sql) => ({
-  add: (
-    { id, superAgentId, cycle }: Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle'>,
-    kind: ReceiptRow['kind'],
-    receipt: StoredReceipt,
-    uploadedBy: string,
-    at: Date,
-  ) =>
+  add: (receipts: readonly NewReceipt[], kind: ReceiptRow['kind'], uploadedBy: string, at: Date) =>
     sql.run(
       `INSERT INTO dispute_receipts (dispute_id, kind, cycle, super_agent_id, storage_key, content_type, file_size,
-         uploaded_by, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, kind, cycle, superAgentId, receipt.key, receipt.contentType, receipt.size, uploadedBy, at],
+         uploaded_by, uploaded_at)
+       SELECT r."disputeId", $2, r.cycle, r."superAgentId", r.key, r."contentType", r.size, $3, $4
+       FROM jsonb_to_recordset($1) AS r ("disputeId" bigint, cycle integer, "superAgentId" integer, key text,
+         "contentType" text, size integer)`,
+      [JSON.stringify(receipts.map(receiptJson)), kind, uploadedBy, at],
     ),
 
   of: (disputeId: number) =>

@@ -4,7 +4,6 @@ import { disputeKeys } from '@dcir/core/rules/disputes'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { configurationText } from '../../kit/configuration'
-import type { DisputeRecord } from './disputes.store'
 
 export const refundKeys = {
   account: 'dcir.dispute.refund.account.number',
@@ -33,8 +32,9 @@ const COLUMNS = `id, super_agent_id AS "superAgentId", transaction_search_key AS
   source_account AS "sourceAccount", source_account_name AS "sourceAccountName", narration, status, attempts,
   created_on AS "createdOn", last_updated AS "lastUpdated"`
 
-/** Asks for a refund of the transaction's amount to the customer; the table refuses a second one. */
-export async function requestRefund(sql: Sql, dispute: DisputeRecord, at: Date): Promise<void> {
+/** Asks for a refund of each dispute's transaction to its customer; the table refuses a second one. */
+export async function requestRefunds(sql: Sql, disputeIds: readonly number[], at: Date): Promise<void> {
+  if (disputeIds.length === 0) return
   const isReversal = (await configurationText(sql, refundKeys.fromOriginal)) === 'true'
   const source = isReversal ? undefined : await configurationText(sql, refundKeys.account)
   const sourceName = isReversal ? undefined : await configurationText(sql, refundKeys.accountName)
@@ -42,21 +42,10 @@ export async function requestRefund(sql: Sql, dispute: DisputeRecord, at: Date):
     `INSERT INTO dispute_refunds (dispute_id, super_agent_id, cycle, transaction_id, transaction_search_key, amount,
        destination_account, destination_account_name, source_account, source_account_name, narration, created_on,
        last_updated)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    [
-      dispute.id,
-      dispute.superAgentId,
-      dispute.cycle,
-      dispute.transactionId,
-      dispute.transactionSearchKey,
-      dispute.amount,
-      dispute.customerAccountNumber,
-      dispute.customerAccountName,
-      source ?? null,
-      sourceName ?? null,
-      `${isReversal ? 'REVERSAL' : 'REFUND'}/${dispute.rrn}/${dispute.logCode}`,
-      at,
-    ],
+     SELECT id, super_agent_id, cycle, transaction_id, transaction_search_key, amount, customer_account_number,
+       customer_account_name, $2, $3, $4 || '/' || rrn || '/' || log_code, $5, $5
+     FROM disputes WHERE id = ANY ($1) ORDER BY id`,
+    [disputeIds, source ?? null, sourceName ?? null, isReversal ? 'REVERSAL' : 'REFUND', at],
   )
 }
 

@@ -1,0 +1,209 @@
+/**
+ * SQL of the moves of disputes, a set at a time; a single dispute is a set of one. Rows that others may want as well are
+ * taken in one order by every set, so that two sets wait for each other at most once.
+ */
+import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/contract/dispute-fields'
+import type { Sql } from '../../db/database'
+import { DISPUTE_COLUMNS, type DisputeRecord } from './disputes.store'
+
+export interface DisputedTransaction {
+  id: number
+  superAgentId: number
+  transactionTime: Date
+  transactionSearchKey: string
+  amount: number
+  responseCode: string
+  isDebit: boolean
+  isReversed: boolean
+}
+
+/** What only this dispute of a set has. */
+export interface NewDispute {
+  transaction: DisputedTransaction
+  reason: string
+  customerAccountName: string
+  customerAccountNumber: string
+}
+
+/** What all new disputes of a set have alike. */
+export interface Logging {
+  side: DisputeSide
+  loggedBy: string
+  at: Date
+  tatExpiry: Date
+  trace: DeadlineTrace
+  calendar: string
+}
+
+export interface EventEntry {
+  at: Date
+  by: string
+  action: string
+  comment?: string | null
+}
+
+/** An entry of the status log; `status` is the resolution status from here on. */
+export interface NewEvent extends EventEntry {
+  dispute: Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle'>
+  status: ResolutionStatus
+}
+
+export interface NewState {
+  status: DisputeStatus
+  resolutionStatus: ResolutionStatus
+  resolvedBy: string | null
+  resolvedAt: Date | null
+  comment: string | null
+}
+
+/** What a move adds to the dashboards' figures of a day. */
+export interface DayCount {
+  date: string
+  superAgentId: number
+  side: DisputeSide
+  move: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
+  amount: number
+}
+
+const claimJson = ({ transaction, ...claim }: NewDispute, position: number) => ({
+  position,
+  transaction_id: transaction.id,
+  transaction_time: transaction.transactionTime,
+  reason: claim.reason,
+  account_name: claim.customerAccountName,
+  account_number: claim.customerAccountNumber,
+})
+
+const eventJson = ({ dispute, status, at, by, action, comment = null }: NewEvent) => ({
+  dispute_id: dispute.id,
+  super_agent_id: dispute.superAgentId,
+  cycle: dispute.cycle,
+  at,
+  updated_by: by,
+  action_type: action,
+  status,
+  comment,
+})
+
+const dayJson = ({ date, superAgentId, side, move, amount }: DayCount) => ({
+  business_date: date,
+  super_agent_id: superAgentId,
+  logged_by: side,
+  move,
+  amount,
+})
+
+export const disputeMovesStore = (sql: Sql) => ({
+  /** Transactions by their keys, and whether the switch has sent their reversals since. */
+  async transactions(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
+    const rows = await sql.rows<DisputedTransaction>(
+      `SELECT DISTINCT ON (t.transaction_search_key) t.id, t.super_agent_id AS "superAgentId",
+         t.transaction_time AS "transactionTime", t.transaction_search_key AS "transactionSearchKey", t.amount,
+         t.response_code AS "responseCode", t.is_debit AS "isDebit",
+         EXISTS (SELECT 1 FROM transactions r WHERE r.rrn = t.rrn AND r.stan = t.stan AND r.masked_pan = t.masked_pan
+           AND r.terminal_id = t.terminal_id AND r.amount = t.amount AND r.is_debit AND NOT t.is_debit
+           AND r.transaction_time >= t.transaction_time) AS "isReversed"
+       FROM transactions t WHERE t.transaction_search_key = ANY ($1)
+       ORDER BY t.transaction_search_key, t.transaction_time`,
+      [keys],
+    )
+    return new Map(rows.map((row) => [row.transactionSearchKey, row]))
+  },
+
+  /**
+   * Logs those whose transaction has no dispute yet, and brings them by their place in the set. Of two on the same
+   * transaction the first is logged. A log code is of the day it is logged on.
+   */
+  async create(disputes: readonly NewDispute[], { side, loggedBy, at, tatExpiry, trace, calendar }: Logging) {
+    const rows = await sql.rows<{ position: number; id: number; logCode: string }>(
+      `WITH given AS (
+         SELECT nextval('disputes_id_seq') AS id, c.* FROM jsonb_to_recordset($1) AS c (position integer,
+           transaction_id bigint, transaction_time timestamptz, reason text, account_name text, account_number text)
+       ), created AS (
+         INSERT INTO disputes (id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
+           amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
+           customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
+           tat_expiry, tat_trace, calendar)
+         OVERRIDING SYSTEM VALUE
+         SELECT g.id, 'DSP-' || to_char($2::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
+             lpad(g.id::text, 7, '0'), t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount,
+           t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $3, $4, g.reason, g.account_name,
+           g.account_number, 'PENDING', 'PENDING', $2, $2, $5, $6, $7
+         FROM given g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
+         ORDER BY t.id, g.id
+         ON CONFLICT DO NOTHING RETURNING id, log_code, super_agent_id, transaction_id, transaction_time
+       ), marked AS (
+         UPDATE transactions t SET dispute_log_code = c.log_code FROM created c
+         WHERE t.transaction_time = c.transaction_time AND t.id = c.transaction_id
+           AND t.super_agent_id = c.super_agent_id
+       )
+       SELECT g.position, id, c.log_code AS "logCode" FROM created c JOIN given g USING (id)`,
+      [JSON.stringify(disputes.map(claimJson)), at, side, loggedBy, tatExpiry, JSON.stringify(trace), calendar],
+    )
+    return new Map(rows.map(({ position, ...created }) => [position, created]))
+  },
+
+  /** The log codes of what is disputed, by the transactions' keys. */
+  async logCodes(keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await sql.rows<{ key: string; logCode: string }>(
+      `SELECT transaction_search_key AS key, log_code AS "logCode" FROM disputes
+       WHERE transaction_search_key = ANY ($1)`,
+      [keys],
+    )
+    return new Map(rows.map(({ key, logCode }) => [key, logCode]))
+  },
+
+  /** Disputes by their log codes, held until the transaction ends: whoever comes second sees what the first made of it. */
+  async lock(logCodes: readonly string[]): Promise<Map<string, DisputeRecord>> {
+    const rows = await sql.rows<DisputeRecord>(
+      `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = ANY ($1) ORDER BY d.log_code FOR UPDATE`,
+      [logCodes],
+    )
+    return new Map(rows.map((row) => [row.logCode, row]))
+  },
+
+  /** Moves them on, those that are still as they were read. @returns how many those are */
+  move: (moves: readonly { dispute: DisputeRecord; to: NewState }[]) =>
+    sql.run(
+      `UPDATE disputes d SET status = m.status, resolution_status = m."resolutionStatus",
+         resolved_by = m."resolvedBy", resolved_at = m."resolvedAt", comment = m.comment, version = d.version + 1
+       FROM jsonb_to_recordset($1) AS m (id bigint, version integer, status text, "resolutionStatus" text,
+         "resolvedBy" text, "resolvedAt" timestamptz, comment text)
+       WHERE d.id = m.id AND d.version = m.version`,
+      [JSON.stringify(moves.map(({ dispute: { id, version }, to }) => ({ id, version, ...to })))],
+    ),
+
+  /** Gives it a new clock; a reopening makes it the next cycle's. */
+  setDeadline: (id: number, began: Date, expiry: Date, trace: DeadlineTrace, calendar: string, cycle: number) =>
+    sql.run(
+      `UPDATE disputes SET cycle_began = $2, tat_expiry = $3, tat_trace = $4, calendar = $5, cycle = $6 WHERE id = $1`,
+      [id, began, expiry, JSON.stringify(trace), calendar, cycle],
+    ),
+
+  /** Writes the next entry of each dispute's status log; a dispute stands in a set once. */
+  record: (events: readonly NewEvent[]) =>
+    sql.run(
+      `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status,
+         comment)
+       SELECT e.dispute_id,
+         coalesce((SELECT max(l.position) FROM dispute_events l WHERE l.dispute_id = e.dispute_id), 0) + 1,
+         e.super_agent_id, e.cycle, e.at, e.updated_by, e.action_type, e.status, e.comment
+       FROM jsonb_to_recordset($1) AS e (dispute_id bigint, super_agent_id integer, cycle integer, at timestamptz,
+         updated_by text, action_type text, status text, comment text)`,
+      [JSON.stringify(events.map(eventJson))],
+    ),
+
+  /** Adds to the dashboards' figures of a day; the rows that many want are taken last and in their order. */
+  count: (counts: readonly DayCount[]) =>
+    sql.run(
+      `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_by, move, dispute_count, amount)
+       SELECT business_date, super_agent_id, logged_by, move, count(*), sum(amount)
+       FROM jsonb_to_recordset($1) AS c (business_date date, super_agent_id integer, logged_by text, move text,
+         amount bigint)
+       GROUP BY business_date, super_agent_id, logged_by, move
+       ORDER BY business_date, super_agent_id, logged_by, move
+       ON CONFLICT (business_date, super_agent_id, logged_by, move)
+       DO UPDATE SET dispute_count = d.dispute_count + excluded.dispute_count, amount = d.amount + excluded.amount`,
+      [JSON.stringify(counts.map(dayJson))],
+    ),
+})
