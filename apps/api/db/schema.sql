@@ -816,7 +816,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_entries)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE
+ STABLE
 AS $function$
   SELECT sha256(previous || convert_to(
     jsonb_build_array(entry.id, extract(epoch FROM entry.at)::text, entry.actor, entry.action, entry.subject,

@@ -57,26 +57,29 @@ interface Held {
 
 /** How many rows of a set ask at the same time. */
 const ASKING = 8
+/** A set is what got ready in this time, so that slow questions keep nobody from seeing how far a batch is. */
+const ASKING_MS = 2_000
 /** What keeps failing without a refusal, such as a bank that does not answer, is tried this often. */
 const TRIES = 3
 
 /** A refusal says what is wrong with the row; a bank that does not answer says nothing about it. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'bank-unavailable'
 
-/** Does the work on each item, so many at once; none is begun any more after one that failed. */
-async function inLanes<T, R>(items: readonly T[], lanes: number, work: (item: T) => Promise<R>) {
+/** Does the work on items in their order; none is begun any more after one that failed, or when the time is over. */
+async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {
   const ends: PromiseSettledResult<R>[] = []
   const left = items.entries()
+  const until = performance.now() + ASKING_MS
   let failed = false
   const lane = async () => {
     for (const [at, item] of left) {
       const [end] = await Promise.allSettled([work(item)])
       ends[at] = end
       failed ||= end.status === 'rejected'
-      if (failed) return
+      if (failed || performance.now() > until) return
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: ASKING }, lane))
   return ends
 }
 
@@ -112,7 +115,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
   /** Gets rows ready, up to the first that is held; what was made ready behind it is let go. */
   async function getReady(rows: readonly ItemRecord[]): Promise<{ prepared: Prepared[]; held: Held | null }> {
     const prepareRow = await work.prepare(rows)
-    const ends = await inLanes(rows, ASKING, async (row): Promise<Prepared> => {
+    const ends = await inLanes(rows, async (row): Promise<Prepared> => {
       try {
         return { row, ready: await prepareRow(row) }
       } catch (error) {
@@ -131,16 +134,12 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
   const drop = (some: readonly Prepared[]) =>
     Promise.all(some.map((one) => ('ready' in one ? work.drop(one.ready) : undefined)))
 
-  /** All of these rows become final with what they bring about, or none of them. */
-  async function carryOut(prepared: readonly Prepared[]): Promise<void> {
+  /** All of these rows become final with what they bring about, or none of them. @returns those that were refused */
+  async function carryOut(prepared: readonly Prepared[]): Promise<Prepared[]> {
     const able = prepared.filter((one) => 'ready' in one)
-    const refused: Prepared[] = []
-    await database.transaction(scopeOfBatch(batch), async (sql) => {
-      const ends = await work.carryOut(
-        sql,
-        able.map(({ ready }) => ready),
-        clock.now(),
-      )
+    const ready = able.map((one) => one.ready)
+    return database.transaction(scopeOfBatch(batch), async (sql) => {
+      const ends = await work.carryOut(sql, ready, clock.now())
       const endOf = new Map<Prepared, RowDone | Refusal | undefined>(able.map((one, at) => [one, ends[at]]))
       const rows = prepared.map((one) => {
         const end = 'refusal' in one ? one.refusal : endOf.get(one)
@@ -149,20 +148,27 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
       })
       // Whoever was here meanwhile has done it; what was just done a second time is rolled back.
       if ((await settle(sql, rows)) !== rows.length) throw new Refusal('conflict')
-      refused.push(...able.filter((one) => endOf.get(one) instanceof Refusal))
+      return able.filter((one) => endOf.get(one) instanceof Refusal)
     })
-    await drop(refused)
+  }
+
+  /** Those of a set that are not final; rows are worked off in their order, so that they are the next ones. */
+  async function stillOpen(rows: readonly ItemRecord[]): Promise<ItemRecord[]> {
+    const open = await database.read(BANK, (sql) => bulkStore(sql).open(batch.id, rows.length))
+    const numbers = new Set(open.map(({ rowNumber }) => rowNumber))
+    return rows.filter(({ rowNumber }) => numbers.has(rowNumber))
   }
 
   async function attempt(rows: readonly ItemRecord[]): Promise<Held | null> {
     const { prepared, held } = await getReady(rows)
     if (prepared.length === 0) return held
-    try {
-      await carryOut(prepared)
-    } catch (error) {
-      await drop(prepared)
+    const refused = await carryOut(prepared).catch(async (error) => {
+      // A transaction may have ended well although nobody heard of it: what belongs to final rows stays.
+      const open = new Set(await stillOpen(rows))
+      await drop(prepared.filter(({ row }) => open.has(row)))
       throw error
-    }
+    })
+    await drop(refused)
     return held
   }
 
@@ -192,10 +198,12 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     try {
       held = await attempt(rows)
     } catch (error) {
-      const [row] = rows
-      if (!row || rows.length > 1) {
+      const open = await stillOpen(rows)
+      const [row] = open
+      if (!row) return true
+      if (rows.length > 1) {
         log.warn({ batchId, rows: rows.length, error: (error as Error).message }, 'a set of rows is done one by one')
-        return oneByOne(rows)
+        return oneByOne(open)
       }
       held = { row, error }
     }

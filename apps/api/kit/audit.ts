@@ -18,13 +18,22 @@ export const recordAudit = (sql: Sql, at: Date, entry: AuditEntry): Promise<void
 /** The same for several, in their order and in one statement; an entry each. */
 export async function recordAudits(sql: Sql, at: Date, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
+  const column = (read: (entry: AuditEntry) => string) => entries.map(read)
   await sql.run(
     `INSERT INTO audit_entries (at, actor, action, subject, result, address, request_id, details)
-     SELECT $1, e.actor, e.action, e.subject, e.result, e.address, e."requestId", coalesce(e.details, '{}')
-     FROM ROWS FROM (jsonb_to_recordset($2) AS (actor text, action text, subject text, result text, address text,
-       "requestId" text, details jsonb)) WITH ORDINALITY AS e (actor, action, subject, result, address, "requestId",
-       details, position)
+     SELECT $1, e.actor, e.action, e.subject, e.result, e.address, e.request_id, e.details
+     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[]) WITH ORDINALITY
+       AS e (actor, action, subject, result, address, request_id, details, position)
      ORDER BY e.position`,
-    [at, JSON.stringify(entries)],
+    [
+      at,
+      column(({ actor }) => actor),
+      column(({ action }) => action),
+      column(({ subject }) => subject),
+      column(({ result }) => result),
+      column(({ address }) => address),
+      column(({ requestId }) => requestId),
+      column(({ details = {} }) => JSON.stringify(details)),
+    ],
   )
 }

@@ -15,6 +15,7 @@ export interface DisputedTransaction {
   responseCode: string
   isDebit: boolean
   isReversed: boolean
+  disputeLogCode: string | null
 }
 
 /** What only this dispute of a set has. */
@@ -65,8 +66,7 @@ export interface DayCount {
   amount: number
 }
 
-const claimJson = ({ transaction, ...claim }: NewDispute, position: number) => ({
-  position,
+const claimJson = ({ transaction, ...claim }: NewDispute) => ({
   transaction_id: transaction.id,
   transaction_time: transaction.transactionTime,
   reason: claim.reason,
@@ -94,32 +94,30 @@ const dayJson = ({ date, superAgentId, side, move, amount }: DayCount) => ({
 })
 
 export const disputeMovesStore = (sql: Sql) => ({
-  /** Transactions by their keys, and whether the switch has sent their reversals since. */
-  async transactions(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
+  /**
+   * Transactions by their keys, whether the switch has sent their reversals since, and what they are disputed as. They
+   * are held until the caller's transaction ends, so that whoever comes second sees the dispute of the first.
+   */
+  async hold(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
     const rows = await sql.rows<DisputedTransaction>(
-      `SELECT DISTINCT ON (t.transaction_search_key) t.id, t.super_agent_id AS "superAgentId",
-         t.transaction_time AS "transactionTime", t.transaction_search_key AS "transactionSearchKey", t.amount,
-         t.response_code AS "responseCode", t.is_debit AS "isDebit",
+      `SELECT t.id, t.super_agent_id AS "superAgentId", t.transaction_time AS "transactionTime",
+         t.transaction_search_key AS "transactionSearchKey", t.amount, t.response_code AS "responseCode",
+         t.is_debit AS "isDebit", t.dispute_log_code AS "disputeLogCode",
          EXISTS (SELECT 1 FROM transactions r WHERE r.rrn = t.rrn AND r.stan = t.stan AND r.masked_pan = t.masked_pan
            AND r.terminal_id = t.terminal_id AND r.amount = t.amount AND r.is_debit AND NOT t.is_debit
            AND r.transaction_time >= t.transaction_time) AS "isReversed"
        FROM transactions t WHERE t.transaction_search_key = ANY ($1)
-       ORDER BY t.transaction_search_key, t.transaction_time`,
+       ORDER BY t.transaction_search_key, t.transaction_time DESC FOR NO KEY UPDATE OF t`,
       [keys],
     )
+    // Of several with one key the earliest is meant: it comes last and stays.
     return new Map(rows.map((row) => [row.transactionSearchKey, row]))
   },
 
-  /**
-   * Logs those whose transaction has no dispute yet, and brings them by their place in the set. Of two on the same
-   * transaction the first is logged. A log code is of the day it is logged on.
-   */
+  /** Logs disputes on transactions that are held and have none, and brings them by the transactions' keys. */
   async create(disputes: readonly NewDispute[], { side, loggedBy, at, tatExpiry, trace, calendar }: Logging) {
-    const rows = await sql.rows<{ position: number; id: number; logCode: string }>(
-      `WITH given AS (
-         SELECT nextval('disputes_id_seq') AS id, c.* FROM jsonb_to_recordset($1) AS c (position integer,
-           transaction_id bigint, transaction_time timestamptz, reason text, account_name text, account_number text)
-       ), created AS (
+    const rows = await sql.rows<{ key: string; id: number; logCode: string }>(
+      `WITH created AS (
          INSERT INTO disputes (id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
            amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
@@ -129,28 +127,20 @@ export const disputeMovesStore = (sql: Sql) => ({
              lpad(g.id::text, 7, '0'), t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount,
            t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $3, $4, g.reason, g.account_name,
            g.account_number, 'PENDING', 'PENDING', $2, $2, $5, $6, $7
-         FROM given g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
-         ORDER BY t.id, g.id
-         ON CONFLICT DO NOTHING RETURNING id, log_code, super_agent_id, transaction_id, transaction_time
+         FROM (
+           SELECT nextval('disputes_id_seq') AS id, c.* FROM jsonb_to_recordset($1) AS c (transaction_id bigint,
+             transaction_time timestamptz, reason text, account_name text, account_number text)
+         ) g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
+         RETURNING id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key
        ), marked AS (
          UPDATE transactions t SET dispute_log_code = c.log_code FROM created c
          WHERE t.transaction_time = c.transaction_time AND t.id = c.transaction_id
            AND t.super_agent_id = c.super_agent_id
        )
-       SELECT g.position, id, c.log_code AS "logCode" FROM created c JOIN given g USING (id)`,
+       SELECT transaction_search_key AS key, id, log_code AS "logCode" FROM created`,
       [JSON.stringify(disputes.map(claimJson)), at, side, loggedBy, tatExpiry, JSON.stringify(trace), calendar],
     )
-    return new Map(rows.map(({ position, ...created }) => [position, created]))
-  },
-
-  /** The log codes of what is disputed, by the transactions' keys. */
-  async logCodes(keys: readonly string[]): Promise<Map<string, string>> {
-    const rows = await sql.rows<{ key: string; logCode: string }>(
-      `SELECT transaction_search_key AS key, log_code AS "logCode" FROM disputes
-       WHERE transaction_search_key = ANY ($1)`,
-      [keys],
-    )
-    return new Map(rows.map(({ key, logCode }) => [key, logCode]))
+    return new Map(rows.map(({ key, ...created }) => [key, created]))
   },
 
   /** Disputes by their log codes, held until the transaction ends: whoever comes second sees what the first made of it. */
@@ -186,7 +176,8 @@ export const disputeMovesStore = (sql: Sql) => ({
       `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status,
          comment)
        SELECT e.dispute_id,
-         coalesce((SELECT max(l.position) FROM dispute_events l WHERE l.dispute_id = e.dispute_id), 0) + 1,
+         coalesce((SELECT l.position FROM dispute_events l WHERE l.dispute_id = e.dispute_id
+           ORDER BY l.position DESC LIMIT 1), 0) + 1,
          e.super_agent_id, e.cycle, e.at, e.updated_by, e.action_type, e.status, e.comment
        FROM jsonb_to_recordset($1) AS e (dispute_id bigint, super_agent_id integer, cycle integer, at timestamptz,
          updated_by text, action_type text, status text, comment text)`,

@@ -51,39 +51,32 @@ function disputable(
   codes: readonly string[],
 ): NewDispute | Refusal {
   if (!transaction) return new Refusal('not-found', { label: 'Transaction' })
-  const { responseCode: code, isDebit, isReversed } = transaction
+  const { responseCode: code, isDebit, isReversed, disputeLogCode: logCode } = transaction
   if (!codes.includes(code)) return new Refusal('not-disputable', { code })
-  return isDebit || isReversed ? new Refusal('transaction-reversed') : { ...claim, transaction }
+  if (isDebit || isReversed) return new Refusal('transaction-reversed')
+  return logCode === null ? { ...claim, transaction } : new Refusal('dispute-exists', { logCode })
 }
 
-/** Logs those whose transaction nobody has disputed yet. */
-async function create(sql: Sql, wanted: readonly NewDispute[], mover: Mover): Promise<Map<NewDispute, LoggedDispute>> {
-  const logged = new Map<NewDispute, LoggedDispute>()
-  if (wanted.length === 0) return logged
+const keyOf = ({ transaction }: NewDispute) => transaction.transactionSearchKey
+
+/** Logs disputes that nothing speaks against, and brings them by the keys of their transactions. */
+async function create(sql: Sql, wanted: readonly NewDispute[], mover: Mover): Promise<Map<string, LoggedDispute>> {
+  if (wanted.length === 0) return new Map()
   const { at, side, username: loggedBy } = mover
   const { rule, holidays, fingerprint: calendar } = await readCalendar(sql)
   const { expiry: tatExpiry, trace } = deadlineOf(at, rule, holidays)
   const store = disputeMovesStore(sql)
   const created = await store.create(wanted, { side, loggedBy, at, tatExpiry, trace, calendar })
-  for (const [position, one] of wanted.entries()) {
-    const dispute = created.get(position)
-    if (dispute) logged.set(one, { ...dispute, superAgentId: one.transaction.superAgentId, cycle: 1, tatExpiry })
-  }
-  const all = [...logged]
-  if (all.length === 0) return logged
+  const all = wanted.map((one) => {
+    const dispute = created.get(keyOf(one))
+    if (!dispute) throw new Refusal('conflict')
+    return { ...one, dispute: { ...dispute, superAgentId: one.transaction.superAgentId, cycle: 1, tatExpiry } }
+  })
   const entry = { status: 'PENDING', at, by: loggedBy, action: 'LOGGED' } as const
-  await store.record(all.map(([{ reason }, dispute]) => ({ ...entry, dispute, comment: reason })))
+  await store.record(all.map(({ dispute, reason: comment }) => ({ ...entry, dispute, comment })))
   const day = { date: businessDate(at), side, move: 'LOGGED' } as const
-  await store.count(
-    all.map(
-      ([
-        {
-          transaction: { superAgentId, amount },
-        },
-      ]) => ({ ...day, superAgentId, amount }),
-    ),
-  )
-  return logged
+  await store.count(all.map(({ transaction: { superAgentId, amount } }) => ({ ...day, superAgentId, amount })))
+  return new Map(all.map((one) => [keyOf(one), one.dispute]))
 }
 
 /**
@@ -95,19 +88,20 @@ export async function logDisputes(
   claims: readonly Claim[],
   mover: Mover,
 ): Promise<(LoggedDispute | Refusal)[]> {
-  const store = disputeMovesStore(sql)
-  const transactions = await store.transactions(claims.map(({ transactionSearchKey }) => transactionSearchKey))
+  const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
+  const transactions = await disputeMovesStore(sql).hold(keys)
   const { bankCodes, agentCodes } = disputeKeys
   const codes = await configurationList(sql, mover.side === 'backoffice' ? bankCodes : agentCodes)
   const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
-  const wanted = ends.filter((end): end is NewDispute => !(end instanceof Refusal))
-  const logged = await create(sql, wanted, mover)
-  const late = wanted.filter((one) => !logged.has(one)).map(({ transaction }) => transaction.transactionSearchKey)
-  const existing = late.length > 0 ? await store.logCodes(late) : new Map<string, string>()
+  // Of two on the same transaction the first is logged.
+  const first = new Map<string, NewDispute>()
+  for (const end of ends) if (!(end instanceof Refusal || first.has(keyOf(end)))) first.set(keyOf(end), end)
+  const logged = await create(sql, [...first.values()], mover)
   return ends.map((end) => {
     if (end instanceof Refusal) return end
-    const logCode = existing.get(end.transaction.transactionSearchKey) ?? ''
-    return logged.get(end) ?? new Refusal('dispute-exists', { logCode })
+    const dispute = logged.get(keyOf(end))
+    if (dispute && first.get(keyOf(end)) === end) return dispute
+    return new Refusal('dispute-exists', { logCode: dispute?.logCode ?? '' })
   })
 }
 
