@@ -127,7 +127,7 @@ function createServices(database: Database, queue: Queue, { config, clock, files
     disputeResponses: createDisputeResponsesService(bulk),
     bulkWorker: createBulkWorker({
       ...bulk,
-      kinds: [bulkDisputeWork({ database, bank, logDisputes }), disputeResponseWork({ files, moves: responseMoves })],
+      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, moves: responseMoves })],
     }),
     refundWorker: createRefundWorker({ ...ground, bank }),
     reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),

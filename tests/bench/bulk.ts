@@ -75,7 +75,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
   const service = createBulkDisputesService(deps)
   const bank = {} as BankGateway
   const log = createLog('silent')
-  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ database, bank, logDisputes })] })
+  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ bank, logDisputes })] })
   const call = {
     principal: { kind: 'user', username: 'bo.maker', userType: 'back-office', superAgentIds: [] },
     scope: BANK,

@@ -21,10 +21,10 @@ import {
 /** What the rows of one batch bring about. `Ready` is a row whose questions are answered; only the kind looks into it. */
 export interface SetWork<Ready = unknown> {
   /**
-   * Begins a set, outside of any transaction: what all its rows need is read here. What comes back gets one row ready,
+   * Begins a set: what all its rows need is read here. What comes back gets one row ready, outside of any transaction,
    * asking whom it has to ask. @throws Refusal when the row cannot be done
    */
-  prepare(rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
+  prepare(sql: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
   /** Carries effects out, in the transaction that makes the rows final. What is refused leaves nothing behind. */
   carryOut(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
   /** Lets go of what was made ready for a row that has no effect. */
@@ -48,6 +48,11 @@ interface Deps {
 }
 
 type Prepared = { row: ItemRecord; ready: unknown } | { row: ItemRecord; refusal: Refusal }
+
+interface Begun {
+  rows: ItemRecord[]
+  prepareRow(row: ItemRecord): Promise<unknown>
+}
 
 /** A row that failed without a refusal, or whose bank did not answer. */
 interface Held {
@@ -83,7 +88,10 @@ async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return ends
 }
 
-/** @returns whether a set was brought to its end; false when one of its rows has to wait, and with it all that follow */
+/** What there is to do after a set: more, nothing, or nothing yet, since a row has to wait and with it all that follow. */
+export type SetEnd = 'more' | 'done' | 'waits'
+
+/** @returns a function that works off the next rows of the batch, so many at most */
 export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, batch: BatchRecord, work: SetWork) {
   const { batchId, uploadedBy: actor, address, requestId } = batch
 
@@ -112,9 +120,17 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
   const fail = (row: ItemRecord, refusal: Refusal) =>
     database.transaction(scopeOfBatch(batch), (sql) => settle(sql, [{ row, end: refusal }]))
 
+  const nextRows = (limit: number) => database.read(scopeOfBatch(batch), (sql) => bulkStore(sql).open(batch.id, limit))
+
+  /** The next rows, and what they need to get ready. */
+  const begin = (limit: number) =>
+    database.read(scopeOfBatch(batch), async (sql) => {
+      const rows = await bulkStore(sql).open(batch.id, limit)
+      return rows.length > 0 ? { rows, prepareRow: await work.prepare(sql, rows) } : null
+    })
+
   /** Gets rows ready, up to the first that is held; what was made ready behind it is let go. */
-  async function getReady(rows: readonly ItemRecord[]): Promise<{ prepared: Prepared[]; held: Held | null }> {
-    const prepareRow = await work.prepare(rows)
+  async function getReady({ rows, prepareRow }: Begun): Promise<{ prepared: Prepared[]; held: Held | null }> {
     const ends = await inLanes(rows, async (row): Promise<Prepared> => {
       try {
         return { row, ready: await prepareRow(row) }
@@ -152,20 +168,13 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     })
   }
 
-  /** Those of a set that are not final; rows are worked off in their order, so that they are the next ones. */
-  async function stillOpen(rows: readonly ItemRecord[]): Promise<ItemRecord[]> {
-    const open = await database.read(BANK, (sql) => bulkStore(sql).open(batch.id, rows.length))
-    const numbers = new Set(open.map(({ rowNumber }) => rowNumber))
-    return rows.filter(({ rowNumber }) => numbers.has(rowNumber))
-  }
-
-  async function attempt(rows: readonly ItemRecord[]): Promise<Held | null> {
-    const { prepared, held } = await getReady(rows)
+  async function attempt(begun: Begun): Promise<Held | null> {
+    const { prepared, held } = await getReady(begun)
     if (prepared.length === 0) return held
     const refused = await carryOut(prepared).catch(async (error) => {
       // A transaction may have ended well although nobody heard of it: what belongs to final rows stays.
-      const open = new Set(await stillOpen(rows))
-      await drop(prepared.filter(({ row }) => open.has(row)))
+      const open = new Set((await nextRows(prepared.length)).map(({ rowNumber }) => rowNumber))
+      await drop(prepared.filter(({ row }) => open.has(row.rowNumber)))
       throw error
     })
     await drop(refused)
@@ -188,26 +197,30 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     return false
   }
 
-  async function oneByOne(rows: readonly ItemRecord[]): Promise<boolean> {
-    for (const row of rows) if (!(await workOff([row]))) return false
-    return true
+  async function oneByOne(count: number): Promise<SetEnd> {
+    for (let done = 0; done < count; done++) {
+      const end = await workOff(1)
+      if (end !== 'more') return end
+    }
+    return 'more'
   }
 
-  async function workOff(rows: readonly ItemRecord[]): Promise<boolean> {
+  async function workOff(limit: number): Promise<SetEnd> {
+    let begun: Begun | null = null
     let held: Held | null
     try {
-      held = await attempt(rows)
+      begun = await begin(limit)
+      if (!begun) return 'done'
+      held = await attempt(begun)
     } catch (error) {
-      const open = await stillOpen(rows)
-      const [row] = open
-      if (!row) return true
-      if (rows.length > 1) {
-        log.warn({ batchId, rows: rows.length, error: (error as Error).message }, 'a set of rows is done one by one')
-        return oneByOne(open)
-      }
+      log.warn({ batchId, rows: limit, error: (error as Error).message }, 'a set of rows was not done')
+      if (limit > 1) return oneByOne(limit)
+      const [row] = await nextRows(1)
+      // What was thought to have failed is final.
+      if (!row || (begun && begun.rows[0]?.rowNumber !== row.rowNumber)) return 'more'
       held = { row, error }
     }
-    return held === null || judge(held)
+    return held === null || (await judge(held)) ? 'more' : 'waits'
   }
 
   return workOff

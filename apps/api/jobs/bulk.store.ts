@@ -1,6 +1,7 @@
 /** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/contract/bulk-fields'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { columns } from '../db/columns'
 import type { Scope, Sql } from '../db/database'
 import { BANK } from '../db/database'
 
@@ -216,11 +217,11 @@ export const bulkStore = (sql: Sql) => ({
     const settled = await sql.first<{ count: number }>(
       `WITH settled AS (
          UPDATE bulk_items i SET status = s.status, message = s.message, attempts = i.attempts + 1,
-           log_code = coalesce(s."logCode", i.log_code),
-           transaction_time = coalesce(s."transactionTime", i.transaction_time)
-         FROM jsonb_to_recordset($2) AS s ("rowNumber" integer, status text, message text, "logCode" text,
-           "transactionTime" timestamptz)
-         WHERE i.batch = $1 AND i.row_number = s."rowNumber" AND i.status = 'PENDING' RETURNING i.status
+           log_code = coalesce(s.log_code, i.log_code),
+           transaction_time = coalesce(s.transaction_time, i.transaction_time)
+         FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+           AS s (row_number, status, message, log_code, transaction_time)
+         WHERE i.batch = $1 AND i.row_number = s.row_number AND i.status = 'PENDING' RETURNING i.status
        ), counted AS (
          SELECT count(*) FILTER (WHERE status = 'SUCCESSFUL') AS successful,
            count(*) FILTER (WHERE status = 'FAILED') AS failed FROM settled
@@ -228,7 +229,7 @@ export const bulkStore = (sql: Sql) => ({
        UPDATE bulk_batches SET successful_count = successful_count + counted.successful,
          failed_count = failed_count + counted.failed
        FROM counted WHERE id = $1 RETURNING counted.successful + counted.failed AS count`,
-      [batch, JSON.stringify(items)],
+      [batch, ...columns(items, 'rowNumber', 'status', 'message', 'logCode', 'transactionTime')],
     )
     return settled?.count ?? 0
   },

@@ -9,7 +9,7 @@ import type { Clock } from '../kit/clock'
 import type { FileStore } from '../kit/files'
 import type { Log } from '../kit/log'
 import { bulkStore } from './bulk.store'
-import { type BulkKind, createSetWorker } from './bulk-set'
+import { type BulkKind, createSetWorker, type SetEnd } from './bulk-set'
 import { exclusively } from './exclusive'
 
 interface Deps {
@@ -23,33 +23,27 @@ interface Deps {
 }
 
 const BATCH_LOCK = 7208
-/** Batches take turns, so that a long one does not hold a short one up. */
-const TURN = 1000
+/** Batches take turns of so many sets, so that a long one does not hold a short one up. */
+const TURN = 2
 /** How many rows share a transaction at most; what each costs on its way to the disk is the same for one and for all. */
 const SET = 500
-type TurnEnd = 'done' | 'waits' | 'more'
-
 export type BulkWorker = ReturnType<typeof createBulkWorker>
 
-export function createBulkWorker({ database, clock, files, log, kinds, wake }: Deps) {
-  /** Works sets off until the turn is over, a row has to wait, or none is left. */
-  async function turn(batchId: number, workOff: ReturnType<typeof createSetWorker>): Promise<TurnEnd> {
-    for (let done = 0; done < TURN; ) {
-      const rows = await database.read(BANK, (sql) => bulkStore(sql).open(batchId, SET))
-      if (rows.length === 0) return 'done'
-      if (!(await workOff(rows))) return 'waits'
-      done += rows.length
-    }
-    return 'more'
+async function turn(set: () => Promise<SetEnd>): Promise<SetEnd> {
+  for (let done = 1; ; done++) {
+    const end = await set()
+    if (end !== 'more' || done === TURN) return end
   }
+}
 
-  async function workOn(batchId: string): Promise<TurnEnd> {
+export function createBulkWorker({ database, clock, files, log, kinds, wake }: Deps) {
+  async function workOn(batchId: string): Promise<SetEnd> {
     const batch = await database.read(BANK, (sql) => bulkStore(sql).forWork(batchId))
     const kind = kinds.find((one) => one.kind === batch?.kind)
     if (!batch || !kind || batch.status === 'COMPLETED') return 'done'
     const work = await kind.begin(batch)
     const workOff = createSetWorker({ database, clock, log }, kind, batch, work)
-    const state = await turn(batch.id, workOff).finally(() => work.end())
+    const state = await turn(() => workOff(SET)).finally(() => work.end())
     if (state !== 'done') return state
     if (batch.archiveKey) await files.remove(batch.archiveKey)
     await database.transaction(BANK, (sql) => bulkStore(sql).complete(batch.id, clock.now()))

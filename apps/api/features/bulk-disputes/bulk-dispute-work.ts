@@ -2,8 +2,8 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { BulkDisputeRow } from '@dcir/core/rules/bulk-disputes'
 import type { BankGateway } from '../../bank/gateway'
-import type { Database, Sql } from '../../db/database'
-import { bulkKinds, scopeOfBatch } from '../../jobs/bulk.store'
+import type { Sql } from '../../db/database'
+import { bulkKinds } from '../../jobs/bulk.store'
 import type { BulkKind } from '../../jobs/bulk-set'
 import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
 
@@ -28,7 +28,6 @@ interface Ready {
 }
 
 interface Deps {
-  database: Database
   bank: BankGateway
   logDisputes: LogDisputes
 }
@@ -51,7 +50,7 @@ function theOne([transaction, another]: readonly FoundTransaction[]): FoundTrans
   return transaction
 }
 
-export function bulkDisputeWork({ database, bank, logDisputes }: Deps): BulkKind<Ready> {
+export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
   const accountOf = async ({ accountNumber, accountName }: BulkDisputeRow, { hashedPan }: FoundTransaction) => {
     const number =
       accountNumber ||
@@ -69,10 +68,9 @@ export function bulkDisputeWork({ database, bank, logDisputes }: Deps): BulkKind
         end: () => undefined,
         drop: async () => undefined,
 
-        async prepare(rows) {
+        async prepare(sql, rows) {
           const payloads = new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
-          const find = (sql: Sql) => bulkDisputesStore(sql).transactions(payloads)
-          const found = await database.read(scopeOfBatch(batch), find)
+          const found = await bulkDisputesStore(sql).transactions(payloads)
           return async ({ rowNumber, payload }) => {
             const row = payload as BulkDisputeRow
             const transaction = theOne(found.get(rowNumber) ?? [])

@@ -6,6 +6,7 @@ import type { BulkDisputeRow } from '@dcir/core/rules/bulk-disputes'
 import { normaliseRrn } from '@dcir/core/rules/statement-fields'
 import { panRange } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
 
 export interface ItemRow {
@@ -90,22 +91,22 @@ export const bulkDisputesStore = (sql: Sql) => ({
 
   /** What rows speak of: the purchases of that day that are like them in everything; two at most are looked for. */
   async transactions(rows: ReadonlyMap<number, BulkDisputeRow>): Promise<Map<number, FoundTransaction[]>> {
-    const wanted = [...rows].map(([rowNumber, { transactionDate, maskedPan, rrn, stan, amount, terminalId }]) => {
+    const wanted = [...rows].map(([rowNumber, { transactionDate, ...row }]) => {
       const [from, until] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
-      return { rowNumber, from, until, maskedPan, rrn, stan, amount, terminalId }
+      return { ...row, rowNumber, from, until }
     })
     const found = await sql.rows<FoundTransaction & { rowNumber: number }>(
-      `SELECT w."rowNumber", t.transaction_search_key AS "transactionSearchKey",
+      `SELECT w.row_number AS "rowNumber", t.transaction_search_key AS "transactionSearchKey",
          t.transaction_time AS "transactionTime", encode(t.hashed_pan, 'hex') AS "hashedPan"
-       FROM jsonb_to_recordset($1) AS w ("rowNumber" integer, "from" timestamptz, "until" timestamptz,
-         "maskedPan" text, rrn text, stan text, amount bigint, "terminalId" text)
+       FROM unnest($1::integer[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
+         $7::text[], $8::bigint[]) AS w (row_number, day, next_day, masked_pan, rrn, stan, terminal_id, amount)
        CROSS JOIN LATERAL (
-         SELECT * FROM transactions
-         WHERE match_key = match_key(w.rrn, w.stan, w."maskedPan", w."terminalId", w.amount, false) AND rrn = w.rrn
-           AND stan = w.stan AND masked_pan = w."maskedPan" AND terminal_id = w."terminalId" AND amount = w.amount
-           AND NOT is_debit AND transaction_time >= w."from" AND transaction_time < w."until"
+         SELECT transaction_search_key, transaction_time, hashed_pan FROM transactions
+         WHERE match_key = match_key(w.rrn, w.stan, w.masked_pan, w.terminal_id, w.amount, false) AND rrn = w.rrn
+           AND stan = w.stan AND masked_pan = w.masked_pan AND terminal_id = w.terminal_id AND amount = w.amount
+           AND NOT is_debit AND transaction_time >= w.day AND transaction_time < w.next_day
          ORDER BY transaction_time LIMIT 2) t`,
-      [JSON.stringify(wanted)],
+      columns(wanted, 'rowNumber', 'from', 'until', 'maskedPan', 'rrn', 'stan', 'terminalId', 'amount'),
     )
     const byRow = new Map([...rows.keys()].map((rowNumber): [number, FoundTransaction[]] => [rowNumber, []]))
     for (const { rowNumber, ...transaction } of found) byRow.get(rowNumber)?.push(transaction)

@@ -3,6 +3,7 @@
  * taken in one order by every set, so that two sets wait for each other at most once.
  */
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/contract/dispute-fields'
+import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
 import { DISPUTE_COLUMNS, type DisputeRecord } from './disputes.store'
 
@@ -66,32 +67,9 @@ export interface DayCount {
   amount: number
 }
 
-const claimJson = ({ transaction, ...claim }: NewDispute) => ({
-  transaction_id: transaction.id,
-  transaction_time: transaction.transactionTime,
-  reason: claim.reason,
-  account_name: claim.customerAccountName,
-  account_number: claim.customerAccountNumber,
-})
+const claimRow = ({ transaction: { id, transactionTime }, ...claim }: NewDispute) => ({ ...claim, id, transactionTime })
 
-const eventJson = ({ dispute, status, at, by, action, comment = null }: NewEvent) => ({
-  dispute_id: dispute.id,
-  super_agent_id: dispute.superAgentId,
-  cycle: dispute.cycle,
-  at,
-  updated_by: by,
-  action_type: action,
-  status,
-  comment,
-})
-
-const dayJson = ({ date, superAgentId, side, move, amount }: DayCount) => ({
-  business_date: date,
-  super_agent_id: superAgentId,
-  logged_by: side,
-  move,
-  amount,
-})
+const eventRow = ({ dispute, comment = null, ...entry }: NewEvent) => ({ ...entry, ...dispute, comment })
 
 export const disputeMovesStore = (sql: Sql) => ({
   /**
@@ -116,6 +94,8 @@ export const disputeMovesStore = (sql: Sql) => ({
 
   /** Logs disputes on transactions that are held and have none, and brings them by the transactions' keys. */
   async create(disputes: readonly NewDispute[], { side, loggedBy, at, tatExpiry, trace, calendar }: Logging) {
+    const names = ['id', 'transactionTime', 'reason', 'customerAccountName', 'customerAccountNumber'] as const
+    const claims = columns(disputes.map(claimRow), ...names)
     const rows = await sql.rows<{ key: string; id: number; logCode: string }>(
       `WITH created AS (
          INSERT INTO disputes (id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
@@ -123,13 +103,14 @@ export const disputeMovesStore = (sql: Sql) => ({
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
            tat_expiry, tat_trace, calendar)
          OVERRIDING SYSTEM VALUE
-         SELECT g.id, 'DSP-' || to_char($2::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
+         SELECT g.id, 'DSP-' || to_char($1::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
              lpad(g.id::text, 7, '0'), t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount,
-           t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $3, $4, g.reason, g.account_name,
-           g.account_number, 'PENDING', 'PENDING', $2, $2, $5, $6, $7
+           t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $2, $3, g.reason, g.account_name,
+           g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6
          FROM (
-           SELECT nextval('disputes_id_seq') AS id, c.* FROM jsonb_to_recordset($1) AS c (transaction_id bigint,
-             transaction_time timestamptz, reason text, account_name text, account_number text)
+           SELECT nextval('disputes_id_seq') AS id, c.*
+           FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[])
+             AS c (transaction_id, transaction_time, reason, account_name, account_number)
          ) g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
          RETURNING id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key
        ), marked AS (
@@ -138,7 +119,7 @@ export const disputeMovesStore = (sql: Sql) => ({
            AND t.super_agent_id = c.super_agent_id
        )
        SELECT transaction_search_key AS key, id, log_code AS "logCode" FROM created`,
-      [JSON.stringify(disputes.map(claimJson)), at, side, loggedBy, tatExpiry, JSON.stringify(trace), calendar],
+      [at, side, loggedBy, tatExpiry, JSON.stringify(trace), calendar, ...claims],
     )
     return new Map(rows.map(({ key, ...created }) => [key, created]))
   },
@@ -155,12 +136,15 @@ export const disputeMovesStore = (sql: Sql) => ({
   /** Moves them on, those that are still as they were read. @returns how many those are */
   move: (moves: readonly { dispute: DisputeRecord; to: NewState }[]) =>
     sql.run(
-      `UPDATE disputes d SET status = m.status, resolution_status = m."resolutionStatus",
-         resolved_by = m."resolvedBy", resolved_at = m."resolvedAt", comment = m.comment, version = d.version + 1
-       FROM jsonb_to_recordset($1) AS m (id bigint, version integer, status text, "resolutionStatus" text,
-         "resolvedBy" text, "resolvedAt" timestamptz, comment text)
+      `UPDATE disputes d SET status = m.status, resolution_status = m.resolution_status,
+         resolved_by = m.resolved_by, resolved_at = m.resolved_at, comment = m.comment, version = d.version + 1
+       FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
+         AS m (id, version, status, resolution_status, resolved_by, resolved_at, comment)
        WHERE d.id = m.id AND d.version = m.version`,
-      [JSON.stringify(moves.map(({ dispute: { id, version }, to }) => ({ id, version, ...to })))],
+      columns(
+        moves.map(({ dispute: { id, version }, to }) => ({ ...to, id, version })),
+        ...(['id', 'version', 'status', 'resolutionStatus', 'resolvedBy', 'resolvedAt', 'comment'] as const),
+      ),
     ),
 
   /** Gives it a new clock; a reopening makes it the next cycle's. */
@@ -179,9 +163,12 @@ export const disputeMovesStore = (sql: Sql) => ({
          coalesce((SELECT l.position FROM dispute_events l WHERE l.dispute_id = e.dispute_id
            ORDER BY l.position DESC LIMIT 1), 0) + 1,
          e.super_agent_id, e.cycle, e.at, e.updated_by, e.action_type, e.status, e.comment
-       FROM jsonb_to_recordset($1) AS e (dispute_id bigint, super_agent_id integer, cycle integer, at timestamptz,
-         updated_by text, action_type text, status text, comment text)`,
-      [JSON.stringify(events.map(eventJson))],
+       FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
+         $8::text[]) AS e (dispute_id, super_agent_id, cycle, at, updated_by, action_type, status, comment)`,
+      columns(
+        events.map(eventRow),
+        ...(['id', 'superAgentId', 'cycle', 'at', 'by', 'action', 'status', 'comment'] as const),
+      ),
     ),
 
   /** Adds to the dashboards' figures of a day; the rows that many want are taken last and in their order. */
@@ -189,12 +176,12 @@ export const disputeMovesStore = (sql: Sql) => ({
     sql.run(
       `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_by, move, dispute_count, amount)
        SELECT business_date, super_agent_id, logged_by, move, count(*), sum(amount)
-       FROM jsonb_to_recordset($1) AS c (business_date date, super_agent_id integer, logged_by text, move text,
-         amount bigint)
+       FROM unnest($1::date[], $2::integer[], $3::text[], $4::text[], $5::bigint[])
+         AS c (business_date, super_agent_id, logged_by, move, amount)
        GROUP BY business_date, super_agent_id, logged_by, move
        ORDER BY business_date, super_agent_id, logged_by, move
        ON CONFLICT (business_date, super_agent_id, logged_by, move)
        DO UPDATE SET dispute_count = d.dispute_count + excluded.dispute_count, amount = d.amount + excluded.amount`,
-      [JSON.stringify(counts.map(dayJson))],
+      columns(counts, 'date', 'superAgentId', 'side', 'move', 'amount'),
     ),
 })
