@@ -57,8 +57,12 @@ describe(`a bulk dispute file of ${ROWS} rows`, () => {
       const running: Promise<CommandEnd> = platform.command('upload', 'disputes', 'upload', path, '--wait', '--json')
       for (const part of KILLED_AT) {
         await untilRows(Math.floor(ROWS * part))
-        await platform.killAndStart()
-        expect(await finalRows()).toBeLessThan(ROWS)
+        // What is left is soon done once it runs again: it is looked at while nobody works.
+        await platform.killAndStart(async () => {
+          const done = await finalRows()
+          expect(done).toBeGreaterThanOrEqual(Math.floor(ROWS * part))
+          expect(done).toBeLessThan(ROWS)
+        })
       }
       const { code, stdout, stderr } = await running
       const rate = Math.round(ROWS / ((Date.now() - begin) / 1000))

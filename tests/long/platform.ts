@@ -34,7 +34,7 @@ export interface Platform {
   /** What the API says on its error stream, all its lives together. */
   said(): string
   /** Kills the API without warning and starts it again on the same port and data. */
-  killAndStart(): Promise<void>
+  killAndStart(between?: () => Promise<void>): Promise<void>
   /** A statement on the database, by its owner; null while there is none to answer. */
   ask(statement: string): Promise<Row | null>
   /** Transactions straight into the database, by the function that the endpoint uses. */
@@ -114,9 +114,10 @@ export async function startPlatform(): Promise<Platform> {
     address,
     memory,
     said: () => said + api.said(),
-    async killAndStart() {
+    async killAndStart(between) {
       await api.kill()
       said += api.said()
+      await between?.()
       await start(port)
     },
     async ask(statement) {

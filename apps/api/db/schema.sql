@@ -92,7 +92,7 @@ CREATE TABLE bulk_items (
 
 -- CREATE INDEX bulk_items_open ON public.bulk_items USING btree (batch, row_number) WHERE (status = 'PENDING'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
--- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION keep_final_bulk_item()
+-- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW WHEN ((old.status <> 'PENDING'::text)) EXECUTE FUNCTION keep_final_bulk_item()
 -- CREATE TRIGGER bulk_items_stay BEFORE DELETE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE

@@ -69,7 +69,24 @@ export interface DayCount {
 
 const claimRow = ({ transaction: { id, transactionTime }, ...claim }: NewDispute) => ({ ...claim, id, transactionTime })
 
-const eventRow = ({ dispute, comment = null, ...entry }: NewEvent) => ({ ...entry, ...dispute, comment })
+const eventRow = ({ dispute: { id, superAgentId, cycle }, comment = null, ...entry }: NewEvent) => ({
+  ...entry,
+  id,
+  superAgentId,
+  cycle,
+  comment,
+})
+
+/** One line for each day, super agent, side and move. */
+function addedUp(moves: readonly DayCount[]) {
+  const lines = new Map<string, DayCount & { disputes: number }>()
+  for (const one of moves) {
+    const key = [one.date, one.superAgentId, one.side, one.move].join()
+    const line = lines.get(key) ?? { ...one, disputes: 0, amount: 0 }
+    lines.set(key, { ...line, disputes: line.disputes + 1, amount: line.amount + one.amount })
+  }
+  return [...lines.values()]
+}
 
 export const disputeMovesStore = (sql: Sql) => ({
   /**
@@ -171,17 +188,15 @@ export const disputeMovesStore = (sql: Sql) => ({
       ),
     ),
 
-  /** Adds to the dashboards' figures of a day; the rows that many want are taken last and in their order. */
-  count: (counts: readonly DayCount[]) =>
+  /** Adds to the dashboards' figures of a day; the rows that many want are taken late and in their order. */
+  count: (moves: readonly DayCount[]) =>
     sql.run(
       `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_by, move, dispute_count, amount)
-       SELECT business_date, super_agent_id, logged_by, move, count(*), sum(amount)
-       FROM unnest($1::date[], $2::integer[], $3::text[], $4::text[], $5::bigint[])
-         AS c (business_date, super_agent_id, logged_by, move, amount)
-       GROUP BY business_date, super_agent_id, logged_by, move
+       SELECT c.* FROM unnest($1::date[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+         AS c (business_date, super_agent_id, logged_by, move, dispute_count, amount)
        ORDER BY business_date, super_agent_id, logged_by, move
        ON CONFLICT (business_date, super_agent_id, logged_by, move)
        DO UPDATE SET dispute_count = d.dispute_count + excluded.dispute_count, amount = d.amount + excluded.amount`,
-      columns(counts, 'date', 'superAgentId', 'side', 'move', 'amount'),
+      columns(addedUp(moves), 'date', 'superAgentId', 'side', 'move', 'disputes', 'amount'),
     ),
 })
