@@ -137,3 +137,10 @@ test('entries that are written together are one chain, in their order', async ()
   for (const { at, place, text } of rows) expect([Number(place), text]).toEqual([at, '"{,}\\'])
   expect(await hand.sql('SELECT audit_first_break() AS broken')).toEqual([{ broken: null }])
 })
+
+test('log codes grow longer after ten million disputes, and stay apart', async () => {
+  await hand.sql("SELECT setval('disputes_id_seq', 9999998)")
+  const logged = [await hand.log('bo.maker'), await hand.log('bo.maker'), await hand.log('bo.maker')]
+  expect(logged.map(({ logCode }) => logCode.split('-')[2])).toEqual(['9999999', '10000000', '10000001'])
+  for (const { logCode } of logged) expect((await hand.show('bo.admin', logCode)).logCode).toBe(logCode)
+})

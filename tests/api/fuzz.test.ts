@@ -11,7 +11,7 @@ import { type FuzzGround, fuzz } from '../support/fuzz/driver'
 import { fuzzPlatform } from '../support/fuzz/platform'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 test(`the platform answers ${REQUESTS} made-up requests as its contract says`, async () => {
   const { statuses, wrong } = await fuzzPlatform({ requests: REQUESTS, seed: SEED })
   expect(wrong.join('\n\n')).toBe('')

@@ -121,9 +121,9 @@ export const disputeMovesStore = (sql: Sql) => ({
            tat_expiry, tat_trace, calendar)
          OVERRIDING SYSTEM VALUE
          SELECT g.id, 'DSP-' || to_char($1::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
-             lpad(g.id::text, 7, '0'), t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount,
-           t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $2, $3, g.reason, g.account_name,
-           g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6
+             lpad(g.id::text, greatest(7, length(g.id::text)), '0'), t.super_agent_id, t.id, t.transaction_time,
+           t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $2, $3,
+           g.reason, g.account_name, g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6
          FROM (
            SELECT nextval('disputes_id_seq') AS id, c.*
            FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[])
