@@ -218,7 +218,9 @@ test.describe('the dashboard of the back office', () => {
     page,
   }) => {
     const { overallMetrics, merchantMetrics } = await ask('bo.admin', dashboards.transactionsToday)
-    const options = await page.getByLabel('Super agent', { exact: true }).locator('option').allInnerTexts()
+    const offered = page.getByLabel('Super agent', { exact: true }).locator('option')
+    await expect.poll(() => offered.count()).toBeGreaterThan(1)
+    const options = await offered.allInnerTexts()
     expect(options[0]).toBe('All')
     expect(options).toEqual(expect.arrayContaining(merchantMetrics.map((one) => one.merchantName)))
     const [, one] = merchantMetrics
