@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
+import { chromiumPath } from './support/chromium'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -67,7 +68,7 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Recording what happens costs a third of the time, so that only what failed once is recorded.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },
   projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],
 })

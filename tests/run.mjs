@@ -100,7 +100,10 @@ async function runPlan(plan) {
   return total
 }
 
+/** Chromium without a window of its own: the same pages, in two thirds of the time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const browsers = [
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -124,20 +127,28 @@ async function findChromium() {
   return [...browsers, chromium.executablePath()].find(works)
 }
 
+/** A machine that is there for tests gets the quicker program; elsewhere one that is there will do. */
 async function ensureChromium() {
   let path = await findChromium()
-  if (!path && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await step('Installing Chromium', installChromium)
+  const isEnough = path && (path === SHELL || !process.env.CI || process.env.CHROMIUM_PATH)
+  if (!isEnough && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await step('Installing Chromium', () => installChromium(path))
     path = await findChromium()
   }
   if (path) return path
   throw new Error('The browser tests need Chromium. Install it, or name its program in CHROMIUM_PATH.')
 }
 
-async function installChromium() {
+/** Not every system has the one without a window as a package of its own. */
+async function installChromium(other) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runQuietly('apt-get', ['update', '-qq'], { env })
-  await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const get = (name) => runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+  try {
+    await runQuietly('apt-get', ['update', '-qq'], { env })
+    await get('chromium-headless-shell')
+  } catch {
+    if (!other) await get('chromium')
+  }
 }
 
 /** Its sources are the kit's too, and it is built in seconds, so that it is built each time. */

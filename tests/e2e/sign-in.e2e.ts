@@ -1,5 +1,6 @@
 /** Every outcome of signing in, on an API and consoles of its own, so that nobody else's users are touched. */
 import { chromium, expect, type Page, test } from 'playwright/test'
+import { chromiumPath } from '../support/chromium'
 import { addresses, fillSignIn, PASSWORD, secondFactorCode } from '../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../support/own-deployment'
 
@@ -231,9 +232,8 @@ test.describe('encrypted sign-in', () => {
   test('AUTH-19 an insecure address says why it cannot, and sends nothing', async () => {
     const place = await startConsole('backOffice', config())
     const { port } = new URL(place.address)
-    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
     const args = ['--no-sandbox', '--host-resolver-rules=MAP console.example 127.0.0.1']
-    const browser = await chromium.launch({ executablePath, args })
+    const browser = await chromium.launch({ executablePath: chromiumPath, args })
     const page = await browser.newPage()
     const calls = callsTo(page, strict.address)
     await page.goto(`http://console.example:${port}/login`)
