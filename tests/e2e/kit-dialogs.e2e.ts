@@ -1,5 +1,15 @@
 import { expect, type Page, test } from 'playwright/test'
-import { answer, cellsOf, colourOfToken, expectTone, LATE, NARROW, openPiece, REFUSED } from '../gallery/gallery-page'
+import {
+  answer,
+  cellsOf,
+  colourOfToken,
+  expectTone,
+  LATE,
+  NARROW,
+  openPiece,
+  REFUSED,
+  setClock,
+} from '../gallery/gallery-page'
 import { watchFaults } from '../support/console'
 
 let faults: string[] = []
@@ -104,7 +114,7 @@ async function refuseBehind(page: Page): Promise<void> {
 
 test.describe('messages', () => {
   test('CNV-41 an error stays ten seconds and a success three', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'toasts')
     const corner = page.getByRole('region', { name: 'Notifications' })
     await expect(page.getByRole('button', { name: 'Fail' })).toBeVisible()
@@ -126,7 +136,7 @@ test.describe('messages', () => {
   })
 
   test('CNV-43 choices that do not come are told for ten seconds, titled Error', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'loads')
     await expect(page.getByText('Waiting')).toBeVisible()
     await page.clock.pauseAt(new Date(LATE.getTime() + 60_000))
@@ -160,7 +170,7 @@ test.describe('messages', () => {
   test('ERR-06 ERR-03 a failed download shows in a red box; the one of a bulk passes after five seconds', async ({
     page,
   }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'downloads')
     await page.getByRole('button', { name: 'Download report' }).click()
     await page.getByRole('button', { name: 'Download bulk' }).click()

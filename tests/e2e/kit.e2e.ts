@@ -8,6 +8,7 @@ import {
   NARROW,
   openPiece,
   REFUSED,
+  setClock,
   type Tone,
 } from '../gallery/gallery-page'
 import { watchFaults } from '../support/console'
@@ -203,7 +204,7 @@ test.describe('statuses', () => {
 
 test.describe('time', () => {
   test('CNV-29 a countdown shows days and the rest, reddens at five hours and stops', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'countdowns')
     const timer = (name: string) => page.getByRole('region', { name }).getByRole('timer')
     await expect(timer('Days')).toBeVisible()
@@ -223,7 +224,7 @@ test.describe('time', () => {
   })
 
   test('CNV-29 under a day the hours lead, and the last five hours begin on the second', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await page.clock.pauseAt(new Date(LATE.getTime() + 1000))
     await openPiece(page, 'countdowns')
     const hours = page.getByRole('region', { name: 'Hours' }).getByRole('timer')
@@ -236,7 +237,7 @@ test.describe('time', () => {
   })
 
   test('CNV-15 the dates of a filter begin with today, in Lagos', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'filter')
     const dialog = page.getByRole('dialog', { name: 'Filter disputes' })
     for (const label of ['Start date', 'End date']) {
@@ -246,7 +247,7 @@ test.describe('time', () => {
   })
 
   test('CNV-16 a date ends today, at its own limit, or nowhere', async ({ page }) => {
-    await page.clock.install({ time: LATE })
+    await setClock(page, LATE)
     await openPiece(page, 'forms')
     await expect(page.getByLabel('Log date')).toHaveAttribute('max', '2026-11-21')
     await expect(page.getByLabel('Metric date')).toHaveAttribute('max', '2026-01-31')
