@@ -56,6 +56,14 @@ describe('row-level security', () => {
     expect(both).toBeLessThan(bank)
   })
 
+  test('PRM-012 a statement by itself sees no tenant’s rows, also after somebody had the connection under a scope', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      await database.read(BANK, (sql) => sql.first('SELECT 1'))
+      expect(await database.single('SELECT count(*) AS count FROM super_agents', [])).toEqual({ count: 0 })
+    }
+    expect(await database.single('SELECT 1 AS one WHERE $1', [false])).toBeUndefined()
+  })
+
   test.each(['transactions', 'transaction_days', 'super_agents', 'statement_files'])(
     'PRM-012 without a tenant %s is empty',
     async (table) => {

@@ -220,7 +220,10 @@ test('BDP-16 a download that fails is said in a red box, which is gone after fiv
     await expect(box).toBeVisible()
     const shownAt = Date.now()
     await expect(box).toHaveCount(0, { timeout: 8_000 })
-    expect(Math.round((Date.now() - shownAt) / 1000)).toBe(5)
+    const seconds = (Date.now() - shownAt) / 1000
+    // Seen a little late at its beginning or at its end, on a busy machine.
+    expect(seconds).toBeGreaterThan(4)
+    expect(seconds).toBeLessThan(7)
   } finally {
     await deployment.close()
     await proxy.close()

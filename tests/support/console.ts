@@ -36,10 +36,12 @@ const kept = new Map<string, { entries: Kept; usedAt: number }>()
 /** A session that was idle for five minutes is over. */
 const IDLE_MS = 4 * 60_000
 
+/** A page of the console's origin that starts no console: whoever writes its storage there has nobody beside them. */
+const besideConsole = (page: Page, place: Console) => page.goto(`${addresses[place]}/favicon.svg`)
+
 /** Leaves the storage of a console as somebody finds it who was never there. */
 export async function forgetEverything(page: Page, place: Console): Promise<void> {
-  // Any page of the origin will do to write its storage; this one starts no console that would write it too.
-  await page.goto(`${addresses[place]}/favicon.svg`)
+  await besideConsole(page, place)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -48,7 +50,7 @@ export async function forgetEverything(page: Page, place: Console): Promise<void
 
 /**
  * As `signIn`, but the second time and later with the session of the first: for tests in which signing in is not what
- * is looked at and nobody signs out. Opens `path` where one is given; else the test opens its own page.
+ * is looked at and nobody signs out. Opens `path` where one is given; else no console runs in the page yet.
  */
 export async function signInOnce(page: Page, place: Console, username: string, path?: string): Promise<void> {
   await forgetEverything(page, place)
@@ -57,6 +59,7 @@ export async function signInOnce(page: Page, place: Console, username: string, p
   if (!known || Date.now() - known.usedAt > IDLE_MS) {
     await signIn(page, place, username)
     kept.set(name, { entries: await page.evaluate(() => ({ ...localStorage }) as Kept), usedAt: Date.now() })
+    await besideConsole(page, place)
   } else {
     known.usedAt = Date.now()
     await page.evaluate((entries) => {

@@ -37,6 +37,11 @@ export interface Database {
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs writes in one transaction under the scope; any throw rolls all of it back. */
   transaction<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * The first row of one fixed statement by itself, in one round trip: outside any transaction, and without a scope, so
+   * that no tenant's rows are seen. For what is asked before anybody's scope is known.
+   */
+  single<T extends object = Row>(text: string, values: readonly unknown[]): Promise<T | undefined>
   close(): Promise<void>
 }
 
@@ -87,6 +92,8 @@ export function createDatabase(pool: Pool): Database {
     pool,
     read: (scope, work) => within('BEGIN READ ONLY', scope, work),
     transaction: (scope, work) => within('BEGIN', scope, work),
+    single: async <T extends object>(text: string, values: readonly unknown[]) =>
+      (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0],
     close: () => pool.end(),
   }
 }

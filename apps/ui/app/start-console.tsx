@@ -26,6 +26,7 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
   startColorMode(colorMode)
   startDensity()
   const root = createRoot(document.getElementById('root') as HTMLElement)
+  fetchScreen(router)
   try {
     const config = await loadRuntimeConfig(name)
     document.title = config.applicationName
@@ -42,6 +43,12 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
       </Look>,
     )
   }
+}
+
+/** The code of the wanted screen comes while the configuration is on its way; the router says it if it does not. */
+function fetchScreen(router: AnyRouter): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 function contextOf(config: RuntimeConfig, router: AnyRouter, signInPath: string): ConsoleContext {

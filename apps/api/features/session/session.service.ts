@@ -2,11 +2,11 @@
 import type { MonitorLoginResult } from '@dcir/core/contract/session'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { monitorRoles } from '@dcir/core/permissions/authorities'
-import { BANK, type Database } from '../../db/database'
+import type { Database } from '../../db/database'
 import type { Call, Principal, UserPrincipal } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { createPasswordChange } from './change-password'
-import { type SessionRow, sessionStore } from './session.store'
+import { type SessionRow, serviceOf, sessionOf, sessionStore } from './session.store'
 import { type Credentials, createSignIn, type SessionSettings, tokenHash } from './sign-in'
 import { createSignInService, type SignInWays } from './sign-in.service'
 import { signInStore } from './sign-in.store'
@@ -62,12 +62,9 @@ export function createSessionService(database: Database, clock: Clock, settings:
      */
     async identify(token: string, background: boolean): Promise<Principal> {
       const hash = tokenHash(token)
-      const found = await database.read(BANK, async (sql) => {
-        const session = await sessionStore(sql).byToken(hash)
-        return { session, service: session ? undefined : await sessionStore(sql).service(hash) }
-      })
-      if (found.service) return { kind: 'service', name: found.service.name }
-      const { session } = found
+      const session = await sessionOf(database, hash)
+      const service = session ? undefined : await serviceOf(database, hash)
+      if (service) return { kind: 'service', name: service.name }
       if (!session || isDead(session, clock.now())) throw new Refusal('session-expired')
       if (!background) await touch(hash, session)
       return principalOf(session, hash)

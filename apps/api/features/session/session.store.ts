@@ -1,5 +1,5 @@
 /** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
-import type { Sql } from '../../db/database'
+import type { Database, Sql } from '../../db/database'
 
 export interface UserRow {
   id: number
@@ -36,7 +36,22 @@ const USER = `
   LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
     JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true`
 
-export interface SessionRow extends UserRow {
+type OfUser =
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'user_type'
+  | 'active'
+  | 'locked_at'
+  | 'roles'
+  | 'authorities'
+  | 'super_agent_ids'
+  | 'merchant_id'
+  | 'branch'
+
+export interface SessionRow extends Pick<UserRow, OfUser> {
   kind: 'MAIN' | 'MONITOR'
   stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
   last_seen_at: Date
@@ -54,6 +69,14 @@ export interface NewSession {
   expiresAt: Date
   address: string
 }
+
+/** The session of a token, by the token's digest. */
+export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
+  single<SessionRow>('SELECT * FROM session_of($1)', [tokenHash])
+
+/** The service that a token was given to. */
+export const serviceOf = ({ single }: Database, tokenHash: Buffer) =>
+  single<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash])
 
 export const sessionStore = (sql: Sql) => ({
   userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
@@ -98,13 +121,6 @@ export const sessionStore = (sql: Sql) => ({
       ],
     ),
 
-  byToken: (tokenHash: Buffer) =>
-    sql.first<SessionRow>(
-      `SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, x.*
-       FROM sessions s JOIN LATERAL (${USER} WHERE u.id = s.user_id) x ON true WHERE s.token_hash = $1`,
-      [tokenHash],
-    ),
-
   touch: (tokenHash: Buffer, at: Date) =>
     sql.run('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [tokenHash, at]),
 
@@ -112,9 +128,6 @@ export const sessionStore = (sql: Sql) => ({
 
   /** Ends every session of a user, whatever the console. Returns how many there were. */
   closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),
-
-  service: (tokenHash: Buffer) =>
-    sql.first<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash]),
 
   setService: (name: string, tokenHash: Buffer) =>
     sql.run(
