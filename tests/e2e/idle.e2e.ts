@@ -244,9 +244,13 @@ test.describe('several tabs', () => {
     const [first, second] = await twoTabs(context, 'bo.admin')
     await expect(second.getByText('Backoffice Admin')).toBeVisible()
     // Another sign-in screen, of a browser that still had it open.
+    // Nobody writes the session any more: the other tab has come to its page, and is away meanwhile.
+    await expect.poll(() => sessionOf(first)).toContain('"selectedSideNav":"/back-office/transactions"')
     const session = await sessionOf(first)
+    await second.goto('about:blank')
     await first.evaluate(() => localStorage.removeItem('dcir.back-office.session'))
     await first.goto(`${place.address}/login`)
+    await expect(first.getByLabel('Username')).toBeVisible()
     await first.evaluate((text) => localStorage.setItem('dcir.back-office.session', text ?? ''), session)
     await second.goto(`${place.address}/back-office/transactions`)
     await expect(logout(second)).toBeVisible()

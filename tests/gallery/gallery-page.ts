@@ -7,6 +7,7 @@ const address = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 5000) + 400}`
 /** What the gallery's refusal says once its coded characters are read. */
 export const REFUSED = 'Tom & Co refused <b>it</b>.'
 export const NARROW = { width: 390, height: 844 }
+const TOKEN = '--chakra-colors-'
 /** Half past eleven at night in UTC is the next day in Lagos. */
 export const LATE = new Date('2026-11-20T23:30:00Z')
 
@@ -27,6 +28,12 @@ export type Tone = 'success' | 'pending' | 'error' | 'warning'
 
 /** A colour of the theme as the browser computes it. */
 export async function colourOfToken(page: Page, token: string): Promise<string> {
+  // Before the page is drawn there are no tokens, and every colour is black.
+  await expect
+    .poll(() =>
+      page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), TOKEN + token),
+    )
+    .not.toBe('')
   return page.evaluate((name) => {
     const probe = document.createElement('i')
     probe.style.color = `var(--chakra-colors-${name})`
