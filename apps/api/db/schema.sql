@@ -903,22 +903,21 @@ CREATE OR REPLACE FUNCTION public.scope_is_all()
  STABLE PARALLEL SAFE
 AS $function$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $function$;
 
-CREATE OR REPLACE FUNCTION public.session_of(wanted bytea)
- RETURNS TABLE(kind text, stage text, last_seen_at timestamp with time zone, idle_seconds integer, expires_at timestamp with time zone, id integer, username text, email text, first_name text, last_name text, user_type text, active boolean, locked_at timestamp with time zone, roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
+CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
+ RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, u.id, u.username, u.email, u.first_name,
-    u.last_name, u.user_type, u.active, u.locked_at,
+  SELECT
     coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}'),
     coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM user_roles ur JOIN roles r ON r.name = ur.role_name,
       unnest(r.authorities) a WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
     coalesce((SELECT array_agg(us.super_agent_id ORDER BY us.super_agent_id) FROM user_super_agents us
       WHERE us.user_id = u.id), '{}'),
     sa.merchant_id, sa.merchant_name
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  LEFT JOIN LATERAL (SELECT a.merchant_id, a.merchant_name FROM user_super_agents us
-    JOIN super_agents a ON a.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY a.id LIMIT 1) sa ON true
-  WHERE s.token_hash = wanted
+  FROM users u
+  LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
+    JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true
+  WHERE u.id = wanted
 $function$;

@@ -23,18 +23,7 @@ export interface UserRow {
   branch: string | null
 }
 
-const USER = `
-  SELECT u.*,
-    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}')
-      AS roles,
-    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM user_roles ur JOIN roles r ON r.name = ur.role_name,
-      unnest(r.authorities) a WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}') AS authorities,
-    coalesce((SELECT array_agg(us.super_agent_id ORDER BY us.super_agent_id) FROM user_super_agents us
-      WHERE us.user_id = u.id), '{}') AS super_agent_ids,
-    sa.merchant_id, sa.merchant_name AS branch
-  FROM users u
-  LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
-    JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true`
+const USER = 'SELECT u.*, r.* FROM users u CROSS JOIN LATERAL user_rights(u.id) r'
 
 type OfUser =
   | 'id'
@@ -72,7 +61,12 @@ export interface NewSession {
 
 /** The session of a token, by the token's digest. */
 export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
-  single<SessionRow>('SELECT * FROM session_of($1)', [tokenHash])
+  single<SessionRow>(
+    `SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, u.id, u.username, u.email, u.first_name,
+       u.last_name, u.user_type, u.active, u.locked_at, r.*
+     FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL user_rights(u.id) r WHERE s.token_hash = $1`,
+    [tokenHash],
+  )
 
 /** The service that a token was given to. */
 export const serviceOf = ({ single }: Database, tokenHash: Buffer) =>
