@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/rspack'
-import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/api/console-config'
-import { RUNTIME_META, uiRuntime } from './apps/ui-runtime.mjs'
+import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/host/console-config'
+import { RUNTIME_META, uiRuntime } from './apps/launcher/ui-runtime.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const runtime = uiRuntime(process.env)
@@ -81,7 +81,7 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
     source: {
       entry: { index: `${folder}/main.tsx` },
       define,
-      preEntry: onPreact ? ['./apps/ui/app/preact-first.tsx'] : [],
+      preEntry: onPreact ? ['@dcir/ui/app/preact-first.ts.tsx'] : [],
     },
     resolve: { alias: onPreact ? preactAlias : {}, aliasStrategy: 'prefer-alias' },
     html: {
@@ -120,7 +120,7 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
 const programs = Object.fromEntries(
   Object.entries({
     'api/server': './apps/api/server.ts',
-    'api/consoles': './apps/api/consoles.ts',
+    'host/consoles': './apps/host/consoles.ts',
     'api/directory': './apps/api/simulator/directory-program.ts',
     'api/spreadsheet-worker': './apps/api/kit/spreadsheet-worker.ts',
     'api/workbook-writer-worker': './apps/api/kit/workbook-writer-worker.ts',
@@ -148,7 +148,7 @@ const serverEnvironment: EnvironmentConfig = {
     externals: [keepPackagesOutside],
     copy: [
       { from: 'apps/api/db/migrations', to: 'api/migrations' },
-      { from: 'apps/api/guides', to: 'api/guides' },
+      { from: 'apps/host/guides', to: 'host/guides' },
       { from: 'apps/api/simulator/receipt.png', to: 'api/receipt.png' },
     ].filter(({ from }) => existsSync(from)),
   },

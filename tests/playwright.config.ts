@@ -19,7 +19,7 @@ const ports = {
 
 /** The real product, built and started as a person would, on ports of its own and with data of its own. */
 const platform = {
-  command: 'node apps/start.mjs --built',
+  command: 'node apps/launcher/start.mjs --built',
   cwd: root,
   url: `http://127.0.0.1:${first}/health/ready`,
   env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off' },

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, checkNode, install, root, runQuietly, step } from '../apps/install.mjs'
-import { uiRuntime } from '../apps/ui-runtime.mjs'
+import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
+import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
 
 /**
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.

@@ -1,7 +1,7 @@
 /** What the process is told from outside, read once and checked. */
 import { resolve } from 'node:path'
-import { isPasswordProfile, type PasswordProfile } from '@dcir/core/rules/passwords'
-import type { DirectorySettings } from './features/session/directory'
+import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
+import type { DirectorySettings } from './features/access/directory'
 
 export interface Config {
   port: number

@@ -1,11 +1,12 @@
 /** Which worker groups there are; features bring the work, this list gives it its name on the monitor. */
+
+import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
+import type { SessionService } from './features/access/session.service'
 import type { DisputeClock } from './features/disputes/dispute-clock'
 import type { RefundWorker } from './features/disputes/refund-worker'
-import type { ReportWorker } from './features/reports/report-worker'
-import type { SessionService } from './features/session/session.service'
-import type { StatementWorker } from './features/statements/statement-worker'
-import type { BulkWorker } from './jobs/bulk'
+import type { StatementWorker } from './features/reconciliation/statement-worker'
+import type { ReportWorker } from './features/transactions/report-worker'
 import { queues } from './jobs/queue'
 import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'

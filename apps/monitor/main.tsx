@@ -1,4 +1,4 @@
-import { routerDefaults } from '@dcir/ui/app/router-defaults'
+import { routerDefaults } from '@dcir/ui/app/router-defaults.ts'
 import { startConsole } from '@dcir/ui/app/start-console'
 import '@dcir/ui/theme/dark-first.css'
 import { createRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { routerDefaults } from '@dcir/ui/app/router-defaults'
+import { routerDefaults } from '@dcir/ui/app/router-defaults.ts'
 import { startConsole } from '@dcir/ui/app/start-console'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen'

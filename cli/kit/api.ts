@@ -1,7 +1,8 @@
 /** Calls to the platform with whoever is signed in; signs in by itself where the environment says how. */
+
+import { type LoginResult, type SignInOptions, session, type UserDetail } from '@dcir/core/access/session-contract'
 import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
 import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
-import { type LoginResult, type SignInOptions, session, type UserDetail } from '@dcir/core/contract/session'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { Profile, ProfileStore } from './profile'

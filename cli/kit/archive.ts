@@ -1,6 +1,6 @@
 /** Archives on this machine: the names in them, read from their table of contents. The only importer of yauzl here. */
 import { promisify } from 'node:util'
-import { isZip } from '@dcir/core/rules/file-type'
+import { isZip } from '@dcir/core/files/file-type'
 import { usageError } from './exit-codes'
 import { openLocal } from './local-file'
 

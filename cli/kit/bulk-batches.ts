@@ -1,9 +1,10 @@
 /** The commands that read what became of bulk files: the batches, and one of them. */
+
+import type { BulkBatch } from '@dcir/core/bulk/contract'
 import type { CallInput } from '@dcir/core/client/client'
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
 import type { EndpointSpec } from '@dcir/core/contract/endpoint'
-import { MAX_PAGE_SIZE } from '@dcir/core/contract/fields'
-import { formatCount } from '@dcir/core/rules/display'
+import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
+import { formatCount } from '@dcir/core/display/numbers'
 import { batchColumns, exitCodeOf, followBatch } from './bulk'
 import { type BulkNoun, callShow, eachPage, following, type Page, type ToldRow } from './bulk-noun'
 import type { CommandSpec } from './command'

@@ -1,8 +1,9 @@
 /** What a kind of bulk file tells the commands that every kind has. */
+
+import type { BulkBatch } from '@dcir/core/bulk/contract'
+import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
 import type { CallInput } from '@dcir/core/client/client'
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
 import type { EndpointSpec } from '@dcir/core/contract/endpoint'
-import type { BulkLayout, ReadRow } from '@dcir/core/rules/bulk-rows'
 import type { Api } from './api'
 import type { Findings, Following } from './bulk'
 import type { Command } from './command'

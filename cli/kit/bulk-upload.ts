@@ -1,7 +1,7 @@
 /** The command that checks a bulk file here, sends it, and follows its rows when asked. */
-import { BULK_MAX_BYTES, type BulkBatch, bulkMessages } from '@dcir/core/contract/bulk-fields'
-import { FAILURE_COLUMN } from '@dcir/core/rules/bulk-rows'
-import { formatCount } from '@dcir/core/rules/display'
+import { BULK_MAX_BYTES, type BulkBatch, bulkMessages } from '@dcir/core/bulk/contract'
+import { FAILURE_COLUMN } from '@dcir/core/bulk/rows'
+import { formatCount } from '@dcir/core/display/numbers'
 import type { Api } from './api'
 import { type CheckedFile, checkBulk, exitCodeOf, followBatch, resultColumns } from './bulk'
 import {

@@ -1,8 +1,9 @@
 /** Bulk files: read here with the very rules of the server, and followed there until every row is final. */
-import { BULK_MAX_BYTES, type BulkBatch } from '@dcir/core/contract/bulk-fields'
-import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/rules/bulk-rows'
-import { formatCount, statusText, statusTone } from '@dcir/core/rules/display'
-import type { RowProblem } from '@dcir/core/rules/statements'
+import { BULK_MAX_BYTES, type BulkBatch } from '@dcir/core/bulk/contract'
+import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import { formatCount } from '@dcir/core/display/numbers'
+import { statusText, statusTone } from '@dcir/core/display/status'
+import type { RowProblem } from '@dcir/core/files/rows'
 import { formatInstant } from '@dcir/core/time/lagos'
 import type { Api } from './api'
 import type { Cli } from './cli'

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
-import { formatBytes } from '@dcir/core/rules/display'
+import { formatBytes } from '@dcir/core/display/numbers'
 import type { Cli } from './cli'
 import { CliError, exitCodes } from './exit-codes'
 import { isPassing, pause } from './follow'

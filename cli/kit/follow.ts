@@ -1,6 +1,7 @@
 /** Follows work on the server until it is at its end; a restart of the service in between is waited out. */
+
+import { POLL_MS } from '@dcir/core/client/polling'
 import { ApiError } from '@dcir/core/errors/processed-error'
-import { POLL_MS } from '@dcir/core/rules/display'
 import type { Cli } from './cli'
 import { CliError, Interrupted } from './exit-codes'
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { formatBytes, formatCount } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
-import { formatBytes, formatCount } from '@dcir/core/rules/display'
-import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/rules/file-type'
+import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { CliError, usageError } from './exit-codes'
 import { readXlsx } from './spreadsheet'
 

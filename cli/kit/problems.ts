@@ -1,8 +1,8 @@
 /** Problems of rows, as a table, as JSON lines, or as a CSV file. */
 
 import { open } from 'node:fs/promises'
-import { formatCount } from '@dcir/core/rules/display'
-import type { RowProblem } from '@dcir/core/rules/statements'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { RowProblem } from '@dcir/core/files/rows'
 import { usageError } from './exit-codes'
 import { type Column, pipeLines, tableLines } from './table'
 import type { Look } from './terminal'

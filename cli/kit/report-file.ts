@@ -1,7 +1,8 @@
 /** Reports that the server builds: followed to their end and saved under the name that the screen would give them. */
-import { isReportFinal, type Report, reports } from '@dcir/core/contract/reports'
-import { statusText } from '@dcir/core/rules/display'
-import { isDownloadable, reportMessages } from '@dcir/core/rules/reports'
+
+import { statusText } from '@dcir/core/display/status'
+import { isReportFinal, type Report, reports } from '@dcir/core/transactions/reports-contract'
+import { isDownloadable, reportMessages } from '@dcir/core/transactions/reports-rules'
 import type { Api } from './api'
 import type { Cli } from './cli'
 import { downloadKnown } from './download'

@@ -1,8 +1,8 @@
 /** The steps of signing in, as the consoles do them: encrypted where the service asks for it, then the second factor. */
 import { constants, publicEncrypt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type LoginResult, type SignInOptions, session } from '@dcir/core/access/session-contract'
 import type { Client } from '@dcir/core/client/client'
-import { type LoginResult, type SignInOptions, session } from '@dcir/core/contract/session'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes, usageError } from './exit-codes'
 

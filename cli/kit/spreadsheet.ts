@@ -9,7 +9,7 @@ import {
   DELIMITERS,
   type DelimitedParser,
   DelimitedTextError,
-} from '@dcir/core/rules/delimited-text'
+} from '@dcir/core/files/delimited-text'
 import { usageError } from './exit-codes'
 
 /** Rows and the number of the first of them, as a spreadsheet counts. */

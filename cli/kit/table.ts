@@ -1,5 +1,5 @@
 /** Prints rows and single things: aligned on a terminal, tab separated in a pipe, JSON when asked. */
-import type { Tone } from '@dcir/core/rules/display'
+import type { Tone } from '@dcir/core/display/status'
 import { type Look, plainText, type Terminal } from './terminal'
 
 export interface Column<Row> {

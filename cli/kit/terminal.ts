@@ -2,7 +2,7 @@
  * Where words go. Data goes to stdout, talk and progress to stderr; each stream decides for itself how it looks: a
  * terminal gets colours and progress, a pipe gets plain lines.
  */
-import type { Tone } from '@dcir/core/rules/display'
+import type { Tone } from '@dcir/core/display/status'
 
 export interface OutputStream {
   isTTY?: boolean

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importers, rules } from './floor-plan'
+import { domainPlaces, domains, importers, rules } from './floor-plan'
 import { type Import, importsOf, readSources } from './sources'
 
 const sources = readSources()
@@ -27,25 +27,46 @@ describe('the floor plan', () => {
   })
 })
 
+describe('domains', () => {
+  const folders = (place: string) =>
+    new Set(
+      sources.flatMap(
+        ({ path }) => (path.startsWith(`${place}/`) ? path.slice(place.length + 1) : '').split('/', 2)[0] ?? [],
+      ),
+    )
+
+  test.each(domainPlaces)('%s holds domains, by their names', (place, beside) => {
+    const known: readonly string[] = [...domains, ...beside]
+    const others = [...folders(place)].filter((name) => name && !name.includes('.') && !known.includes(name))
+    expect(others).toEqual([])
+  })
+})
+
 /** One planted offence for each rule: a check that does not bite is no check. */
 const planted: Record<string, readonly [from: string, text: string]> = {
   'core stands on nothing but zod and itself': ['core/money/kobo.ts', "import { readFileSync } from 'node:fs'"],
-  'the kit knows no console, no API and no command': ['apps/ui/list/x.tsx', "import x from '../../monitor/main'"],
-  'a console stands on the kit and core, never on another console or the API': [
-    'apps/monitor/features/a/x.tsx',
+  'the kit knows no domain, no console, no API and no command': [
+    'apps/ui/list/x.tsx',
+    "import x from '../../monitor/main'",
+  ],
+  'a shared screen stands on the kit and core': ['apps/screens/access/x.tsx', "import x from '../../monitor/main'"],
+  'the console host stands on core alone': ['apps/host/consoles.ts', "import { y } from '@dcir/api/config'"],
+  'a console stands on shared screens, the kit and core, never on another console or the API': [
+    'apps/monitor/screens/monitoring/x.tsx',
     "import { y } from '@dcir/api/app'",
   ],
   'the API stands on core alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
   'the command line stands on core alone': ['cli/program.ts', "import type { App } from '@dcir/api/app'"],
-  'a feature never imports a sibling feature': ['apps/api/features/a/x.ts', "import { y } from '../b/y'"],
-  "the API's ground knows no feature": ['apps/api/jobs/x.ts', "import type { y } from '../features/a/y'"],
-  'a command never imports a sibling noun, and the kit no command': [
-    'cli/kit/x.ts',
-    "import { y } from '../commands/a/y'",
+  'a domain uses those before it, never those after it': [
+    'apps/api/features/transactions/x.ts',
+    "import { y } from '../disputes/y'",
   ],
-  'a feature of a console never imports a route': ['apps/monitor/features/a/x.tsx', "import('../../routes/monitor/b')"],
+  "core's ground knows no domain": ['core/client/client.ts', "import { y } from '../disputes/rules'"],
+  "the API's ground knows no feature": ['apps/api/jobs/x.ts', "import type { y } from '../features/a/y'"],
+  "the command line's kit knows no command": ['cli/kit/x.ts', "import { y } from '../commands/a/y'"],
+  'a screen never imports a route': ['apps/monitor/screens/monitoring/x.tsx', "import('../../routes/monitor/b')"],
   'no program imports a test': ['apps/api/app.ts', "import { y } from '../../tests/support/api'"],
-  'each library has its one importer': ['apps/monitor/features/a/x.tsx', "import Chart from 'apexcharts'"],
+  'each library has its one importer': ['apps/monitor/screens/monitoring/x.tsx', "import Chart from 'apexcharts'"],
 }
 
 describe('planted offences', () => {

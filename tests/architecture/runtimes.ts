@@ -24,7 +24,7 @@ const FORM_ACTION = /<(?:form|button|input)\b[^>]*?\s(?:action|formAction)=\{/g
 const IMPORT = /^import\s+(type\s)?\s*([^'";]*?)\s+from\s+'(react(?:-dom)?(?:\/[\w-]+)?)'/gm
 
 const isOfConsoles = (path: string) =>
-  /^(?:apps\/(?:ui|back-office|super-agent|monitor)|tests\/gallery)\/.*\.tsx?$/.test(path)
+  /^(?:apps\/(?:ui|screens|back-office|super-agent|monitor)|tests\/gallery)\/.*\.tsx?$/.test(path)
 
 /** What a file of the consoles uses that is not there, or not the same, on Preact. */
 export function missingOnPreact({ path, text }: Source): string[] {

@@ -46,6 +46,9 @@ const DYNAMIC = /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g
 const PACKAGES: Record<string, string> = {
   '@dcir/core': 'core',
   '@dcir/ui': 'apps/ui',
+  '@dcir/screens': 'apps/screens',
+  '@dcir/host': 'apps/host',
+  '@dcir/launcher': 'apps/launcher',
   '@dcir/api': 'apps/api',
   '@dcir/cli': 'cli',
 }

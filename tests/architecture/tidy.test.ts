@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@dcir/core/contract/all'
 import { describe, expect, test } from 'vitest'
@@ -46,47 +46,50 @@ describe('planted offences', () => {
 })
 
 describe('one word in every layer', () => {
-  const nouns = new Set(Object.keys(contract))
-  const foldersOf = (pattern: RegExp, paths: readonly string[]) => [
-    ...new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? [])),
-  ]
-  /** Folders of the layers below whose name no contract file has. */
-  const strangers = (paths: readonly string[]) =>
-    [
-      /^apps\/api\/features\/([\w-]+)\//,
-      /^apps\/(?:back-office|super-agent|monitor)\/features\/([\w-]+)\//,
-      /^apps\/ui\/domain\/([\w-]+)\//,
-      /^cli\/commands\/([\w-]+)\//,
-    ].flatMap((layer) => foldersOf(layer, paths).filter((folder) => !nouns.has(folder)))
+  const nouns = Object.entries(contract)
+  const contractOf = (noun: string) =>
+    listFiles().filter(
+      (path) =>
+        /^core\/.*contract\.ts$/.test(path) && readFileSync(join(root, path), 'utf8').includes(`feature('${noun}'`),
+    )
 
-  test('feature folders of every layer are nouns of the contract', () => {
-    expect(strangers(listFiles())).toEqual([])
+  test('every noun of the contract is described in one file of its domain, and handled in that domain of the API', () => {
+    const routes = readSources((path) => /^apps\/api\/features\/.*\.ts$/.test(path))
+    for (const [noun] of nouns) {
+      const [file = '', ...others] = contractOf(noun)
+      const domain = file.split('/')[1] ?? ''
+      expect([noun, others]).toEqual([noun, []])
+      const handlers = routes.filter(({ text }) => text.includes(`core/${file.slice('core/'.length, -'.ts'.length)}'`))
+      expect([noun, handlers.some(({ path }) => path.startsWith(`apps/api/features/${domain}/`))]).toEqual([noun, true])
+    }
   })
 
-  test('a stranger is caught', () => {
-    expect(strangers(['cli/commands/upload/file.ts', 'apps/api/features/statements/x.ts'])).toEqual(['upload'])
-  })
-
-  test('every contract feature is a file of its name, is mounted, and is tested', () => {
-    const tests = readSources((path) => /^tests\/(api|e2e)\/.*\.ts$/.test(path))
-      .map((source) => source.text)
-      .join('\n')
-    for (const noun of nouns) {
-      expect([noun, existsSync(join(root, 'core/contract', `${noun}.ts`))]).toEqual([noun, true])
-      expect([noun, existsSync(join(root, 'apps/api/features', noun))]).toEqual([noun, true])
-      expect([noun, tests.includes(`contract/${noun}'`)]).toEqual([noun, true])
+  test('every noun of the contract is tested over HTTP or in a browser', () => {
+    const tests = readSources((path) => /^tests\/(api|e2e)\/.*\.ts$/.test(path)).map((source) => source.text)
+    for (const [noun] of nouns) {
+      const module = contractOf(noun)[0]?.slice(0, -'.ts'.length) ?? ''
+      expect([noun, tests.some((text) => text.includes(`@dcir/${module}'`))]).toEqual([noun, true])
     }
   })
 })
 
 describe('readmes', () => {
-  test.each(['core', 'apps/ui', 'apps/back-office', 'apps/super-agent', 'apps/monitor', 'apps/api', 'cli', 'tests'])(
-    '%s says in at most fifteen lines what may live there, later sections apart',
-    (folder) => {
-      const [source] = readSources((path) => path === `${folder}/README.md`)
-      const body = source?.text.split(/^## /m)[0]?.trim() ?? ''
-      expect(body.length).toBeGreaterThan(80)
-      expect(body.split('\n').length).toBeLessThanOrEqual(15)
-    },
-  )
+  test.each([
+    'core',
+    'apps/ui',
+    'apps/screens',
+    'apps/host',
+    'apps/launcher',
+    'apps/back-office',
+    'apps/super-agent',
+    'apps/monitor',
+    'apps/api',
+    'cli',
+    'tests',
+  ])('%s says in at most fifteen lines what may live there, later sections apart', (folder) => {
+    const [source] = readSources((path) => path === `${folder}/README.md`)
+    const body = source?.text.split(/^## /m)[0]?.trim() ?? ''
+    expect(body.length).toBeGreaterThan(80)
+    expect(body.split('\n').length).toBeLessThanOrEqual(15)
+  })
 })

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { type App, buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
+import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
+import { newSecretsKey, secretsKeyOf } from '@dcir/api/features/access/secrets-key'
+import { folderStore } from '@dcir/api/files/files'
 import { systemClock } from '@dcir/api/kit/clock'
-import { folderStore } from '@dcir/api/kit/files'
 import { createLog } from '@dcir/api/kit/log'
-import { loginKeyOf, newLoginKey } from '@dcir/api/kit/login-key'
-import { newSecretsKey, secretsKeyOf } from '@dcir/api/kit/secrets-key'
 import { DEMO_PASSWORD, seedDemoTraffic } from '@dcir/api/simulator/demo'
+import { session } from '@dcir/core/access/session-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
-import { session } from '@dcir/core/contract/session'
 import type { Ground } from './ground'
 
 export interface DemoApp {

@@ -26,7 +26,7 @@ export async function launch(dataDir: string): Promise<Launched> {
   const [api, bank, agent, monitor] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const ports = { API_PORT: api, BACK_OFFICE_PORT: bank, SUPER_AGENT_PORT: agent, MONITOR_PORT: monitor }
   const env = { ...process.env, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${port}`])) }
-  const child = spawn(process.execPath, ['apps/start.mjs'], {
+  const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
     cwd: root,
     env: { ...env, DCIR_DATA_DIR: dataDir, SIMULATE: 'off' },
     stdio: 'ignore',

@@ -1,7 +1,7 @@
 /** The transactions list at the demonstration's size: any page and any filter beside the first page. */
 import { DEMO_TRANSACTIONS } from '@dcir/api/simulator/demo'
 import { fullPath } from '@dcir/core/contract/endpoint'
-import { transactions } from '@dcir/core/contract/transactions'
+import { transactions } from '@dcir/core/transactions/contract'
 import { openDemoApp } from './demo-app'
 import { type Figure, percentile } from './figures'
 import type { Ground } from './ground'

@@ -1,7 +1,7 @@
 /** Matching a statement with the platform's transactions, beside a bare hash join of the same rows. */
 import { BANK, type Database } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
-import { matchStatement } from '@dcir/api/features/statements/statement-match'
+import { matchStatement } from '@dcir/api/features/reconciliation/statement-match'
 import { takeIn } from '@dcir/api/features/transactions/transactions.service'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { type Figure, paired, seconds, speed } from './figures'

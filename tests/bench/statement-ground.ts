@@ -2,8 +2,13 @@
 import { createReadStream } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
-import { acceptStatement, type Counts, type Loaded, loadStatement } from '@dcir/api/features/statements/statement-load'
-import { statementsStore } from '@dcir/api/features/statements/statements.store'
+import {
+  acceptStatement,
+  type Counts,
+  type Loaded,
+  loadStatement,
+} from '@dcir/api/features/reconciliation/statement-load'
+import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
 import { readCsv } from '@dcir/api/kit/spreadsheet'
 
 /** The worker's own setting for the time of its work. */

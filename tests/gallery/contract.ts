@@ -1,5 +1,5 @@
 import { feature } from '@dcir/core/contract/endpoint'
-import { Instant, KoboField, PageQuery, pageOf } from '@dcir/core/contract/fields'
+import { Instant, KoboField, PageQuery, pageOf } from '@dcir/core/contract/schemas'
 import * as z from 'zod/mini'
 
 const text = z.nullable(z.string())

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@dcir/ui/dialog/confirm-dialog'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { TypeToConfirmDialog } from '@dcir/ui/dialog/type-to-confirm-dialog'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
-import { field } from '@dcir/ui/form/field'
+import { field } from '@dcir/ui/form/field.ts'
 import { useState } from 'react'
 import { pieces } from './contract'
 

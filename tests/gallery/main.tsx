@@ -1,13 +1,13 @@
 /// <reference path="../../apps/ui/theme/css.d.ts" />
 import { createClient } from '@dcir/core/client/client'
 import { ConsoleApp } from '@dcir/ui/app/console-app'
-import { consoleQueries } from '@dcir/ui/app/query-client'
-import { routerDefaults } from '@dcir/ui/app/router-defaults'
-import { loadRuntimeConfig } from '@dcir/ui/app/runtime-config'
-import { newId } from '@dcir/ui/client/new-id'
-import { currentSession, saveSession, startSessionStore } from '@dcir/ui/session/session-store'
-import { startColorMode } from '@dcir/ui/theme/color-mode'
-import { startDensity } from '@dcir/ui/theme/density'
+import { consoleQueries } from '@dcir/ui/app/query-client.ts'
+import { routerDefaults } from '@dcir/ui/app/router-defaults.ts'
+import { loadRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import { newId } from '@dcir/ui/client/new-id.ts'
+import { currentSession, saveSession, startSessionStore } from '@dcir/ui/session/session-store.ts'
+import { startColorMode } from '@dcir/ui/theme/color-mode.ts'
+import { startDensity } from '@dcir/ui/theme/density.ts'
 import '@dcir/ui/theme/console.css'
 import {
   createBrowserHistory,

@@ -1,4 +1,4 @@
-import { page } from '@dcir/core/contract/fields'
+import { page } from '@dcir/core/contract/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import type { Row } from './contract'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createConsoleServer } from '@dcir/api/console-server'
+import { createConsoleServer } from '@dcir/host/console-server'
 
 /** Serves the built gallery on PORT with the very headers of a console. */
 const dist = fileURLToPath(new URL('../../dist/gallery', import.meta.url))

@@ -1,4 +1,4 @@
-import type { ConsoleSession } from '@dcir/ui/session/session-store'
+import type { ConsoleSession } from '@dcir/ui/session/session-store.ts'
 
 /** Who looks at the gallery, until a piece says otherwise. */
 export const viewer = (): ConsoleSession => ({

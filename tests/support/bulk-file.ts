@@ -1,9 +1,9 @@
 /** Writes test files of bulk disputes and of responses, and follows the batches that they become. */
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
-import type { IncomingTransaction } from '@dcir/core/contract/transactions'
+import type { BulkBatch } from '@dcir/core/bulk/contract'
+import { bulkDisputeSample } from '@dcir/core/disputes/bulk-rules'
+import { disputeResponseSample } from '@dcir/core/disputes/responses-rules'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
-import { bulkDisputeSample } from '@dcir/core/rules/bulk-disputes'
-import { disputeResponseSample } from '@dcir/core/rules/dispute-responses'
+import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 
 export const DISPUTE_HEADER = (bulkDisputeSample[0] ?? []).join(',')
 export const RESPONSE_HEADER = (disputeResponseSample[0] ?? []).join(',')

@@ -1,8 +1,9 @@
 /** Bulk files on the platform under test: made of its own transactions and disputes, and sent as a person would. */
-import { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
-import { disputeResponses } from '@dcir/core/contract/dispute-responses'
+
 import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
-import type { TransactionDetail } from '@dcir/core/contract/transactions'
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { disputeLine } from './bulk-file'
 import { addresses, PASSWORD } from './console'
 import { aDispute, as, aTransaction, DISPUTABLE } from './dispute-ground'

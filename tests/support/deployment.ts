@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ConsoleName } from '@dcir/api/console-config'
-import { createConsoleServer } from '@dcir/api/console-server'
+import type { ConsoleName } from '@dcir/host/console-config'
+import { createConsoleServer } from '@dcir/host/console-server'
 import { addresses } from './console'
 
 export interface Deployment {

@@ -1,12 +1,12 @@
 /** Transactions that can be disputed, disputes in every state, and pictures of receipts, on the platform under test. */
 
+import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient } from '@dcir/core/client/client'
-import { accounts } from '@dcir/core/contract/accounts'
-import type { DisputeDetail, DisputeSide } from '@dcir/core/contract/dispute-fields'
-import { disputeLists } from '@dcir/core/contract/dispute-lists'
-import { disputes } from '@dcir/core/contract/disputes'
-import { session } from '@dcir/core/contract/session'
-import { type TransactionDetail, transactions } from '@dcir/core/contract/transactions'
+import { disputes } from '@dcir/core/disputes/contract'
+import { disputeLists } from '@dcir/core/disputes/lists-contract'
+import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import { accounts } from '@dcir/core/payments/accounts-contract'
+import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
 import { addresses, PASSWORD } from './console'
 
 const clients = new Map<string, { client: Promise<Client>; usedAt: number }>()

@@ -6,8 +6,8 @@
 import { BANK, type Sql } from '@dcir/api/db/database'
 import { decideDispute, logDispute, type Mover, reopenDispute } from '@dcir/api/features/disputes/dispute-moves'
 import { nextQuery } from '@dcir/api/features/disputes/refund-worker'
+import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { deadlineOf } from '@dcir/core/rules/deadlines'
 import type { TestApi } from './api'
 import { type DisputesAtHand, disputesOf } from './disputed'
 

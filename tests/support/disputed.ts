@@ -1,8 +1,8 @@
 /** Disputes in tests: transactions that can be disputed, claims on them, and a receipt. */
 import { readFileSync } from 'node:fs'
 import { withConnection } from '@dcir/api/db/pool'
-import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
-import { disputes } from '@dcir/core/contract/disputes'
+import { disputes } from '@dcir/core/disputes/contract'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { TestApi } from './api'
 
 /** A picture of a receipt, as a person would attach it. */

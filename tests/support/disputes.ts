@@ -1,5 +1,5 @@
 /** What tests of disputes ask the API for, beside the screens. */
-import type { Dispute, DisputeDetail } from '@dcir/core/contract/dispute-fields'
+import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { Page } from 'playwright/test'
 import { apiProxy, type Detour } from './api-proxy'
 import { addresses, fillSignIn, PASSWORD } from './console'

@@ -7,10 +7,10 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { seeded } from '@dcir/api/simulator/random'
-import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
-import { statementColumns } from '@dcir/core/rules/statement-columns'
+import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { businessDate } from '@dcir/core/time/lagos'
+import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 
 export interface StatementPlan {
   /** Data rows in all, planted ones included. */

@@ -1,7 +1,7 @@
 /** What every installation starts with: configuration values, statement columns, standard roles and charge types. */
 import { authorities } from '@dcir/core/permissions/authorities'
-import { statementColumns } from '@dcir/core/rules/statement-columns'
-import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/rules/transactions'
+import { statementColumns } from '@dcir/core/reconciliation/columns'
+import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
 
 interface Connection {
   query(text: string, values?: unknown[]): Promise<unknown>

@@ -1,7 +1,7 @@
 /** Archives: looked over before anything in them is inflated (entries, sizes, ratio, names), then read entry by entry. */
 import { buffer } from 'node:stream/consumers'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { formatBytes } from '@dcir/core/rules/display'
 import yauzl from 'yauzl'
 
 export interface ArchiveLimits {

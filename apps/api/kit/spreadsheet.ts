@@ -10,7 +10,7 @@ import {
   DELIMITERS,
   type DelimitedParser,
   DelimitedTextError,
-} from '@dcir/core/rules/delimited-text'
+} from '@dcir/core/files/delimited-text'
 import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import { startWorker } from './worker-thread'

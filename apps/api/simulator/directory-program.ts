@@ -1,16 +1,14 @@
 /** The demonstration's directory as a program: `DIRECTORY=demo npm start` runs it beside the others. */
-import { consoleNames, consolePort } from '../console-config'
 import { startDirectory } from './directory'
 
 const { env } = process
 const port = Number(env.DIRECTORY_PORT ?? 4400)
 
 /** People open the consoles by either name of this machine. */
-const redirectUris = consoleNames
-  .filter((name) => name !== 'monitor')
-  .flatMap((name) =>
-    ['localhost', '127.0.0.1'].map((host) => `http://${host}:${consolePort(name, env)}/login/azure-ad`),
-  )
+const consolePorts = [env.BACK_OFFICE_PORT ?? 4100, env.SUPER_AGENT_PORT ?? 4200]
+const redirectUris = consolePorts.flatMap((console) =>
+  ['localhost', '127.0.0.1'].map((host) => `http://${host}:${console}/login/azure-ad`),
+)
 
 const directory = await startDirectory({
   port,

@@ -6,8 +6,8 @@ import { simulatedBank } from '../bank/simulator'
 import { BANK, type Database, type Sql } from '../db/database'
 import { decideDispute, logDispute, type Mover } from '../features/disputes/dispute-moves'
 import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
+import type { FileStore } from '../files/files'
 import type { Clock } from '../kit/clock'
-import type { FileStore } from '../kit/files'
 
 const COUNT = 60
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 /** Live traffic: a trickle through the ingestion endpoint, as the switch would send it. */
 import { randomUUID } from 'node:crypto'
 import { fullPath } from '@dcir/core/contract/endpoint'
-import { transactions } from '@dcir/core/contract/transactions'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { transactions } from '@dcir/core/transactions/contract'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
 import { trafficOf } from './traffic'

@@ -1,7 +1,7 @@
 /** A day of card traffic as a switch would report it, the same for the same date and count. */
 import { createHash } from 'node:crypto'
-import type { IncomingTransaction } from '@dcir/core/contract/transactions'
 import { lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { chooser, seeded, seedOf } from './random'
 import { type DemoSuperAgent, demoSuperAgents } from './super-agents'
 

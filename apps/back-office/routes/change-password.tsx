@@ -1,5 +1,5 @@
-import { ForcedChange } from '@dcir/ui/domain/session/forced-change'
-import { requireReset } from '@dcir/ui/domain/session/guard'
+import { ForcedChange } from '@dcir/screens/access/forced-change'
+import { requireReset } from '@dcir/screens/access/guard.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/change-password')({

@@ -1,4 +1,4 @@
-import { goOnIfSignedIn } from '@dcir/ui/domain/session/guard'
+import { goOnIfSignedIn } from '@dcir/screens/access/guard.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({

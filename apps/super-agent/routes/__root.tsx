@@ -1,4 +1,4 @@
-import type { ConsoleContext } from '@dcir/ui/app/console-context'
+import type { ConsoleContext } from '@dcir/ui/app/console-context.ts'
 import { createRootRouteWithContext } from '@tanstack/react-router'
 
 export const Route = createRootRouteWithContext<ConsoleContext>()({})

@@ -1,5 +1,5 @@
-import { requireSecondFactor } from '@dcir/ui/domain/session/guard'
-import { SecondFactor } from '@dcir/ui/domain/session/second-factor'
+import { requireSecondFactor } from '@dcir/screens/access/guard.ts'
+import { SecondFactor } from '@dcir/screens/access/second-factor'
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/login_/second-factor')({

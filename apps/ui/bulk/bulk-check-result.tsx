@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/rules/display'
+import { formatCount } from '@dcir/core/display/numbers'
 import { Alert } from '../feedback/alert'
 import { ProblemTable } from '../file/problem-table'
 import type { BulkCheck } from './bulk-check'

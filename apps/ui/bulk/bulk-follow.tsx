@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
-import type { disputeResponses } from '@dcir/core/contract/dispute-responses'
-import { formatCount } from '@dcir/core/rules/display'
+import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import { formatCount } from '@dcir/core/display/numbers'
 import { useState } from 'react'
 import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
@@ -15,7 +13,7 @@ const FOLLOW_MS = 1_500
 
 interface BulkFollowProps {
   batchId: string
-  show: typeof bulkDisputes.show | typeof disputeResponses.show
+  show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
 }
 

@@ -1,6 +1,4 @@
-import type { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
-import type { disputeResponses } from '@dcir/core/contract/dispute-responses'
+import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { Eye, Upload } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -13,8 +11,8 @@ import { column } from '../table/column'
 
 export interface BulkListProps {
   title: string
-  endpoint: typeof bulkDisputes.list | typeof disputeResponses.list
-  show: typeof bulkDisputes.show | typeof disputeResponses.show
+  endpoint: BulkEndpoints['list']
+  show: BulkEndpoints['show']
   accessible: readonly Authority[]
   actionsHeading: string
   open: (batch: BulkBatch) => Target

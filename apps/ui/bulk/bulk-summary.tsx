@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { BulkBatch } from '@dcir/core/contract/bulk-fields'
-import { formatCount, percentText } from '@dcir/core/rules/display'
+import type { BulkBatch } from '@dcir/core/bulk/contract'
+import { formatCount, percentText } from '@dcir/core/display/numbers'
 import type { Definition } from '../detail/definition-list'
 import { DefinitionList } from '../detail/definition-list'
 import { Surface } from '../list/screen'

@@ -1,6 +1,4 @@
-import type { bulkDisputes } from '@dcir/core/contract/bulk-disputes'
-import { BULK_MAX_BYTES, type BulkBatch, bulkMessages } from '@dcir/core/contract/bulk-fields'
-import type { disputeResponses } from '@dcir/core/contract/dispute-responses'
+import { BULK_MAX_BYTES, type BulkBatch, type BulkEndpoints, bulkMessages } from '@dcir/core/bulk/contract'
 import { type ReactNode, useState } from 'react'
 import type { Target } from '../address/target'
 import { toast } from '../feedback/toaster'
@@ -14,9 +12,9 @@ import { BulkFollow } from './bulk-follow'
 
 export interface BulkUploadProps {
   title: string
-  endpoint: typeof bulkDisputes.upload | typeof disputeResponses.upload
-  sample: typeof bulkDisputes.sample | typeof disputeResponses.sample
-  show: typeof bulkDisputes.show | typeof disputeResponses.show
+  endpoint: BulkEndpoints['upload']
+  sample: BulkEndpoints['sample']
+  show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
   file: File | null
@@ -31,7 +29,7 @@ export interface BulkUploadProps {
 export function BulkUpload(props: BulkUploadProps) {
   const { title, endpoint, sample, show, open, label, file, onFile, check, second, onClose } = props
   const [batchId, setBatchId] = useState<string | null>(null)
-  const upload = useUpload(endpoint as typeof bulkDisputes.upload)
+  const upload = useUpload(endpoint)
   const submit = async () => {
     const result = file && (await upload.start(file, {}, second?.file))
     if (!result) return

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { percentParts } from '@dcir/core/rules/display'
+import { percentParts } from '@dcir/core/display/numbers'
 import type { ReactNode } from 'react'
 import { type Target, TargetLink } from '../address/target'
 import { useColorMode } from '../theme/color-mode'

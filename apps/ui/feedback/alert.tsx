@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { Tone } from '@dcir/core/rules/display'
+import type { Tone } from '@dcir/core/display/status'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 

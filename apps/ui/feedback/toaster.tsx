@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { toastLifetime } from '@dcir/core/rules/display'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { toastLifetime } from './lifetimes'
 
 interface ToastOptions {
   title?: string

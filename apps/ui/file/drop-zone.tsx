@@ -1,5 +1,5 @@
 import { Box, chakra, IconButton } from '@chakra-ui/react'
-import { formatBytes } from '@dcir/core/rules/display'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { FileText, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 

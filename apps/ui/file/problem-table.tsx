@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/rules/display'
-import type { RowProblem } from '@dcir/core/rules/statements'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { RowProblem } from '@dcir/core/files/rows'
 import { Download } from 'lucide-react'
 import { saveFile } from './save-file'
 

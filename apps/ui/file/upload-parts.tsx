@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { formatBytes } from '@dcir/core/rules/display'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { ProgressBar } from '../value/progress-bar'
 
 /** How much of what was chosen has left. */

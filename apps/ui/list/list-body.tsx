@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/rules/display'
+import { formatCount } from '@dcir/core/display/numbers'
 import { useMemo } from 'react'
 import type { Action } from '../action/action'
 import { type Target, TargetLink, useGo } from '../address/target'

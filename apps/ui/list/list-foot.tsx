@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@chakra-ui/react'
-import { PAGE_SIZE, type Page } from '@dcir/core/contract/fields'
-import { formatCount } from '@dcir/core/rules/display'
+import { PAGE_SIZE, type Page } from '@dcir/core/contract/schemas'
+import { formatCount } from '@dcir/core/display/numbers'
 import { formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
 import { RotateCw } from 'lucide-react'
 import { Pagination } from './pagination'

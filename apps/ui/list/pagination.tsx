@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { formatCount, pageWindow } from '@dcir/core/rules/display'
+import { formatCount, pageWindow } from '@dcir/core/display/numbers'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { TargetLink } from '../address/target'

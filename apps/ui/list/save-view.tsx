@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
-import type { View } from '@dcir/core/contract/views'
+import type { View } from '@dcir/core/access/views-contract'
 import { requiredMessage } from '@dcir/core/validators/fields'
 import { type Ref, type SubmitEvent, useId, useState } from 'react'
 import { TextInput } from '../form/controls'

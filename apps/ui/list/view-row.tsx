@@ -1,5 +1,5 @@
 import { Box, chakra, IconButton } from '@chakra-ui/react'
-import type { View } from '@dcir/core/contract/views'
+import type { View } from '@dcir/core/access/views-contract'
 import { Check, Pin, PinOff, Trash2 } from 'lucide-react'
 
 interface ViewRowProps {

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type View, views } from '@dcir/core/contract/views'
+import { type View, views } from '@dcir/core/access/views-contract'
 import { useRef } from 'react'
 import type { Search } from '../address/address-search'
 import { plainSearch } from '../address/plain-search'

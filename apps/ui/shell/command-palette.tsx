@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/rules/display'
+import { formatCount } from '@dcir/core/display/numbers'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react'

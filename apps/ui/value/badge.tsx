@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { Tone } from '@dcir/core/rules/display'
+import type { Tone } from '@dcir/core/display/status'
 import type { ReactNode } from 'react'
 
 /** A small coloured label; every badge of the product is this one in one of the four tones. */

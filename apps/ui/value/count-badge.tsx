@@ -1,4 +1,5 @@
-import { formatCount, type Tone } from '@dcir/core/rules/display'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { Tone } from '@dcir/core/display/status'
 import { Badge } from './badge'
 
 /** A number as a badge: blue for totals, green for successes, red for failures. */

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { isComplete } from '@dcir/core/rules/display'
+import { isComplete } from '@dcir/core/display/numbers'
 
 interface ProgressBarProps {
   /** 0 to 100; null when how much is left is not known. */

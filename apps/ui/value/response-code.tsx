@@ -1,4 +1,4 @@
-import { responseCodeTone } from '@dcir/core/rules/display'
+import { responseCodeTone } from '@dcir/core/display/status'
 import { Badge } from './badge'
 
 const meanings = { success: 'Approved', error: 'Failed at the issuer or the switch', pending: 'Declined or other' }

@@ -1,4 +1,4 @@
-import { statusText, statusTone, type Tone } from '@dcir/core/rules/display'
+import { statusText, statusTone, type Tone } from '@dcir/core/display/status'
 import { Circle, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Badge } from './badge'
 import { Hint } from './hint'

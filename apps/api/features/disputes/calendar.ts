@@ -1,6 +1,6 @@
 /** The calendar that deadlines are counted by: the bank's rule and its active holidays. */
 import { createHash } from 'node:crypto'
-import { type DeadlineRule, deadlineKeys, deadlineRule, type Holidays } from '@dcir/core/rules/deadlines'
+import { type DeadlineRule, deadlineKeys, deadlineRule, type Holidays } from '@dcir/core/disputes/deadlines'
 import type { Sql } from '../../db/database'
 
 export interface Calendar {

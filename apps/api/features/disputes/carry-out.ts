@@ -1,6 +1,7 @@
 /** Carrying moves of disputes out, once the rules allow them: state, status log, the day's figures and refunds. */
+
+import { canMove, type DisputeMove, disputeMoves } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { canMove, type DisputeMove, disputeMoves } from '@dcir/core/rules/disputes'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { disputeMovesStore, type NewState } from './dispute-moves.store'

@@ -1,10 +1,11 @@
 /** A dispute as the contract tells it, whole: with its evidence, its history and its money. */
-import type { Dispute, DisputeDetail } from '@dcir/core/contract/dispute-fields'
+
+import type { StatusLogEntry } from '@dcir/core/disputes/rules'
+import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
-import type { StatusLogEntry } from '@dcir/core/rules/disputes'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import type { FileStore } from '../../kit/files'
+import type { FileStore } from '../../files/files'
 import type { DisputeRecord } from './disputes.store'
 import { readReceipts, receiptsStore } from './receipts'
 import { type RefundRecord, refundsStore } from './refunds.store'

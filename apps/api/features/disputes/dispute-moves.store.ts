@@ -2,7 +2,7 @@
  * SQL of the moves of disputes, a set at a time; a single dispute is a set of one. Rows that others may want as well are
  * taken in one order by every set, so that two sets wait for each other at most once.
  */
-import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/contract/dispute-fields'
+import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
 import { DISPUTE_COLUMNS, type DisputeRecord } from './disputes.store'

@@ -3,13 +3,14 @@
  * or not at all. Single screens, bulk files and the clock all come through here. Every move takes a set, of which what is
  * refused leaves nothing behind; what comes out is what would if they came one after another.
  */
+
+import { statusText } from '@dcir/core/display/status'
+import { deadlineOf } from '@dcir/core/disputes/deadlines'
+import { canMove, decisionRefusal, disputeKeys, expiryMove, type Viewer } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { deadlineOf } from '@dcir/core/rules/deadlines'
-import { statusText } from '@dcir/core/rules/display'
-import { canMove, decisionRefusal, disputeKeys, expiryMove, type Viewer } from '@dcir/core/rules/disputes'
 import { businessDate } from '@dcir/core/time/lagos'
+import { configurationList } from '../../db/configuration'
 import type { Sql } from '../../db/database'
-import { configurationList } from '../../kit/configuration'
 import { readCalendar } from './calendar'
 import { carryOut, type Move, stateAfter } from './carry-out'
 import { type DisputedTransaction, disputeMovesStore, type NewDispute } from './dispute-moves.store'

@@ -1,6 +1,7 @@
 /** The dispute's part of a transaction's history: its moves, and the attempts to pay its refund. */
-import type { TransactionDetail } from '@dcir/core/contract/transactions'
+
 import { lagosIso } from '@dcir/core/time/lagos'
+import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import type { Sql } from '../../db/database'
 
 type Entry = TransactionDetail['timeline'][number]

@@ -1,5 +1,5 @@
 /** Dispute endpoints of both consoles. */
-import { disputes } from '@dcir/core/contract/disputes'
+import { disputes } from '@dcir/core/disputes/contract'
 import { routesOf } from '../../http/call'
 import type { DisputesService } from './disputes.service'
 

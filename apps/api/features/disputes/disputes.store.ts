@@ -1,5 +1,5 @@
 /** SQL that reads disputes, under the caller's scope. */
-import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/contract/dispute-fields'
+import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import type { Sql } from '../../db/database'
 
 export interface DisputeRecord {

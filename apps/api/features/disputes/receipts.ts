@@ -1,11 +1,11 @@
 /** Receipts of disputes: cleaned, kept in the file store, and read back as data addresses. */
 import { buffer } from 'node:stream/consumers'
-import type { DisputeDetail } from '@dcir/core/contract/dispute-fields'
-import { RECEIPT_MAX_BYTES } from '@dcir/core/rules/receipts'
+import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import type { FileStore } from '../../kit/files'
-import { cleanImage } from '../../kit/image'
+import type { FileStore } from '../../files/files'
+import { cleanImage } from '../../files/image'
 import { asStream } from '../../kit/spreadsheet'
 import type { DisputeRecord } from './disputes.store'
 

@@ -6,9 +6,9 @@
 
 import type { BankGateway, TransferStatus } from '../../bank/gateway'
 import { BANK, type Database, type Sql } from '../../db/database'
-import { recordAudit } from '../../kit/audit'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
+import { recordAudit } from '../../write/audit'
 import { CLOCK } from './dispute-moves'
 import { type RefundRecord, refundsStore } from './refunds.store'
 

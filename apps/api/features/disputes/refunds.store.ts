@@ -1,9 +1,10 @@
 /** SQL of refunds and of the attempts to pay them. */
-import type { RefundAttempt } from '@dcir/core/contract/dispute-fields'
-import { disputeKeys } from '@dcir/core/rules/disputes'
+
+import { disputeKeys } from '@dcir/core/disputes/rules'
+import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { configurationText } from '../../db/configuration'
 import type { Sql } from '../../db/database'
-import { configurationText } from '../../kit/configuration'
 
 export const refundKeys = {
   account: 'dcir.dispute.refund.account.number',

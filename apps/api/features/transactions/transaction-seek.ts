@@ -1,6 +1,7 @@
 /** Finds a page of the list without counting the rows above it: by the rollups, to the hour that holds its first row. */
-import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
+
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
+import type { TransactionFilter } from '@dcir/core/transactions/query'
 import type { Sql } from '../../db/database'
 
 /** Conditions that the rollups know too, with their values. */

@@ -1,5 +1,5 @@
 /** Transaction endpoints of both consoles, and ingestion. */
-import { transactions } from '@dcir/core/contract/transactions'
+import { transactions } from '@dcir/core/transactions/contract'
 import { routesOf } from '../../http/call'
 import type { TransactionsService } from './transactions.service'
 

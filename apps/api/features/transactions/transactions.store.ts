@@ -1,10 +1,10 @@
 /** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
 
-import type { TransactionFilter } from '@dcir/core/contract/transaction-query'
-import type { Transaction } from '@dcir/core/contract/transactions'
-import { normaliseRrn } from '@dcir/core/rules/statement-fields'
-import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/rules/transactions'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Transaction } from '@dcir/core/transactions/contract'
+import type { TransactionFilter } from '@dcir/core/transactions/query'
+import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/transactions/rules'
+import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
 import { seekPage } from './transaction-seek'
 

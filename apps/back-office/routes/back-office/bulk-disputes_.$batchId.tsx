@@ -1,7 +1,7 @@
-import { PageQuery } from '@dcir/core/contract/fields'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { BulkDisputeDetail } from '../../features/bulk-disputes/bulk-dispute-detail'
+import { BulkDisputeDetail } from '../../screens/disputes/bulk-dispute-detail'
 
 const filter = ['disputeCreationStatus', 'logCode', 'maskedPan', 'rrn', 'startDate', 'endDate'] as const
 

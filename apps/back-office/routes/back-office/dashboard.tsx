@@ -1,6 +1,6 @@
-import { dashboardSearch } from '@dcir/ui/domain/dashboards/dashboard-search'
+import { dashboardSearch } from '@dcir/screens/transactions/dashboard-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeDashboard } from '../../features/dashboards/dashboard'
+import { BackOfficeDashboard } from '../../screens/console/dashboard'
 
 export const Route = createFileRoute('/back-office/dashboard')({
   validateSearch: dashboardSearch,

@@ -1,7 +1,7 @@
-import { DisputeListQuery } from '@dcir/core/contract/dispute-query'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { DisputeListQuery } from '@dcir/core/disputes/query'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { AllDisputes } from '../../features/disputes/dispute-list'
+import { AllDisputes } from '../../screens/disputes/dispute-list'
 
 export const Route = createFileRoute('/back-office/disputes')({
   validateSearch: listSearch({ query: DisputeListQuery }),

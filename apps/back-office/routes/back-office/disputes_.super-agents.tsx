@@ -1,7 +1,7 @@
-import { DisputeListQuery } from '@dcir/core/contract/dispute-query'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { DisputeListQuery } from '@dcir/core/disputes/query'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { SuperAgentDisputes } from '../../features/disputes/dispute-list'
+import { SuperAgentDisputes } from '../../screens/disputes/dispute-list'
 
 export const Route = createFileRoute('/back-office/disputes_/super-agents')({
   validateSearch: listSearch({ query: DisputeListQuery }),

@@ -1,11 +1,11 @@
 import { backOfficeNav } from '@dcir/core/permissions/navigation'
-import { ConsoleShell } from '@dcir/ui/domain/session/console-shell'
-import { requireSession } from '@dcir/ui/domain/session/guard'
+import { requireSession } from '@dcir/screens/access/guard.ts'
+import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
-import { joinFinders } from '@dcir/ui/shell/palette-finder'
+import { joinFinders } from '@dcir/ui/shell/palette-finder.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { bankDisputeFinder } from '../../features/disputes/dispute-finder'
-import { paletteFinder } from '../../features/transactions/transaction-finder'
+import { bankDisputeFinder } from '../../screens/disputes/dispute-finder'
+import { paletteFinder } from '../../screens/transactions/transaction-finder'
 
 const finder = joinFinders('Transactions or disputes', [paletteFinder, bankDisputeFinder])
 

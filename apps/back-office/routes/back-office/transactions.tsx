@@ -1,7 +1,7 @@
-import { TransactionListQuery } from '@dcir/core/contract/transaction-query'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { TransactionListQuery } from '@dcir/core/transactions/query'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeTransactions } from '../../features/transactions/transaction-list'
+import { BackOfficeTransactions } from '../../screens/transactions/transaction-list'
 
 export const Route = createFileRoute('/back-office/transactions')({
   validateSearch: listSearch({ query: TransactionListQuery }),

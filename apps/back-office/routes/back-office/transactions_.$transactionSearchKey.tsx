@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeTransaction } from '../../features/transactions/transaction-detail'
+import { BackOfficeTransaction } from '../../screens/console/transaction-detail'
 
 export const Route = createFileRoute('/back-office/transactions_/$transactionSearchKey')({
   component: BackOfficeTransaction,

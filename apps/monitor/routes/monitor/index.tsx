@@ -1,6 +1,6 @@
-import { goOnIfSignedIn, signInSearch } from '@dcir/ui/domain/session/guard'
-import { SignIn } from '@dcir/ui/domain/session/sign-in'
-import { monitorSignIn } from '@dcir/ui/domain/session/sign-in-call'
+import { goOnIfSignedIn, signInSearch } from '@dcir/screens/access/guard.ts'
+import { SignIn } from '@dcir/screens/access/sign-in'
+import { monitorSignIn } from '@dcir/screens/access/sign-in-call.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/monitor/')({

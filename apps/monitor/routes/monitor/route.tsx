@@ -1,6 +1,6 @@
 import { monitorNav } from '@dcir/core/permissions/navigation'
-import { ConsoleFrame } from '@dcir/ui/domain/session/console-frame'
-import { requireSession } from '@dcir/ui/domain/session/guard'
+import { requireSession } from '@dcir/screens/access/guard.ts'
+import { ConsoleFrame } from '@dcir/screens/console/console-frame'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
 

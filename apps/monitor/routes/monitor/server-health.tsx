@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ServerHealthScreen } from '../../features/server-health/server-health'
+import { ServerHealthScreen } from '../../screens/monitoring/server-health'
 
 export const Route = createFileRoute('/monitor/server-health')({ component: ServerHealthScreen })

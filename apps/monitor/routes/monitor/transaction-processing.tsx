@@ -1,7 +1,7 @@
-import { transactionProcessing } from '@dcir/core/contract/transaction-processing'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { TransactionProcessing } from '../../features/transaction-processing/transaction-processing'
+import { TransactionProcessing } from '../../screens/monitoring/transaction-processing'
 
 export const Route = createFileRoute('/monitor/transaction-processing')({
   validateSearch: listSearch(transactionProcessing.range, ['period']),

@@ -1,6 +1,6 @@
 import { frontOfficeNav } from '@dcir/core/permissions/navigation'
-import { ConsoleShell } from '@dcir/ui/domain/session/console-shell'
-import { requireSession } from '@dcir/ui/domain/session/guard'
+import { requireSession } from '@dcir/screens/access/guard.ts'
+import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-import { goOnIfSignedIn } from '@dcir/ui/domain/session/guard'
+import { goOnIfSignedIn } from '@dcir/screens/access/guard.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 /** A page of the bank's console: its people sign in there, and who is signed in here has a first page here. */

@@ -1,7 +1,7 @@
-import { PageQuery } from '@dcir/core/contract/fields'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { BankDispute } from '../../features/disputes/dispute-detail'
+import { BankDispute } from '../../screens/disputes/dispute-detail'
 
 export const Route = createFileRoute('/front-office/bank-disputes_/$logCode')({
   validateSearch: listSearch({ query: PageQuery }, ['queue', 'attempt']),

@@ -1,7 +1,7 @@
-import { DatedPageQuery } from '@dcir/core/contract/fields'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { DatedPageQuery } from '@dcir/core/contract/schemas'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { ResponseList } from '../../features/dispute-responses/response-list'
+import { ResponseList } from '../../screens/disputes/response-list'
 
 export const Route = createFileRoute('/front-office/bulk-dispute-response')({
   validateSearch: listSearch({ query: DatedPageQuery }),

@@ -1,6 +1,6 @@
-import { dashboardSearch } from '@dcir/ui/domain/dashboards/dashboard-search'
+import { dashboardSearch } from '@dcir/screens/transactions/dashboard-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { FrontOfficeDashboard } from '../../features/dashboards/dashboard'
+import { FrontOfficeDashboard } from '../../screens/console/dashboard'
 
 export const Route = createFileRoute('/front-office/dashboard')({
   validateSearch: dashboardSearch,

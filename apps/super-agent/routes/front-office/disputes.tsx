@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 export const Route = createFileRoute('/front-office/disputes')({
   beforeLoad: async () => {
     // Fetched when someone comes here, so that the sign-in screen comes without the tables of pages.
-    const { firstDisputeList } = await import('../../features/disputes/first-list')
+    const { firstDisputeList } = await import('../../screens/disputes/first-list')
     throw redirect({ href: firstDisputeList(), replace: true })
   },
 })

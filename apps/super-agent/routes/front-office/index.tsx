@@ -1,4 +1,4 @@
-import { goOnIfSignedIn } from '@dcir/ui/domain/session/guard'
+import { goOnIfSignedIn } from '@dcir/screens/access/guard.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 /** Leads on to the user's first page; who may see none comes to Change Password, which is open to everybody. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FrontOfficeTransaction } from '../../features/transactions/transaction-detail'
+import { FrontOfficeTransaction } from '../../screens/console/transaction-detail'
 
 export const Route = createFileRoute('/front-office/transactions_/$transactionSearchKey')({
   component: FrontOfficeTransaction,

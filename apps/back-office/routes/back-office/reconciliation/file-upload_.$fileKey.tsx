@@ -1,7 +1,7 @@
-import { PageQuery } from '@dcir/core/contract/fields'
-import { listSearch } from '@dcir/ui/address/list-search'
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { StatementDetail } from '../../../features/statements/statement-detail'
+import { StatementDetail } from '../../../screens/reconciliation/statement-detail'
 
 export const Route = createFileRoute('/back-office/reconciliation/file-upload_/$fileKey')({
   validateSearch: listSearch({ query: PageQuery }),

@@ -1,0 +1,157 @@
+/** Takes a bulk file in: stored, told by its content, read and checked row by row, and written down as a batch. */
+import { createHash, randomBytes } from 'node:crypto'
+import { BULK_MAX_BYTES, bulkMessages } from '@dcir/core/bulk/contract'
+import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
+import { businessDate, formatInstant } from '@dcir/core/time/lagos'
+import type { Database, Sql } from '../db/database'
+import { cleanName, type FileStore, type StoredFile } from '../files/files'
+import { type Call, type IncomingFile, userOf } from '../http/call'
+import type { Clock } from '../kit/clock'
+import { readCsv, readXlsx, SpreadsheetError, wrongType } from '../kit/spreadsheet'
+import { recordAudit } from '../write/audit'
+import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
+
+export interface IntakeDeps {
+  database: Database
+  clock: Clock
+  files: FileStore
+  /** Wakes the worker group that works batches off. */
+  wake(batchId: string): Promise<void>
+}
+
+export interface Intake<Row extends object> {
+  kind: BulkKindName
+  /** The two letters that its batch ids begin with. */
+  prefix: string
+  /** What its audit entry calls it. */
+  action: string
+  layout: BulkLayout<Row>
+  /** The multipart field, for refusals. */
+  field: string
+  /** A file that came with the spreadsheet, if one did; it is stored already. */
+  archive?: StoredFile | null
+  items(rows: readonly ReadRow<Row>[]): NewItem[]
+}
+
+const CHUNK = 1000
+
+interface Read<Row extends object> {
+  header: string[]
+  rows: ReadRow<Row>[]
+}
+
+/** A whole file is refused with a sentence, one of its rows with a mark of its own. */
+const refuse = (reason: string, field: string) => new Refusal('bulk-unreadable', { reason }, field)
+
+/** @throws Refusal when no row can be read: a damaged file, a header that does not fit, too many rows or none */
+async function readRows<Row extends object>(
+  files: FileStore,
+  stored: StoredFile,
+  format: SpreadsheetType,
+  { layout, field }: Intake<Row>,
+): Promise<Read<Row>> {
+  const file = createBulkFile(layout)
+  const rows: ReadRow<Row>[] = []
+  const onRows = async (stretch: string[][]) => {
+    const taken = file.take(stretch)
+    if (typeof taken === 'string') throw refuse(taken, field)
+    for (const row of taken) rows.push(row)
+  }
+  try {
+    if (format === 'xlsx') await readXlsx(files.path(stored.key), onRows)
+    else await readCsv(files.read(stored.key), onRows)
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? refuse(error.message, field) : error
+  }
+  const end = file.end()
+  if (typeof end === 'string') throw refuse(end, field)
+  return { header: end.header, rows }
+}
+
+/** Of all the bytes that were sent: the same spreadsheet with other receipts is another batch. */
+const contentOf = (stored: StoredFile, archive: StoredFile | null): Buffer =>
+  archive ? createHash('sha256').update(stored.sha256).update(archive.sha256).digest() : stored.sha256
+
+/** Whose batch it is: null for the bank's, else the super agents of whoever sends it, always in the same order. */
+function tenantOf(call: Call): number[] | null {
+  const { userType, superAgentIds } = userOf(call)
+  if (userType === 'back-office') return null
+  if (superAgentIds.length === 0) throw new Refusal('not-allowed')
+  return [...superAgentIds].sort((one, other) => one - other)
+}
+
+async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch, field: string): Promise<Refusal> {
+  const first = await bulkStore(sql).byContent(kind, sha256, superAgentIds)
+  const { fileName = '', batchId = '', uploadedAt } = first ?? {}
+  return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
+}
+
+export function createIntake({ database, clock, files, wake }: IntakeDeps) {
+  /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
+  async function register(
+    call: Call,
+    batch: NewBatch,
+    items: readonly NewItem[],
+    { action, field }: { action: string; field: string },
+  ) {
+    await database.transaction(call.scope, async (sql) => {
+      const store = bulkStore(sql)
+      const id = await store.create(batch, items)
+      if (id === null) throw await alreadyThere(sql, batch, field)
+      for (let at = 0; at < items.length; at += CHUNK) {
+        await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK))
+      }
+      const { address, requestId, uploadedBy: actor, fileName, batchId } = batch
+      const entry = { actor, action, subject: batchId, result: 'done', address, requestId }
+      await recordAudit(sql, batch.uploadedAt, { ...entry, details: { fileName, rows: items.length } })
+    })
+  }
+
+  async function takeStored<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
+    const { kind, prefix, field, archive = null } = intake
+    if (stored.size === 0) throw new Refusal('file-empty', {}, field)
+    const format = spreadsheetTypeOf(stored.head)
+    if (!format) throw wrongType()
+    const { header, rows } = await readRows(files, stored, format, intake)
+    const uploadedAt = clock.now()
+    const code = randomBytes(4).toString('hex').toUpperCase()
+    const batchId = `${prefix}-${businessDate(uploadedAt).replaceAll('-', '')}-${code}`
+    const { address, requestId } = call
+    const batch: NewBatch = {
+      kind,
+      batchId,
+      superAgentIds: tenantOf(call),
+      uploadedBy: userOf(call).username,
+      uploadedAt,
+      address,
+      requestId,
+      fileName: cleanName(name, `${kind.toLowerCase()}.${format}`),
+      storageKey: stored.key,
+      archiveKey: archive?.key ?? null,
+      sha256: contentOf(stored, archive),
+      header,
+    }
+    await register(call, batch, intake.items(rows), intake)
+    return batchId
+  }
+
+  return {
+    /** Streams a file into the store. @throws Refusal when it is larger than it may be */
+    store: (file: IncomingFile, limit = BULK_MAX_BYTES): Promise<StoredFile> => files.put(file.content, limit),
+
+    /** Makes a stored file a batch. @throws Refusal when it is none, or one already; then nothing of it is kept */
+    async take<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
+      let batchId: string
+      try {
+        batchId = await takeStored(call, name, stored, intake)
+      } catch (error) {
+        for (const file of [stored, intake.archive]) if (file) await files.remove(file.key)
+        throw error
+      }
+      await wake(batchId)
+      return { message: bulkMessages.uploaded, batchId }
+    },
+  }
+}

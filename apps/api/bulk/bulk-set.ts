@@ -1,0 +1,227 @@
+/**
+ * A set of a bulk file's rows, done at once. Whom they have to ask is asked before, a few rows at a time; then one
+ * transaction holds the effects of all of them and makes them final. Where that fails without a refusal the rows are
+ * done one by one, so that the one that it is about does not hold the others up.
+ */
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { BANK, type Database, type Sql } from '../db/database'
+import type { Clock } from '../kit/clock'
+import type { Log } from '../kit/log'
+import { recordAudits } from '../write/audit'
+import {
+  type BatchRecord,
+  type BulkKindName,
+  bulkStore,
+  type ItemRecord,
+  type RowDone,
+  type SettledItem,
+  scopeOfBatch,
+} from './bulk.store'
+
+/** What the rows of one batch bring about. `Ready` is a row whose questions are answered; only the kind looks into it. */
+export interface SetWork<Ready = unknown> {
+  /**
+   * Begins a set: what all its rows need is read here. What comes back gets one row ready, outside of any transaction,
+   * asking whom it has to ask. @throws Refusal when the row cannot be done
+   */
+  prepare(sql: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
+  /** Carries effects out, in the transaction that makes the rows final. What is refused leaves nothing behind. */
+  carryOut(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
+  /** Lets go of what was made ready for a row that has no effect. */
+  drop(ready: Ready): Promise<void>
+  end(): void
+}
+
+/** What the rows of one kind of file bring about; handed in by the feature that owns it. */
+export interface BulkKind<Ready = unknown> {
+  kind: BulkKindName
+  /** What each row's audit entry calls it. */
+  action: string
+  /** Opens what the rows of this batch share. */
+  begin(batch: BatchRecord): Promise<SetWork<Ready>>
+}
+
+interface Deps {
+  database: Database
+  clock: Clock
+  log: Log
+}
+
+type Prepared = { row: ItemRecord; ready: unknown } | { row: ItemRecord; refusal: Refusal }
+
+interface Begun {
+  rows: ItemRecord[]
+  prepareRow(row: ItemRecord): Promise<unknown>
+}
+
+/** A row that failed without a refusal, or whose bank did not answer. */
+interface Held {
+  row: ItemRecord
+  error: unknown
+}
+
+/** How many rows of a set ask at the same time. */
+const ASKING = 8
+/** A set is what got ready in this time, so that slow questions keep nobody from seeing how far a batch is. */
+const ASKING_MS = 2_000
+/** What keeps failing without a refusal, such as a bank that does not answer, is tried this often. */
+const TRIES = 3
+
+/** A refusal says what is wrong with the row; a bank that does not answer says nothing about it. */
+const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'bank-unavailable'
+
+/** Does the work on items in their order; none is begun any more after one that failed, or when the time is over. */
+async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {
+  const ends: PromiseSettledResult<R>[] = []
+  const left = items.entries()
+  const until = performance.now() + ASKING_MS
+  let failed = false
+  const lane = async () => {
+    for (const [at, item] of left) {
+      const [end] = await Promise.allSettled([work(item)])
+      ends[at] = end
+      failed ||= end.status === 'rejected'
+      if (failed || performance.now() > until) return
+    }
+  }
+  await Promise.all(Array.from({ length: ASKING }, lane))
+  return ends
+}
+
+/** What there is to do after a set: more, nothing, or nothing yet, since a row has to wait and with it all that follow. */
+export type SetEnd = 'more' | 'done' | 'waits'
+
+/** @returns a function that works off the next rows of the batch, so many at most */
+export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, batch: BatchRecord, work: SetWork) {
+  const { batchId, uploadedBy: actor, address, requestId } = batch
+
+  /** Makes rows final and writes each of them down, last in the caller's transaction. @returns how many were open */
+  async function settle(sql: Sql, rows: readonly { row: ItemRecord; end: RowDone | Refusal }[]): Promise<number> {
+    const items = rows.map(
+      ({ row: { rowNumber }, end }): SettledItem =>
+        end instanceof Refusal
+          ? { rowNumber, status: 'FAILED', message: end.message }
+          : { rowNumber, status: 'SUCCESSFUL', ...end },
+    )
+    const settled = await bulkStore(sql).settle(batch.id, items)
+    if (settled !== rows.length) return settled
+    const entry = { actor, action: kind.action, address, requestId }
+    const entries = rows.map(({ row: { rowNumber }, end }) => {
+      const told =
+        end instanceof Refusal
+          ? { result: end.code, subject: batchId }
+          : { result: 'done', subject: end.logCode ?? batchId }
+      return { ...entry, ...told, details: { batchId, row: rowNumber } }
+    })
+    await recordAudits(sql, clock.now(), entries)
+    return settled
+  }
+
+  const fail = (row: ItemRecord, refusal: Refusal) =>
+    database.transaction(scopeOfBatch(batch), (sql) => settle(sql, [{ row, end: refusal }]))
+
+  const nextRows = (limit: number) => database.read(scopeOfBatch(batch), (sql) => bulkStore(sql).open(batch.id, limit))
+
+  /** The next rows, and what they need to get ready. */
+  const begin = (limit: number) =>
+    database.read(scopeOfBatch(batch), async (sql) => {
+      const rows = await bulkStore(sql).open(batch.id, limit)
+      return rows.length > 0 ? { rows, prepareRow: await work.prepare(sql, rows) } : null
+    })
+
+  /** Gets rows ready, up to the first that is held; what was made ready behind it is let go. */
+  async function getReady({ rows, prepareRow }: Begun): Promise<{ prepared: Prepared[]; held: Held | null }> {
+    const ends = await inLanes(rows, async (row): Promise<Prepared> => {
+      try {
+        return { row, ready: await prepareRow(row) }
+      } catch (error) {
+        if (isFinal(error)) return { row, refusal: error }
+        throw error
+      }
+    })
+    const done = (some: typeof ends) => some.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const at = ends.findIndex(({ status }) => status === 'rejected')
+    const [row, end] = [rows[at], ends[at]]
+    if (!row || end?.status !== 'rejected') return { prepared: done(ends), held: null }
+    await drop(done(ends.slice(at)))
+    return { prepared: done(ends.slice(0, at)), held: { row, error: end.reason } }
+  }
+
+  const drop = (some: readonly Prepared[]) =>
+    Promise.all(some.map((one) => ('ready' in one ? work.drop(one.ready) : undefined)))
+
+  /** All of these rows become final with what they bring about, or none of them. @returns those that were refused */
+  async function carryOut(prepared: readonly Prepared[]): Promise<Prepared[]> {
+    const able = prepared.filter((one) => 'ready' in one)
+    const ready = able.map((one) => one.ready)
+    return database.transaction(scopeOfBatch(batch), async (sql) => {
+      const ends = await work.carryOut(sql, ready, clock.now())
+      const endOf = new Map<Prepared, RowDone | Refusal | undefined>(able.map((one, at) => [one, ends[at]]))
+      const rows = prepared.map((one) => {
+        const end = 'refusal' in one ? one.refusal : endOf.get(one)
+        if (!end) throw new Error('a row of a set came to nothing')
+        return { row: one.row, end }
+      })
+      // Whoever was here meanwhile has done it; what was just done a second time is rolled back.
+      if ((await settle(sql, rows)) !== rows.length) throw new Refusal('conflict')
+      return able.filter((one) => endOf.get(one) instanceof Refusal)
+    })
+  }
+
+  async function attempt(begun: Begun): Promise<Held | null> {
+    const { prepared, held } = await getReady(begun)
+    if (prepared.length === 0) return held
+    const refused = await carryOut(prepared).catch(async (error) => {
+      // A transaction may have ended well although nobody heard of it: what belongs to final rows stays.
+      const open = new Set((await nextRows(prepared.length)).map(({ rowNumber }) => rowNumber))
+      await drop(prepared.filter(({ row }) => open.has(row.rowNumber)))
+      throw error
+    })
+    await drop(refused)
+    return held
+  }
+
+  /** Makes a held row final if its time has come. @returns false when it is to be tried again later */
+  async function judge({ row, error }: Held): Promise<boolean> {
+    if (isFinal(error)) {
+      await fail(row, error)
+      return true
+    }
+    log.error({ batchId, row: row.rowNumber, error: (error as Error).message }, 'a row of a bulk file was not done')
+    const code = error instanceof Refusal ? error.code : 'unexpected'
+    if (row.attempts + 1 >= TRIES) {
+      await fail(row, new Refusal(code))
+      return true
+    }
+    await database.transaction(BANK, (sql) => bulkStore(sql).tried(batch.id, row.rowNumber))
+    return false
+  }
+
+  async function oneByOne(count: number): Promise<SetEnd> {
+    for (let done = 0; done < count; done++) {
+      const end = await workOff(1)
+      if (end !== 'more') return end
+    }
+    return 'more'
+  }
+
+  async function workOff(limit: number): Promise<SetEnd> {
+    let begun: Begun | null = null
+    let held: Held | null
+    try {
+      begun = await begin(limit)
+      if (!begun) return 'done'
+      held = await attempt(begun)
+    } catch (error) {
+      log.warn({ batchId, rows: limit, error: (error as Error).message }, 'a set of rows was not done')
+      if (limit > 1) return oneByOne(limit)
+      const [row] = await nextRows(1)
+      // What was thought to have failed is final.
+      if (!row || (begun && begun.rows[0]?.rowNumber !== row.rowNumber)) return 'more'
+      held = { row, error }
+    }
+    return held === null || (await judge(held)) ? 'more' : 'waits'
+  }
+
+  return workOff
+}

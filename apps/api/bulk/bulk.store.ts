@@ -1,0 +1,250 @@
+/** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
+import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { columns } from '../db/columns'
+import type { Scope, Sql } from '../db/database'
+import { BANK } from '../db/database'
+
+export const bulkKinds = { dispute: 'DISPUTE', disputeResponse: 'DISPUTE_RESPONSE' } as const
+export type BulkKindName = (typeof bulkKinds)[keyof typeof bulkKinds]
+
+export interface BatchRecord {
+  id: number
+  kind: BulkKindName
+  batchId: string
+  superAgentIds: number[] | null
+  uploadedBy: string
+  uploadedAt: Date
+  address: string
+  requestId: string
+  fileName: string
+  storageKey: string
+  archiveKey: string | null
+  header: string[]
+  status: BulkBatch['status']
+  totalCount: number
+  successfulCount: number
+  failedCount: number
+}
+
+export interface NewBatch {
+  kind: BulkKindName
+  batchId: string
+  superAgentIds: readonly number[] | null
+  uploadedBy: string
+  uploadedAt: Date
+  address: string
+  requestId: string
+  fileName: string
+  storageKey: string
+  archiveKey: string | null
+  sha256: Buffer
+  header: readonly string[]
+}
+
+/** What filters find a row by. */
+export interface ItemKeys {
+  logCode?: string | null
+  maskedPan?: string | null
+  rrn?: string | null
+  transactionTime?: Date | null
+  answer?: string | null
+}
+
+export interface NewItem extends ItemKeys {
+  rowNumber: number
+  cells: readonly string[]
+  payload: unknown
+  /** Why it is refused from the start, or null when it is to be worked off. */
+  refused: string | null
+}
+
+export interface ItemRecord {
+  rowNumber: number
+  payload: unknown
+  attempts: number
+}
+
+/** What a row came to: its message, and what is known of it only now. */
+export interface RowDone extends Pick<ItemKeys, 'logCode' | 'transactionTime'> {
+  message: string
+}
+
+/** A row that becomes final. */
+export interface SettledItem extends RowDone {
+  rowNumber: number
+  status: Exclude<BulkRowStatus, 'PENDING'>
+}
+
+const BATCH = `id, kind, batch_id AS "batchId", super_agent_ids AS "superAgentIds", uploaded_by AS "uploadedBy",
+  uploaded_at AS "uploadedAt", address, request_id AS "requestId", file_name AS "fileName",
+  storage_key AS "storageKey", archive_key AS "archiveKey", header, status, total_count AS "totalCount",
+  successful_count AS "successfulCount", failed_count AS "failedCount"`
+
+/** The tenants that a batch belongs to, as the scope that its rows are worked off under. */
+export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
+  superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
+
+/** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
+const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
+
+export interface Span {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+const boundsOf = ({ startDate, endDate }: Span) => [
+  startDate ? startOfDay(startDate) : '-infinity',
+  endDate ? startOfDay(addDays(endDate, 1)) : 'infinity',
+]
+
+/** A batch as the contract tells it. */
+export function batchOf(record: BatchRecord): BulkBatch {
+  const { batchId, uploadedBy, uploadedAt, fileName, status, totalCount, successfulCount, failedCount } = record
+  const pendingCount = totalCount - successfulCount - failedCount
+  const counts = { totalCount, pendingCount, successfulCount, failedCount }
+  return { batchId, uploadedBy, uploadedAt: lagosIso(uploadedAt), fileName, status, ...counts }
+}
+
+const itemJson = ({ rowNumber, cells, payload, refused, ...keys }: NewItem) => ({
+  row_number: rowNumber,
+  cells,
+  payload,
+  status: refused === null ? 'PENDING' : 'FAILED',
+  message: refused,
+  log_code: keys.logCode ?? null,
+  masked_pan: keys.maskedPan ?? null,
+  rrn: keys.rrn ?? null,
+  transaction_time: keys.transactionTime ?? null,
+  answer: keys.answer ?? null,
+})
+
+export const bulkStore = (sql: Sql) => ({
+  /** The batch's own number, or null when the same bytes are a batch already. */
+  async create(batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
+    const failed = items.filter(({ refused }) => refused !== null).length
+    const created = await sql.first<{ id: number }>(
+      `INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
+         file_name, storage_key, archive_key, sha256, header, total_count, failed_count, status, completed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+         CASE WHEN $13::integer = $14::integer THEN 'COMPLETED' ELSE 'PROCESSING' END,
+         CASE WHEN $13::integer = $14::integer THEN $5::timestamptz END)
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        batch.kind,
+        batch.batchId,
+        batch.superAgentIds,
+        batch.uploadedBy,
+        batch.uploadedAt,
+        batch.address,
+        batch.requestId,
+        batch.fileName,
+        batch.storageKey,
+        batch.archiveKey,
+        batch.sha256,
+        JSON.stringify(batch.header),
+        items.length,
+        failed,
+      ],
+    )
+    return created?.id ?? null
+  },
+
+  addItems: (batch: number, superAgentIds: readonly number[] | null, items: readonly NewItem[]) =>
+    sql.run(
+      `INSERT INTO bulk_items (batch, super_agent_ids, row_number, cells, payload, status, message, log_code,
+         masked_pan, rrn, transaction_time, answer)
+       SELECT $1, $2, i.* FROM jsonb_to_recordset($3) AS i (row_number integer, cells jsonb, payload jsonb,
+         status text, message text, log_code text, masked_pan text, rrn text, transaction_time timestamptz,
+         answer text)`,
+      [batch, superAgentIds, JSON.stringify(items.map(itemJson))],
+    ),
+
+  /** The batch that the same bytes became. */
+  byContent: (kind: BulkKindName, sha256: Buffer, superAgentIds: readonly number[] | null) =>
+    sql.first<BatchRecord>(
+      `SELECT ${BATCH} FROM bulk_batches
+       WHERE kind = $1 AND sha256 = $2 AND coalesce(super_agent_ids, '{}') = coalesce($3::integer[], '{}')`,
+      [kind, sha256, superAgentIds],
+    ),
+
+  byId: (kind: BulkKindName, batchId: string) =>
+    sql.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1 AND kind = $2 AND ${SEEN}`, [
+      batchId,
+      kind,
+    ]),
+
+  /** The same for the worker, whoever it belongs to. */
+  forWork: (batchId: string) =>
+    sql.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1`, [batchId]),
+
+  async list(kind: BulkKindName, span: Span, page: number, size: number) {
+    const where = `WHERE kind = $1 AND uploaded_at >= $2 AND uploaded_at < $3 AND ${SEEN}`
+    const values = [kind, ...boundsOf(span)]
+    const total = await sql.first<{ count: number }>(`SELECT count(*) AS count FROM bulk_batches ${where}`, values)
+    const rows = await sql.rows<BatchRecord>(
+      `SELECT ${BATCH} FROM bulk_batches ${where} ORDER BY uploaded_at DESC, id DESC OFFSET $4 LIMIT $5`,
+      [...values, page * size, size],
+    )
+    return { rows, total: total?.count ?? 0 }
+  },
+
+  unfinished: async () =>
+    (
+      await sql.rows<{ batchId: string }>(
+        `SELECT batch_id AS "batchId" FROM bulk_batches WHERE status = 'PROCESSING' ORDER BY uploaded_at, id`,
+      )
+    ).map(({ batchId }) => batchId),
+
+  /** The next rows that are not final. */
+  open: (batch: number, limit: number) =>
+    sql.rows<ItemRecord>(
+      `SELECT row_number AS "rowNumber", payload, attempts FROM bulk_items
+       WHERE batch = $1 AND status = 'PENDING' ORDER BY row_number LIMIT $2`,
+      [batch, limit],
+    ),
+
+  /** The rows that failed, after the given one. */
+  failed: (batch: number, after: number, limit: number) =>
+    sql.rows<{ rowNumber: number; cells: string[]; message: string }>(
+      `SELECT row_number AS "rowNumber", cells, message FROM bulk_items
+       WHERE batch = $1 AND row_number > $2 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
+      [batch, after, limit],
+    ),
+
+  /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */
+  async settle(batch: number, items: readonly SettledItem[]): Promise<number> {
+    const settled = await sql.first<{ count: number }>(
+      `WITH settled AS (
+         UPDATE bulk_items i SET status = s.status, message = s.message, attempts = i.attempts + 1,
+           log_code = coalesce(s.log_code, i.log_code),
+           transaction_time = coalesce(s.transaction_time, i.transaction_time)
+         FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+           AS s (row_number, status, message, log_code, transaction_time)
+         WHERE i.batch = $1 AND i.row_number = s.row_number AND i.status = 'PENDING' RETURNING i.status
+       ), counted AS (
+         SELECT count(*) FILTER (WHERE status = 'SUCCESSFUL') AS successful,
+           count(*) FILTER (WHERE status = 'FAILED') AS failed FROM settled
+       )
+       UPDATE bulk_batches SET successful_count = successful_count + counted.successful,
+         failed_count = failed_count + counted.failed
+       FROM counted WHERE id = $1 RETURNING counted.successful + counted.failed AS count`,
+      [batch, ...columns(items, 'rowNumber', 'status', 'message', 'logCode', 'transactionTime')],
+    )
+    return settled?.count ?? 0
+  },
+
+  /** Writes down that a row was tried in vain and is to be tried again. */
+  tried: (batch: number, rowNumber: number) =>
+    sql.run(
+      `UPDATE bulk_items SET attempts = attempts + 1 WHERE batch = $1 AND row_number = $2 AND status = 'PENDING'`,
+      [batch, rowNumber],
+    ),
+
+  complete: (batch: number, at: Date) =>
+    sql.run(
+      `UPDATE bulk_batches SET status = 'COMPLETED', completed_at = $2, archive_key = NULL
+       WHERE id = $1 AND status = 'PROCESSING' AND successful_count + failed_count = total_count`,
+      [batch, at],
+    ),
+})

@@ -1,0 +1,38 @@
+/** Session endpoints. */
+import { session } from '@dcir/core/access/session-contract'
+import { encodeAuthorities } from '@dcir/core/permissions/authorities'
+import { type Call, routesOf, userOf } from '../../http/call'
+import type { SessionService } from './session.service'
+
+export function sessionRoutes(service: SessionService, options: { encodedAuthorities: boolean }) {
+  async function userDetail(call: Call) {
+    const user = userOf(call)
+    const { username, email, firstName, lastName, merchantId, branch, userType } = user
+    const authorities = options.encodedAuthorities ? encodeAuthorities(user.authorities) : [...user.authorities]
+    return { username, email, firstName, lastName, roles: [...user.roles], authorities, merchantId, branch, userType }
+  }
+  async function logoutEverywhere(call: Call) {
+    await service.logoutEverywhere(call, userOf(call))
+    return { message: 'You have signed out everywhere.' }
+  }
+  return routesOf(session, {
+    login: (call, { body }) =>
+      'provider' in body ? service.directoryLogin(call, body.token) : service.login(call, body),
+    slogin: (call, { body }) => service.slogin(call, body.credentials),
+    signInOptions: () => service.options(),
+    authenticate2fa: (call, { body }) => service.authenticate2fa(call, body.token, body.secondFactorAuthKey),
+    changePassword: async (call, { body }) => {
+      await service.changePassword(call, userOf(call), body)
+      return { message: 'Password successfully changed!' }
+    },
+    monitorLogin: (call, { body }) => service.monitorLogin(call, body),
+    logout: async (call) => {
+      await service.logout(call, userOf(call))
+      return { message: 'You have signed out.' }
+    },
+    logoutEverywhere,
+    monitorLogoutEverywhere: logoutEverywhere,
+    userDetail,
+    monitorUserDetail: userDetail,
+  })
+}

@@ -1,0 +1,107 @@
+/** Open sessions: the monitor's sign-in, signing out, and telling who a token belongs to. */
+import type { MonitorLoginResult } from '@dcir/core/access/session-contract'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { monitorRoles } from '@dcir/core/permissions/authorities'
+import type { Database } from '../../db/database'
+import type { Call, Principal, UserPrincipal } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import { createPasswordChange } from './change-password'
+import { type SessionRow, serviceOf, sessionOf, sessionStore } from './session.store'
+import { type Credentials, createSignIn, type SessionSettings, tokenHash } from './sign-in'
+import { createSignInService, type SignInWays } from './sign-in.service'
+import { signInStore } from './sign-in.store'
+
+export type SessionService = ReturnType<typeof createSessionService>
+
+export function createSessionService(database: Database, clock: Clock, settings: SessionSettings, ways: SignInWays) {
+  const signIn = createSignIn(database, clock, settings)
+  const parts = { database, clock, signIn, settings }
+  const { within } = signIn
+
+  /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
+  async function touch(hash: Buffer, session: SessionRow): Promise<void> {
+    const age = clock.now().getTime() - session.last_seen_at.getTime()
+    if (age < session.idle_seconds * 20) return
+    await within((sql) => sessionStore(sql).touch(hash, clock.now()))
+  }
+
+  return {
+    ...createSignInService({ ...parts, ...ways }),
+    changePassword: createPasswordChange(parts),
+
+    /** Refuses a user who belongs to a super agent, whatever the roles, and one without a monitoring role. */
+    async monitorLogin(call: Call, credentials: Credentials): Promise<MonitorLoginResult> {
+      const user = await signIn.verified(credentials, call)
+      const belongs = user.user_type === 'back-office' && user.super_agent_ids.length === 0
+      if (!belongs || !monitorRoles.some((role) => user.roles.includes(role))) throw new Refusal('not-allowed')
+      if (user.second_factor_secret) throw new Refusal('second-factor-unavailable')
+      if (user.must_change_password) throw new Refusal('must-change-password')
+      const token = await within((sql) => signIn.open(sql, user, 'MONITOR', 'ACTIVE', call))
+      const { username, email, first_name: firstName, last_name: lastName } = user
+      return { token, cosmosResponse: signIn.cosmos(user, token), username, email, firstName, lastName }
+    },
+
+    async logout(call: Call, user: UserPrincipal): Promise<void> {
+      await within(async (sql) => {
+        await sessionStore(sql).close(user.tokenHash)
+        await signIn.audit(sql, call, user.username, 'session.logout', 'done')
+      })
+    },
+
+    /** Ends every session of the user, in every console and command. */
+    async logoutEverywhere(call: Call, user: UserPrincipal): Promise<void> {
+      await within(async (sql) => {
+        await sessionStore(sql).closeAll(user.userId)
+        await signIn.audit(sql, call, user.username, 'session.logoutEverywhere', 'done')
+      })
+    },
+
+    /**
+     * Who a token belongs to. Polls (`background`) do not count as the person being active.
+     * @throws Refusal 401 for a token that is unknown, idle too long, past its end, or whose owner was disabled
+     */
+    async identify(token: string, background: boolean): Promise<Principal> {
+      const hash = tokenHash(token)
+      const session = await sessionOf(database, hash)
+      const service = session ? undefined : await serviceOf(database, hash)
+      if (service) return { kind: 'service', name: service.name }
+      if (!session || isDead(session, clock.now())) throw new Refusal('session-expired')
+      if (!background) await touch(hash, session)
+      return principalOf(session, hash)
+    },
+
+    setServiceToken: (name: string, token: string) =>
+      within((sql) => sessionStore(sql).setService(name, tokenHash(token))),
+
+    purge: () =>
+      within(async (sql) => {
+        await sessionStore(sql).purge(clock.now())
+        await signInStore(sql).purge(clock.now())
+      }),
+  }
+}
+
+function isDead(session: SessionRow, now: Date): boolean {
+  const idleSince = session.last_seen_at.getTime() + session.idle_seconds * 1000
+  return now >= session.expires_at || now.getTime() >= idleSince || !session.active || session.locked_at !== null
+}
+
+function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {
+  return {
+    kind: 'user',
+    userId: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    userType: row.user_type,
+    roles: row.roles,
+    authorities: row.authorities,
+    superAgentIds: row.super_agent_ids,
+    merchantId: row.merchant_id,
+    branch: row.branch,
+    sessionKind: row.kind,
+    stage: row.stage,
+    tokenHash: hash,
+  }
+}

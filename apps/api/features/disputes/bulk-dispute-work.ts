@@ -1,0 +1,96 @@
+/** What a row of a bulk dispute file brings about: its transaction is found, its account looked up, its dispute logged. */
+
+import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import type { BankGateway } from '../../bank/gateway'
+import { bulkKinds } from '../../bulk/bulk.store'
+import type { BulkKind } from '../../bulk/bulk-set'
+import type { Sql } from '../../db/database'
+import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
+
+interface Claim {
+  transactionSearchKey: string
+  reason: string
+  customerAccountName: string
+  customerAccountNumber: string
+}
+
+/** Logs disputes within the caller's transaction; the feature of disputes brings it. */
+export type LogDisputes = (
+  sql: Sql,
+  claims: readonly Claim[],
+  mover: { username: string; side: 'backoffice'; at: Date },
+) => Promise<({ logCode: string } | Refusal)[]>
+
+/** A row whose transaction and account are known. */
+interface Ready {
+  claim: Claim
+  transactionTime: Date
+}
+
+interface Deps {
+  bank: BankGateway
+  logDisputes: LogDisputes
+}
+
+const refuse = (reason: string) => new Refusal('bulk-row', { reason })
+
+/** What the bank cannot answer is tried again; what it does not know makes the row fail. */
+async function ask(question: () => Promise<string | null>, unknown: string): Promise<string> {
+  const answer = await question().catch(() => {
+    throw new Refusal('bank-unavailable')
+  })
+  if (answer === null) throw refuse(unknown)
+  return answer
+}
+
+function theOne([transaction, another]: readonly FoundTransaction[]): FoundTransaction {
+  if (!transaction) throw refuse('There is no such transaction.')
+  // Which of them the customer means only a person can tell.
+  if (another) throw refuse('Several transactions are alike in all of this. Log the dispute on the right one.')
+  return transaction
+}
+
+export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
+  const accountOf = async ({ accountNumber, accountName }: BulkDisputeRow, { hashedPan }: FoundTransaction) => {
+    const number =
+      accountNumber ||
+      (await ask(() => bank.cardAccountDetail(hashedPan), 'The account behind the card was not found at the bank.'))
+    const name = accountName || (await ask(() => bank.nameEnquiry(number), 'The account was not found at the bank.'))
+    return { customerAccountNumber: number, customerAccountName: name }
+  }
+
+  return {
+    kind: bulkKinds.dispute,
+    action: 'bulk-disputes.row',
+    async begin(batch) {
+      const mover = { username: batch.uploadedBy, side: 'backoffice' as const }
+      return {
+        end: () => undefined,
+        drop: async () => undefined,
+
+        async prepare(sql, rows) {
+          const payloads = new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
+          const found = await bulkDisputesStore(sql).transactions(payloads)
+          return async ({ rowNumber, payload }) => {
+            const row = payload as BulkDisputeRow
+            const transaction = theOne(found.get(rowNumber) ?? [])
+            const { transactionSearchKey, transactionTime } = transaction
+            const account = await accountOf(row, transaction)
+            return { claim: { transactionSearchKey, reason: row.reason, ...account }, transactionTime }
+          }
+        },
+
+        async carryOut(sql, rows, at) {
+          const claims = rows.map(({ claim }) => claim)
+          const ends = await logDisputes(sql, claims, { ...mover, at })
+          return ends.map((end, position) => {
+            if (end instanceof Refusal) return end
+            const transactionTime = rows[position]?.transactionTime ?? null
+            return { logCode: end.logCode, transactionTime, message: 'Dispute logged successfully' }
+          })
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** Taking bulk dispute files in, and telling about them. */
+
+import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
+import { page } from '@dcir/core/contract/schemas'
+import type { BulkDisputeFilter } from '@dcir/core/disputes/bulk-contract'
+import { type BulkDisputeRow, bulkDisputeLayout, bulkDisputeSample } from '@dcir/core/disputes/bulk-rules'
+import { startOfDay } from '@dcir/core/time/lagos'
+import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
+import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
+import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
+import type { Call, FileAnswer, IncomingFile } from '../../http/call'
+import type { Cell, SheetColumn } from '../../kit/workbook-writer'
+import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
+
+interface Column extends SheetColumn {
+  cell(row: ItemRow): Cell
+}
+
+const text = (header: string, width: number, cell: Column['cell']): Column => ({ header, width, kind: 'text', cell })
+
+const sheet: readonly Column[] = [
+  { header: 'Row', width: 8, kind: 'count', cell: (row) => row.rowNumber },
+  { header: 'Transaction Time', width: 20, kind: 'instant', cell: (row) => row.transactionTime?.getTime() ?? null },
+  text('Masked Pan', 20, (row) => row.payload.maskedPan ?? ''),
+  text('RRN', 15, (row) => row.payload.rrn ?? ''),
+  text('STAN', 10, (row) => row.payload.stan ?? ''),
+  { header: 'Amount', width: 16, kind: 'money', cell: (row) => row.payload.amount ?? null },
+  text('Terminal Id', 14, (row) => row.payload.terminalId ?? ''),
+  text('Dispute Creation Status', 22, (row) => row.status),
+  text('Creation Message', 60, (row) => row.message),
+  text('Dispute Log Code', 24, (row) => row.logCode),
+  { header: 'Creation Attempts', width: 16, kind: 'count', cell: (row) => row.attempts },
+]
+
+const itemOfRow = ({ rowNumber, row, problems, cells }: ReadRow<BulkDisputeRow>): NewItem => ({
+  rowNumber,
+  cells,
+  payload: row,
+  refused: problems.length > 0 ? rowSentence(problems) : null,
+  maskedPan: row.maskedPan ?? null,
+  rrn: row.rrn ?? null,
+  transactionTime: row.transactionDate ? startOfDay(row.transactionDate) : null,
+})
+
+export type BulkDisputesService = ReturnType<typeof createBulkDisputesService>
+
+export function createBulkDisputesService(deps: IntakeDeps) {
+  const { database, clock } = deps
+  const intake = createIntake(deps)
+  const batches = bulkBatches(database, clock, bulkKinds.dispute)
+
+  return {
+    list: batches.list,
+    show: batches.show,
+    errorFile: (call: Call, batchId: string) => batches.errorFile(call, batchId),
+
+    async upload(call: Call, file: IncomingFile) {
+      const stored = await intake.store(file)
+      return intake.take(call, file.name, stored, {
+        kind: bulkKinds.dispute,
+        prefix: 'BD',
+        action: 'bulk-disputes.upload',
+        layout: bulkDisputeLayout,
+        field: 'file',
+        items: (rows) => rows.map(itemOfRow),
+      })
+    },
+
+    transactions(call: Call, batchId: string, filter: BulkDisputeFilter, paged: { page: number; size: number }) {
+      batches.checkSpan(filter)
+      return database.read(call.scope, async (sql) => {
+        const { id } = await batches.found(sql, batchId)
+        const { rows, total } = await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size)
+        return page(rows.map(itemOf), total, paged.size)
+      })
+    },
+
+    async summary(call: Call, batchId: string) {
+      const { pendingCount, successfulCount, failedCount } = await batches.show(call, batchId)
+      return { PENDING: pendingCount, SUCCESSFUL: successfulCount, FAILED: failedCount }
+    },
+
+    async download(call: Call, batchId: string, filter: BulkDisputeFilter): Promise<FileAnswer> {
+      batches.checkSpan(filter)
+      const { id } = await batches.find(call, batchId)
+      const read = (row: number, limit: number) =>
+        database.read(call.scope, (sql) => bulkDisputesStore(sql).after(id, filter, row, limit))
+      const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
+      return workbookAnswer(batches.fileName(batchId), { sheet: 'Bulk disputes', columns }, (take) =>
+        eachRow(read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+      )
+    },
+
+    sample: (format: 'csv' | 'xlsx') => sampleAnswer('bulk_dispute_sample', format, 'Bulk disputes', bulkDisputeSample),
+  }
+}

@@ -1,0 +1,96 @@
+/** What a row of a response file brings about: its receipt is taken out of the archive, and its dispute is decided. */
+
+import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
+import type { DisputeResponseRow } from '@dcir/core/disputes/responses-rules'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { bulkKinds } from '../../bulk/bulk.store'
+import type { BulkKind } from '../../bulk/bulk-set'
+import type { Sql } from '../../db/database'
+import type { FileStore } from '../../files/files'
+import { type OpenArchive, openArchive, receiptLimits } from '../../kit/archive'
+
+export interface StoredResponse extends DisputeResponseRow {
+  /** The archive's entry that is its receipt; null when it needs none. */
+  receipt: string | null
+}
+
+interface Mover {
+  username: string
+  side: 'merchant'
+  at: Date
+}
+
+interface Decision {
+  logCode: string
+  approved: boolean
+  comment?: string | undefined
+  hasReceipt: boolean
+}
+
+/** What the feature of disputes brings: `R` is a stored receipt and `D` a dispute, which only it looks into. */
+export interface DisputeMoves<R extends { key: string }, D extends { logCode: string }> {
+  decideDisputes(sql: Sql, decisions: readonly Decision[], mover: Mover): Promise<(D | Refusal)[]>
+  storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
+  addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], mover: Mover): Promise<unknown>
+}
+
+/** A row whose receipt is stored, if it has one. */
+interface Ready<R> {
+  decision: Decision
+  receipt: R | null
+}
+
+interface Deps<R extends { key: string }, D extends { logCode: string }> {
+  files: FileStore
+  moves: DisputeMoves<R, D>
+}
+
+export function disputeResponseWork<R extends { key: string }, D extends { logCode: string }>({
+  files,
+  moves,
+}: Deps<R, D>): BulkKind<Ready<R>> {
+  async function receiptOf(archive: OpenArchive | null, name: string | null): Promise<R | null> {
+    if (name === null) return null
+    if (!archive) throw new Refusal('receipt-missing')
+    return moves.storeReceipt(files, await archive.read(name, RECEIPT_MAX_BYTES))
+  }
+
+  return {
+    kind: bulkKinds.disputeResponse,
+    action: 'dispute-responses.row',
+    async begin({ uploadedBy: username, archiveKey }) {
+      const archive = archiveKey ? await openArchive(files.path(archiveKey), receiptLimits) : null
+      return {
+        end: () => archive?.close(),
+
+        prepare: async () => async (row) => {
+          const { logCode, response, comment, receipt: name } = row.payload as StoredResponse
+          const receipt = await receiptOf(archive, name)
+          return {
+            decision: { logCode, approved: response === 'ACCEPTED', comment, hasReceipt: receipt !== null },
+            receipt,
+          }
+        },
+
+        // A receipt is stored before the move that needs it; if the move is refused nobody owns it.
+        async drop({ receipt }) {
+          if (receipt) await files.remove(receipt.key)
+        },
+
+        async carryOut(sql, rows, at) {
+          const mover: Mover = { username, side: 'merchant', at }
+          const decisions = rows.map(({ decision }) => decision)
+          const ends = await moves.decideDisputes(sql, decisions, mover)
+          const receipts = ends.flatMap((end, position) => {
+            const receipt = rows[position]?.receipt
+            return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
+          })
+          if (receipts.length > 0) await moves.addReceipts(sql, receipts, mover)
+          return ends.map((end) =>
+            end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
+          )
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/** Taking bulk dispute responses in with their receipts, and telling about them. */
+
+import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
+import { page } from '@dcir/core/contract/schemas'
+import { type DisputeResponseQuery, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
+import {
+  checkReceipts,
+  type DisputeResponseRow,
+  disputeResponseLayout,
+  disputeResponseSample,
+} from '@dcir/core/disputes/responses-rules'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { isZip } from '@dcir/core/files/file-type'
+import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
+import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
+import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
+import { configuredBytes } from '../../db/configuration'
+import { NO_TENANT } from '../../db/database'
+import type { StoredFile } from '../../files/files'
+import type { Call, FileAnswer, IncomingFile } from '../../http/call'
+import { openArchive, receiptLimits } from '../../kit/archive'
+import type { Cell, SheetColumn } from '../../kit/workbook-writer'
+import type { StoredResponse } from './dispute-response-work'
+import { disputeResponsesStore, type ItemRow, itemOf } from './dispute-responses.store'
+
+interface Column extends SheetColumn {
+  cell(row: ItemRow): Cell
+}
+
+const text = (header: string, width: number, cell: Column['cell']): Column => ({ header, width, kind: 'text', cell })
+const instant = (header: string, cell: (row: ItemRow) => Date | null): Column => ({
+  header,
+  width: 20,
+  kind: 'instant',
+  cell: (row) => cell(row)?.getTime() ?? null,
+})
+
+const sheet: readonly Column[] = [
+  { header: 'Row', width: 8, kind: 'count', cell: (row) => row.rowNumber },
+  text('Log Code', 24, (row) => row.logCode),
+  instant('Created At', (row) => row.createdAt),
+  text('Resolution Status', 18, (row) => row.answer),
+  text('Creation Status', 18, (row) => row.status),
+  text('Description', 60, (row) => row.message),
+  { header: 'Attempts', width: 10, kind: 'count', cell: (row) => row.attempts },
+  { header: 'Amount', width: 16, kind: 'money', cell: (row) => row.amount },
+  instant('Transaction Time', (row) => row.transactionTime),
+  text('Masked Pan', 20, (row) => row.maskedPan),
+  text('RRN', 15, (row) => row.rrn),
+  text('STAN', 10, (row) => row.stan),
+  text('Terminal Id', 14, (row) => row.terminalId),
+]
+
+/** Rows as they are written down; one that cannot be declined for want of its receipt is refused from the start. */
+function itemsOf(rows: readonly ReadRow<DisputeResponseRow>[], names: readonly string[] | null): NewItem[] {
+  const receipts = checkReceipts(rows, names)
+  const missing = new Map(receipts.problems.map((problem) => [problem.row, problem]))
+  return rows.map(({ rowNumber, row, problems, cells }) => {
+    const wanted = missing.get(rowNumber)
+    const all = wanted ? [...problems, wanted] : problems
+    const receipt = (row.response === 'DECLINED' && receipts.byCode.get(row.logCode ?? '')) || null
+    const payload: Partial<StoredResponse> = { ...row, receipt }
+    const keys = { logCode: row.logCode ?? null, answer: row.response ?? null }
+    return { rowNumber, cells, payload, refused: all.length > 0 ? rowSentence(all) : null, ...keys }
+  })
+}
+
+export const ARCHIVE_SIZE_KEY = 'dcir.dispute.response.zip.max-megabytes'
+
+export type DisputeResponsesService = ReturnType<typeof createDisputeResponsesService>
+
+export function createDisputeResponsesService(deps: IntakeDeps) {
+  const { database, clock, files } = deps
+  const intake = createIntake(deps)
+  const batches = bulkBatches(database, clock, bulkKinds.disputeResponse)
+
+  /** The bank may take less than the contract does. */
+  const archiveLimit = async () =>
+    Math.min(
+      RECEIPT_ZIP_MAX_BYTES,
+      await database.read(NO_TENANT, (sql) => configuredBytes(sql, ARCHIVE_SIZE_KEY, RECEIPT_ZIP_MAX_BYTES)),
+    )
+
+  /** The archive as it was stored, with the names in it. @throws Refusal when it is none that may be opened */
+  async function storeArchive(file: IncomingFile): Promise<{ stored: StoredFile; names: readonly string[] }> {
+    const stored = await intake.store(file, await archiveLimit())
+    try {
+      if (!isZip(stored.head)) throw new Refusal('file-type', { types: 'ZIP' }, 'files')
+      const archive = await openArchive(files.path(stored.key), receiptLimits)
+      archive.close()
+      return { stored, names: archive.names }
+    } catch (error) {
+      await files.remove(stored.key)
+      throw error
+    }
+  }
+
+  return {
+    list: batches.list,
+    show: batches.show,
+    errorFile: (call: Call, batchId: string) => batches.errorFile(call, batchId),
+
+    async upload(call: Call, file: IncomingFile, second: () => Promise<IncomingFile | null>) {
+      const stored = await intake.store(file)
+      const archive = await second()
+        .then((given) => given && storeArchive(given))
+        .catch(async (error: unknown) => {
+          await files.remove(stored.key)
+          throw error
+        })
+      return intake.take(call, file.name, stored, {
+        kind: bulkKinds.disputeResponse,
+        prefix: 'BR',
+        action: 'dispute-responses.upload',
+        layout: disputeResponseLayout,
+        field: 'files',
+        archive: archive?.stored ?? null,
+        items: (rows) => itemsOf(rows, archive?.names ?? null),
+      })
+    },
+
+    transactions(call: Call, { batchId, page: index, size, ...filter }: DisputeResponseQuery) {
+      return database.read(call.scope, async (sql) => {
+        const { id } = await batches.found(sql, batchId)
+        const { rows, total } = await disputeResponsesStore(sql).page(id, filter, index, size)
+        return page(rows.map(itemOf), total, size)
+      })
+    },
+
+    async summary(call: Call, batchId: string) {
+      const { pendingCount, successfulCount, failedCount } = await batches.show(call, batchId)
+      return { pending: pendingCount, success: successfulCount, failed: failedCount }
+    },
+
+    async download(call: Call, batchId: string): Promise<FileAnswer> {
+      const { id } = await batches.find(call, batchId)
+      const read = (row: number, limit: number) =>
+        database.read(call.scope, (sql) => disputeResponsesStore(sql).after(id, row, limit))
+      const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
+      return workbookAnswer(batches.fileName(batchId), { sheet: 'Dispute responses', columns }, (take) =>
+        eachRow(read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+      )
+    },
+
+    sample: (format: 'csv' | 'xlsx') =>
+      sampleAnswer('bulk_dispute_response_sample', format, 'Dispute responses', disputeResponseSample),
+  }
+}

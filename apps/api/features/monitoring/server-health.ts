@@ -1,0 +1,113 @@
+/** Each API or worker process reports its host's health; the monitor reads the reports. */
+import { statfs } from 'node:fs/promises'
+import { cpus, freemem, hostname, totalmem } from 'node:os'
+import { type ServerHealth, serverHealth } from '@dcir/core/monitoring/server-health-contract'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { routesOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+
+export const REPORT_EVERY_MS = 10_000
+/** Three reports missed: the server is down. */
+const DOWN_AFTER_MS = 3 * REPORT_EVERY_MS
+/** A server unheard of for a day was taken away, not broken. */
+const FORGET_AFTER = '1 day'
+
+interface ReportRow {
+  name: string
+  reported_at: Date
+  started_at: Date
+  free_disk: number
+  total_disk: number
+  free_ram: number
+  total_ram: number
+  cpu_percent: number
+}
+
+export const serverHealthStore = (sql: Sql) => ({
+  list: (at: Date) =>
+    sql.rows<ReportRow>(
+      `SELECT * FROM server_reports WHERE reported_at > $1::timestamptz - INTERVAL '${FORGET_AFTER}' ORDER BY name`,
+      [at],
+    ),
+  report: (row: ReportRow) =>
+    sql.run(
+      `INSERT INTO server_reports
+         (name, reported_at, started_at, free_disk, total_disk, free_ram, total_ram, cpu_percent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (name) DO UPDATE SET reported_at = excluded.reported_at, started_at = excluded.started_at,
+         free_disk = excluded.free_disk, total_disk = excluded.total_disk, free_ram = excluded.free_ram,
+         total_ram = excluded.total_ram, cpu_percent = excluded.cpu_percent`,
+      [
+        row.name,
+        row.reported_at,
+        row.started_at,
+        row.free_disk,
+        row.total_disk,
+        row.free_ram,
+        row.total_ram,
+        row.cpu_percent,
+      ],
+    ),
+})
+
+const healthOf = (row: ReportRow, now: Date): ServerHealth => ({
+  name: row.name,
+  up: now.getTime() - row.reported_at.getTime() < DOWN_AFTER_MS,
+  freeMemory: row.free_disk,
+  totalMemory: row.total_disk,
+  freeRam: row.free_ram,
+  totalRam: row.total_ram,
+  upTime: Math.max(0, Math.round((row.reported_at.getTime() - row.started_at.getTime()) / 1000)),
+  cpu: Math.round(row.cpu_percent * 10) / 10,
+  reportedAt: lagosIso(row.reported_at),
+})
+
+export const serverHealthRoutes = (database: Database, clock: Clock) =>
+  routesOf(serverHealth, {
+    list: async (call) => {
+      const now = clock.now()
+      const rows = await database.read(call.scope, (sql) => serverHealthStore(sql).list(now))
+      return rows.map((row) => healthOf(row, now))
+    },
+  })
+
+function processorTimes(): { busy: number; total: number } {
+  return cpus().reduce(
+    (sum, { times }) => {
+      const total = times.user + times.nice + times.sys + times.idle + times.irq
+      return { busy: sum.busy + total - times.idle, total: sum.total + total }
+    },
+    { busy: 0, total: 0 },
+  )
+}
+
+/** Reports this process's host every ten seconds until stopped. */
+export function reportHealth(database: Database, clock: Clock, options: { role: string; folder: string }) {
+  const startedAt = clock.now()
+  let before = processorTimes()
+  async function report(): Promise<void> {
+    const after = processorTimes()
+    const spent = after.total - before.total
+    const cpu = spent > 0 ? ((after.busy - before.busy) / spent) * 100 : 0
+    before = after
+    const disk = await statfs(options.folder)
+    await database.transaction(BANK, (sql) =>
+      serverHealthStore(sql).report({
+        name: `${hostname()} (${options.role})`,
+        reported_at: clock.now(),
+        started_at: startedAt,
+        free_disk: disk.bavail * disk.bsize,
+        total_disk: disk.blocks * disk.bsize,
+        free_ram: freemem(),
+        total_ram: totalmem(),
+        cpu_percent: cpu,
+      }),
+    )
+  }
+  // A report that cannot be written is the very thing the monitor shows: the server goes down on its screen.
+  const tick = () => report().catch(() => undefined)
+  const timer = setInterval(tick, REPORT_EVERY_MS)
+  timer.unref()
+  return { ready: tick(), stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,178 @@
+/**
+ * Loads a statement: parse, check, COPY into a temporary table, then in the same transaction set duplicates apart and
+ * accept the rest. A kill at any instant leaves nothing behind; the next run starts over from the stored file.
+ */
+
+import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
+import type { StatementColumn } from '@dcir/core/reconciliation/columns'
+import { createStatementReader, type StatementRow } from '@dcir/core/reconciliation/rules'
+import { copyInto } from '../../db/copy'
+import type { Sql } from '../../db/database'
+import { type OnRows, SpreadsheetError } from '../../kit/spreadsheet'
+
+const TABLE = `CREATE TEMPORARY TABLE statement_in (
+  row_number integer NOT NULL, position smallint, column_header text, value text, message text,
+  transaction_date date, narration text, masked_pan text, rrn text, stan text, amount bigint, terminal_id text,
+  is_debit boolean,
+  match_key bigint GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED
+) ON COMMIT DROP`
+
+const COLUMNS = `row_number, position, column_header, value, message,
+  transaction_date, narration, masked_pan, rrn, stan, amount, terminal_id, is_debit`
+/** A good row has no problem, a bad one has nothing else. */
+const NO_PROBLEM = '\\N\t\\N\t\\N\t\\N'
+const NO_ROW = '\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N'
+const SAME = `s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
+
+/** Control characters would end a COPY field and carry no meaning in a statement; a backslash would begin an escape. */
+function plain(text: string): string {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    if (code < 32 || code === 92) return text.replace(/\\/g, '\\\\').replace(/[\u0000-\u001f]+/g, ' ')
+  }
+  return text
+}
+
+const goodLine = (row: StatementRow, number: number): string =>
+  `${number}\t${NO_PROBLEM}\t${row.transactionDate}\t${plain(row.narration)}\t${row.maskedPan}\t${row.rrn}\t${row.stan}\t${row.amount}\t${plain(row.terminalId)}\t${row.isDebit ? 't' : 'f'}\n`
+
+const badLine = (problem: RowProblem, position: number): string => {
+  const cell = (text: string | null) => (text === null ? '\\N' : plain(text))
+  return `${problem.row}\t${position}\t${cell(problem.column)}\t${cell(problem.value)}\t${plain(problem.message)}\t${NO_ROW}\n`
+}
+
+export interface LoadInput {
+  statementId: number
+  columns: readonly StatementColumn[]
+  /** Feeds the file's rows to the given function. */
+  rows(onRows: OnRows): Promise<void>
+  /** Told as rows go by. */
+  progress(rowsRead: number): void
+}
+
+export interface Loaded {
+  rowsRead: number
+  firstDate: string | null
+  lastDate: string | null
+}
+
+/** @throws SpreadsheetError when the header does not fit: then no row can be read */
+export async function loadStatement(sql: Sql, input: LoadInput): Promise<Loaded> {
+  await sql.runDynamic(TABLE)
+  const reader = createStatementReader(input.columns.map((column) => ({ ...column })))
+  const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
+  let rowNumber = 0
+  const copy = copyInto(sql.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
+
+  function header(cells: string[]): void {
+    const faults = reader.header(cells)
+    if (faults.length > 0) throw new SpreadsheetError(faults.map((fault) => `${fault.message}.`).join(' '))
+  }
+
+  function lineOf(cells: string[]): string {
+    if (isBlankRow(cells)) return ''
+    loaded.rowsRead++
+    const row = reader.read(cells, rowNumber)
+    if (!('transactionDate' in row)) return row.map(badLine).join('')
+    if (!loaded.firstDate || row.transactionDate < loaded.firstDate) loaded.firstDate = row.transactionDate
+    if (!loaded.lastDate || row.transactionDate > loaded.lastDate) loaded.lastDate = row.transactionDate
+    return goodLine(row, rowNumber)
+  }
+
+  try {
+    await input.rows(async (rows) => {
+      let text = ''
+      for (const cells of rows) {
+        rowNumber++
+        if (rowNumber === 1) header(cells)
+        else text += lineOf(cells)
+      }
+      if (text) await copy.write(text)
+      input.progress(loaded.rowsRead)
+    })
+    if (rowNumber === 0) throw new SpreadsheetError('The file has no rows.')
+  } catch (error) {
+    await copy.abort()
+    throw error
+  }
+  await copy.end()
+  return loaded
+}
+
+/** A row repeats another when all that identifies a line is the same: in this file, or in one accepted before. */
+const REPEATS = `CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
+  WITH several AS MATERIALIZED (
+    SELECT match_key, transaction_date FROM statement_in WHERE message IS NULL
+    GROUP BY match_key, transaction_date HAVING count(*) > 1
+  ), ranked AS (
+    SELECT s.row_number, min(s.row_number) OVER (PARTITION BY s.transaction_date, ${SAME}) AS first_row
+    FROM statement_in s JOIN several USING (match_key, transaction_date) WHERE s.message IS NULL
+  ), earlier AS (
+    SELECT s.row_number, e.row_number AS first_row, f.file_name
+    FROM statement_in s
+    JOIN statement_entries e ON e.match_key = s.match_key AND e.transaction_date = s.transaction_date
+      AND (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit) = (${SAME})
+    JOIN statement_files f ON f.id = e.statement_id
+    WHERE s.message IS NULL AND e.transaction_date BETWEEN $1::date AND $2::date
+  )
+  SELECT DISTINCT ON (row_number) row_number, first_row, file_name FROM (
+    SELECT row_number, first_row, file_name FROM earlier
+    UNION ALL SELECT row_number, first_row, NULL FROM ranked WHERE row_number > first_row
+  ) found ORDER BY row_number, file_name NULLS LAST`
+
+export interface Counts {
+  success: number
+  duplicate: number
+  failed: number
+}
+
+/** Sets repeats apart and accepts the rest; the caller holds the lock that makes statements wait for each other. */
+export async function acceptStatement(
+  sql: Sql,
+  statementId: number,
+  loaded: Loaded,
+  reached: (percentage: number) => void,
+): Promise<Counts> {
+  const span = [loaded.firstDate ?? '2000-01-01', loaded.lastDate ?? '2000-01-01']
+  await sql.runDynamic('ANALYZE statement_in')
+  // A utility statement takes no parameters; both are business dates that the reader made.
+  await sql.runDynamic(REPEATS.replace('$1', `'${span[0]}'`).replace('$2', `'${span[1]}'`))
+  reached(67)
+  const duplicate = await sql.runDynamic(
+    `INSERT INTO statement_errors (statement_id, type, row_number, position, message)
+     SELECT $1, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
+       THEN 'Duplicate of row ' || first_row || ' of this file'
+       ELSE 'Duplicate of row ' || first_row || ' of ' || file_name END
+     FROM statement_repeats`,
+    [statementId],
+  )
+  await sql.runDynamic(
+    `INSERT INTO statement_errors (statement_id, type, row_number, position, column_header, value, message)
+     SELECT $1, 'FAILED', row_number, position, column_header, value, message FROM statement_in
+     WHERE message IS NOT NULL`,
+    [statementId],
+  )
+  const failed = await sql.first<{ count: number }>(
+    "SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = $1 AND type = 'FAILED'",
+    [statementId],
+  )
+  reached(70)
+  const success = await sql.runDynamic(
+    `INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan,
+       amount, terminal_id, is_debit, match_key)
+     SELECT $1, s.row_number, s.transaction_date, s.narration, s.masked_pan, s.rrn, s.stan, s.amount, s.terminal_id,
+       s.is_debit, s.match_key
+     FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
+     WHERE s.message IS NULL AND r.row_number IS NULL`,
+    [statementId],
+  )
+  await sql.runDynamic(
+    `INSERT INTO statement_days (statement_id, transaction_date, total_count)
+     SELECT $1, s.transaction_date, count(*) FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
+     WHERE s.message IS NULL AND r.row_number IS NULL GROUP BY s.transaction_date`,
+    [statementId],
+  )
+  reached(78)
+  return { success, duplicate, failed: failed?.count ?? 0 }
+}

@@ -1,0 +1,52 @@
+/** How far a statement is: where its rows come from, and what its record tells while they are read. */
+import { BANK, type Database } from '../../db/database'
+import type { FileStore } from '../../files/files'
+import { type OnRows, readCsv, readXlsx } from '../../kit/spreadsheet'
+import type { StatementRecord } from './statements.store'
+
+const TELL_EVERY_MS = 700
+
+/** The rows of the stored file, and how much of it has been read. */
+export function statementSource(files: FileStore, record: StatementRecord) {
+  let read = 0
+  const rows = (onRows: OnRows): Promise<void> => {
+    if (record.format === 'xlsx') return readXlsx(files.path(record.storage_key), onRows)
+    const content = files.read(record.storage_key)
+    content.on('data', () => {
+      read = (content as { bytesRead?: number }).bytesRead ?? 0
+    })
+    return readCsv(content, onRows)
+  }
+  return { rows, sizeRead: () => (record.format === 'xlsx' ? record.file_size / 2 : read) }
+}
+
+/** Writes progress from outside the transaction that makes it; what cannot be written is not worth stopping for. */
+export function statementProgress(database: Database) {
+  const tell = (id: number, percentage: number, rowsRead?: number) =>
+    database.transaction(BANK, (sql) =>
+      sql.run(
+        `UPDATE statement_files SET percentage = greatest(percentage, $2), rows_read = coalesce($3, rows_read)
+         WHERE id = $1 AND status IN ('LOADING', 'MATCHING')`,
+        [id, percentage, rowsRead ?? null],
+      ),
+    )
+
+  /** Tells a step that was reached, from outside the transaction that reached it. */
+  const reached = (id: number) => (percentage: number) => {
+    tell(id, percentage).catch(() => undefined)
+  }
+
+  /** Tells how far the reading is, now and then, without holding it up. */
+  function teller(record: StatementRecord, sizeRead: () => number) {
+    let last = 0
+    return (rowsRead: number) => {
+      const now = Date.now()
+      if (now - last < TELL_EVERY_MS) return
+      last = now
+      const part = record.file_size > 0 ? sizeRead() / record.file_size : 1
+      tell(record.id, Math.min(60, Math.round(part * 60)), rowsRead).catch(() => undefined)
+    }
+  }
+
+  return { tell, reached, teller }
+}

@@ -1,0 +1,36 @@
+/** The statement's part of a transaction's history: the line that was found for it. */
+
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { TransactionDetail } from '@dcir/core/transactions/contract'
+import type { Sql } from '../../db/database'
+
+type Entry = TransactionDetail['timeline'][number]
+
+interface Line {
+  fileName: string
+  rowNumber: number
+  status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED'
+  at: Date
+}
+
+const outcomes = {
+  MATCHED_SUCCESS: 'Found in a statement',
+  MATCHED_FAILED: 'Found in a statement, although it failed here',
+} as const
+
+/** Statements are the bank's alone: row-level security leaves nothing of them to anybody else. */
+export async function statementTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
+  const lines = await sql.rows<Line>(
+    `SELECT f.file_name AS "fileName", e.row_number AS "rowNumber", m.status, f.completed_at AS at
+     FROM statement_matches m
+     JOIN statement_entries e ON e.id = m.entry_id AND e.transaction_date = m.transaction_date
+     JOIN statement_files f ON f.id = m.statement_id
+     WHERE m.transaction_id = $1 AND f.completed_at IS NOT NULL`,
+    [transactionId],
+  )
+  return lines.map(({ fileName, rowNumber, status, at }) => ({
+    kind: 'statement',
+    at: lagosIso(at),
+    text: `${outcomes[status]}: ${fileName}, row ${rowNumber}`,
+  }))
+}

@@ -1,0 +1,16 @@
+/** Statement endpoints. */
+import { statements } from '@dcir/core/reconciliation/contract'
+import { routesOf } from '../../http/call'
+import type { StatementsService } from './statements.service'
+
+export const statementsRoutes = (service: StatementsService) =>
+  routesOf(statements, {
+    upload: (call, { file }) => service.upload(call, file),
+    list: (call, { query: { page, size, startDate, endDate } }) =>
+      service.list(call, { page, size, ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }),
+    show: (call, { params }) => service.show(call, params.fileKey),
+    days: (call, { params, query }) => service.days(call, params.fileKey, query),
+    uploadErrors: (call, { params, query }) =>
+      service.uploadErrors(call, params.fileKey, query.reconUploadErrorType, query),
+    template: (_call, { params }) => service.template(params.format),
+  })

@@ -1,0 +1,18 @@
+/** Super agent endpoints: the short list that pickers offer. */
+import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents-contract'
+import type { Database, Sql } from '../../db/database'
+import { type Call, routesOf } from '../../http/call'
+
+export const superAgentsStore = (sql: Sql) => ({
+  choices: () =>
+    sql.rows<SuperAgentChoice>(
+      `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+       FROM super_agents ORDER BY merchant_name`,
+    ),
+})
+
+export function superAgentsRoutes(database: Database) {
+  const choices = (call: Call) => database.read(call.scope, (sql) => superAgentsStore(sql).choices())
+  // The scope of a front-office call holds the user's own super agents and no others.
+  return routesOf(superAgents, { choices, ownChoices: choices })
+}

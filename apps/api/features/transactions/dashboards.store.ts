@@ -1,0 +1,48 @@
+/** SQL of the dashboards: from the daily rollups, never from the rows themselves. */
+import type { DashboardAgent } from '@dcir/core/transactions/dashboards-contract'
+import type { Sql } from '../../db/database'
+
+export interface TransactionSums extends DashboardAgent {
+  date: string
+  successfulCount: number
+  successfulAmount: number
+  failedCount: number
+  failedAmount: number
+}
+
+export interface DisputeSums extends DashboardAgent {
+  date: string
+  loggedBy: 'backoffice' | 'merchant'
+  move: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
+  count: number
+  amount: number
+}
+
+const AGENT = `s.merchant_id AS "merchantId", s.merchant_name AS "merchantName", s.card_acceptor_id AS "cardAcceptorId"`
+
+export const dashboardsStore = (sql: Sql) => ({
+  /** One row per day and super agent that had transactions, by day and then by name. */
+  transactions: (from: string, to: string, approved: readonly string[]) =>
+    sql.rows<TransactionSums>(
+      `SELECT d.business_date AS date, ${AGENT},
+         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint
+           AS "successfulCount",
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint AS "successfulAmount",
+         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint
+           AS "failedCount",
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint AS "failedAmount"
+       FROM transaction_days d JOIN super_agents s ON s.id = d.super_agent_id
+       WHERE d.business_date BETWEEN $1::date AND $2::date
+       GROUP BY d.business_date, s.id ORDER BY d.business_date, s.merchant_name, s.id`,
+      [from, to, approved],
+    ),
+
+  /** One row per day, super agent, side that logged, and move. */
+  disputes: (from: string, to: string) =>
+    sql.rows<DisputeSums>(
+      `SELECT d.business_date AS date, ${AGENT}, d.logged_by AS "loggedBy", d.move, d.dispute_count AS count, d.amount
+       FROM dispute_days d JOIN super_agents s ON s.id = d.super_agent_id
+       WHERE d.business_date BETWEEN $1::date AND $2::date ORDER BY d.business_date, s.merchant_name, s.id`,
+      [from, to],
+    ),
+})

@@ -1,0 +1,84 @@
+/** Asking for reports, and handing finished ones out. */
+import { randomBytes } from 'node:crypto'
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { businessDate, daysBetween } from '@dcir/core/time/lagos'
+import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
+import { filterFileName, REPORT_RANGE_KEY, reportDays } from '@dcir/core/transactions/reports-rules'
+import { configurationText } from '../../db/configuration'
+import type { Database } from '../../db/database'
+import type { FileStore } from '../../files/files'
+import { actorOf, type Call, type FileAnswer, settled, userOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import { recordAudit } from '../../write/audit'
+import { type ReportRecord, reportOf, reportsStore } from './reports.store'
+
+/** More of one person's at once would only make everybody wait. */
+const WAITING_AT_MOST = 10
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  files: FileStore
+  /** Wakes the worker group that builds reports. */
+  wake(recordId: string): Promise<void>
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>
+
+export function createReportsService({ database, clock, files, wake }: Deps) {
+  const found = (call: Call, recordId: string): Promise<ReportRecord> =>
+    database.read(call.scope, async (sql) => {
+      const record = await reportsStore(sql).byKey(recordId)
+      if (!record) throw new Refusal('not-found', { label: 'Report' })
+      return record
+    })
+
+  return {
+    /** @throws Refusal 422 for a range that is reversed or longer than the bank allows */
+    async generate(call: Call, filter: ReportFilter): Promise<Report> {
+      const user = userOf(call)
+      const createdAt = clock.now()
+      const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
+      const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
+      const report = await database.transaction(call.scope, async (sql) => {
+        const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
+        const span = daysBetween(filter.startDate, filter.endDate)
+        if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
+        if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
+        const store = reportsStore(sql)
+        const waiting = await store.waitingOf(user.username)
+        if (waiting >= WAITING_AT_MOST) throw new Refusal('reports-waiting', { count: waiting })
+        await store.create({ recordId, owner: user.username, superAgentIds, filter, createdAt })
+        const { address, requestId } = call
+        const entry = { actor: actorOf(call), action: 'reports.generate', subject: recordId, result: 'done' }
+        await recordAudit(sql, createdAt, { ...entry, address, requestId, details: { filter } })
+        return settled(call, sql, reportOf((await store.byKey(recordId)) as ReportRecord))
+      })
+      await wake(recordId)
+      return report
+    },
+
+    show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),
+
+    list: (call: Call, { page: index, size }: { page: number; size: number }) =>
+      database.read(call.scope, async (sql) => {
+        const { rows, total } = await reportsStore(sql).list(index, size)
+        return page(rows.map(reportOf), total, size)
+      }),
+
+    async download(call: Call, recordId: string): Promise<FileAnswer> {
+      const { status, storageKey, filter, fileSize, sha256 } = await found(call, recordId)
+      if (status !== 'COMPLETED') throw new Refusal('report-not-ready')
+      if (!storageKey || fileSize === null || !sha256) throw new Refusal('report-expired')
+      return {
+        fileName: filterFileName(filter),
+        contentType: XLSX,
+        content: files.read(storageKey),
+        kept: { size: fileSize, sha256, from: (start) => files.read(storageKey, start) },
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** The file store: uploads and reports go through it. A folder by default; another store keeps the same four calls. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatBytes } from '@dcir/core/display/numbers'
+import { Refusal } from '@dcir/core/errors/catalogue'
+
+export interface StoredFile {
+  key: string
+  size: number
+  sha256: Buffer
+  /** The first bytes, by which the content's type is told. */
+  head: Buffer
+}
+
+export interface FileStore {
+  /** Streams a file in, hashed and size-capped; it exists only once it is whole and on disk. */
+  put(content: Readable, limit: number): Promise<StoredFile>
+  /** From the first byte, or from a later one. */
+  read(key: string, start?: number): Readable
+  /** A path that another reader can open; a remote store first brings the file here. */
+  path(key: string): string
+  size(key: string): Promise<number>
+  remove(key: string): Promise<void>
+}
+
+const HEAD_BYTES = 4096
+
+/** Counts, hashes and caps what streams through. */
+function meter(limit: number) {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  let headSize = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) return done(new Refusal('file-too-large', { limit: formatBytes(limit) }))
+      hash.update(chunk)
+      if (headSize < HEAD_BYTES) {
+        head.push(chunk.subarray(0, HEAD_BYTES - headSize))
+        headSize += chunk.length
+      }
+      done(null, chunk)
+    },
+  })
+  return { through, result: () => ({ size, sha256: hash.digest(), head: Buffer.concat(head) }) }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const KEY = /^[a-f0-9-]{36}$/
+
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('not a storage key')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(content, limit) {
+      const key = randomUUID()
+      const path = pathOf(key)
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
+      const partial = `${path}.partial`
+      const measured = meter(limit)
+      try {
+        await pipeline(content, measured.through, createWriteStream(partial, { mode: 0o600 }))
+        await sync(partial)
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+      return { key, ...measured.result() }
+    },
+    read: (key, start = 0) => createReadStream(pathOf(key), { highWaterMark: 1 << 20, start }),
+    path: pathOf,
+    size: async (key) => (await stat(pathOf(key))).size,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/**
+ * The name of an upload as it is shown: no folder, no control characters, not longer than a screen. Browsers write a
+ * quotation mark and line ends of a file name as per cent codes, and only those.
+ */
+export function cleanName(name: string, fallback: string): string {
+  const plain = name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
+  const base = plain
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+  return base.slice(-120) || fallback
+}

@@ -1,0 +1,42 @@
+/** Pictures that people send. They are decoded and drawn anew, so that nothing else that the file held is kept. */
+
+import { imageTypeOf, RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { limits } from '@dcir/core/validators/fields'
+import sharp from 'sharp'
+
+export interface CleanImage {
+  content: Buffer
+  contentType: 'image/png' | 'image/jpeg'
+}
+
+/** A small file can unfold to any size; more than a camera's picture is a trap. */
+const PIXELS_AT_MOST = 60_000_000
+/** Of the longer side, in pixels: enough to read a receipt by. */
+const LONGEST = 2400
+const QUALITY = 80
+
+// Only these two readers are ever to see what somebody sent.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * The picture without its metadata, upright, and no larger than it has to be.
+ * @throws Refusal when it is too large, no PNG or JPEG by its content, or cannot be decoded
+ */
+export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+  if (bytes.length > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large', { limit: `${limits.receiptMegabytes}MB` })
+  const type = imageTypeOf(bytes)
+  if (!type) throw new Refusal('receipt-unreadable')
+  const drawn = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', pages: 1 })
+    .rotate()
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+  try {
+    const content = await (type === 'png' ? drawn.png() : drawn.jpeg({ quality: QUALITY })).toBuffer()
+    return { content, contentType: `image/${type}` }
+  } catch {
+    throw new Refusal('receipt-unreadable')
+  }
+}

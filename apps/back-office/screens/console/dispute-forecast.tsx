@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+
+/** What the clock will accept of the bank's disputes; it comes with their figures, and not with those of transactions. */
+export const DisputeForecast = lazy(async () => {
+  const [{ ForecastTile }, { bankSide }] = await Promise.all([
+    import('@dcir/screens/disputes/forecast-tile'),
+    import('@dcir/screens/disputes/dispute-list-endpoints.ts'),
+  ])
+  return { default: () => <ForecastTile console={bankSide} /> }
+})

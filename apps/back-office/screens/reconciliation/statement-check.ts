@@ -1,0 +1,78 @@
+import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
+import { createStatementReader } from '@dcir/core/reconciliation/rules'
+import { readCsvChunks } from '@dcir/ui/file/csv-rows.ts'
+import { useEffect, useState } from 'react'
+
+/** How many problems are kept and shown; the rest is counted. */
+const KEPT_PROBLEMS = 500
+
+export interface StatementCheck {
+  state: 'reading' | 'read' | 'on-server' | 'unreadable'
+  /** Data rows read so far. */
+  rows: number
+  /** 0 to 100. */
+  percentage: number
+  problems: readonly RowProblem[]
+  problemCount: number
+  /** The header itself is at fault, so that the server could not read a single row. */
+  headerFailed: boolean
+}
+
+const BEGUN: StatementCheck = {
+  state: 'reading',
+  rows: 0,
+  percentage: 0,
+  problems: [],
+  problemCount: 0,
+  headerFailed: false,
+}
+
+/** Reads a chosen statement with the core's own rules before anything is sent; spreadsheets are left to the server. */
+export function useStatementCheck(file: File | null): StatementCheck | null {
+  const [check, setCheck] = useState<StatementCheck | null>(null)
+  useEffect(() => {
+    if (!file) return setCheck(null)
+    if (!file.name.toLowerCase().endsWith('.csv')) return setCheck({ ...BEGUN, state: 'on-server' })
+    setCheck(BEGUN)
+    const stop = new AbortController()
+    readStatement(file, stop.signal, setCheck).catch(() => {
+      if (!stop.signal.aborted) setCheck({ ...BEGUN, state: 'unreadable' })
+    })
+    return () => stop.abort()
+  }, [file])
+  return check
+}
+
+/** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
+async function readStatement(file: File, signal: AbortSignal, tell: (check: StatementCheck) => void): Promise<void> {
+  const checker = createStatementReader()
+  const problems: RowProblem[] = []
+  let problemCount = 0
+  let row = 0
+  let rows = 0
+  let headerFailed = false
+  const keep = (found: readonly RowProblem[]) => {
+    problemCount += found.length
+    if (found.length > 0 && problems.length < KEPT_PROBLEMS) problems.push(...found)
+  }
+  const progress = (state: StatementCheck['state'], percentage: number) =>
+    tell({ state, rows, percentage, problems: problems.slice(0, KEPT_PROBLEMS), problemCount, headerFailed })
+  await readCsvChunks(file, (chunk, percentage) => {
+    if (signal.aborted) return false
+    for (const cells of chunk) {
+      row++
+      if (isBlankRow(cells)) continue
+      if (row === 1) {
+        keep(checker.header(cells))
+        headerFailed = problemCount > 0
+        if (headerFailed) return false
+      } else {
+        rows++
+        keep(checker.check(cells, row))
+      }
+    }
+    progress('reading', percentage)
+    return true
+  })
+  if (!signal.aborted) progress('read', 100)
+}

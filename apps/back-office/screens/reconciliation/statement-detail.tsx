@@ -1,0 +1,99 @@
+import { Box } from '@chakra-ui/react'
+import { formatBytes, formatCount, percentText } from '@dcir/core/display/numbers'
+import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { DetailScreen } from '@dcir/ui/detail/detail-screen'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { Surface } from '@dcir/ui/list/screen'
+import { CopyText } from '@dcir/ui/value/copy-text'
+import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
+import { Instant } from '@dcir/ui/value/instant'
+import { ProgressBar } from '@dcir/ui/value/progress-bar'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { useParams } from '@tanstack/react-router'
+import { statementWords } from './statement-state'
+import { StatementTabs } from './statement-tabs'
+
+const FOLLOW_MS = 2_000
+
+/** One uploaded statement: how much of it was taken and matched, and its rows by outcome. */
+export function StatementDetail() {
+  const { fileKey } = useParams({ from: '/back-office/reconciliation/file-upload_/$fileKey' })
+  return (
+    <DetailScreen
+      title="Uploaded Statement"
+      back={{ to: '/back-office/reconciliation/file-upload' }}
+      accessible="statements.view"
+      endpoint={statements.show}
+      input={{ params: { fileKey } }}
+      poll={(file) => (isStatementFinal(file.status) ? false : FOLLOW_MS)}
+    >
+      {(file) => (
+        <>
+          {file.status === 'FAILED' && (
+            <Alert title="Error">{file.failureMessage ?? 'The file could not be read.'}</Alert>
+          )}
+          <Figures file={file} />
+          <Surface>
+            {!isStatementFinal(file.status) && <Running file={file} />}
+            <DefinitionList
+              items={[
+                ['File name', file.fileName],
+                ['Status', <StatusBadge key="status" status={file.status} />],
+                ['Upload date', <Instant key="uploaded" value={file.uploadedAt} />],
+                ['Completed', <Instant key="completed" value={file.completedAt} />],
+                ['Uploaded by', file.uploadedBy],
+                ['Size', formatBytes(file.fileSize)],
+                ['File key', <CopyText key="key" value={file.fileKey} label="File key" />],
+                [
+                  'SHA-256',
+                  <CopyText key="hash" value={file.sha256} label="SHA-256" shown={`${file.sha256.slice(0, 16)}…`} />,
+                ],
+              ]}
+            />
+          </Surface>
+          <StatementTabs file={file} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** The work goes on without this page, and this page shows it again after a reload. */
+function Running({ file }: { file: StatementFile }) {
+  return (
+    <Box padding={{ base: '16px', md: '20px 24px' }} borderBottomWidth="1px" borderColor="border.line">
+      <Box color="text.strong" fontWeight="500" marginBottom="8px" role="status">
+        {statementWords[file.status]}
+      </Box>
+      <ProgressBar label={statementWords[file.status]} percentage={file.percentageProcessed} />
+    </Box>
+  )
+}
+
+function Figures({ file }: { file: StatementFile }) {
+  const share = (count: number) => `${percentText(count, file.successCount)} of the records taken`
+  return (
+    <FigureTiles>
+      <FigureTile label="Total transaction records" value={formatCount(file.uploadTotalCount)} />
+      <FigureTile
+        label="Matched successful"
+        tone="success"
+        value={formatCount(file.matchedSuccessCount)}
+        note={share(file.matchedSuccessCount)}
+      />
+      <FigureTile
+        label="Matched failed"
+        tone="error"
+        value={formatCount(file.matchedFailedCount)}
+        note={share(file.matchedFailedCount)}
+      />
+      <FigureTile
+        label="Unmatched"
+        tone="warning"
+        value={formatCount(file.unmatchedCount)}
+        note={share(file.unmatchedCount)}
+      />
+    </FigureTiles>
+  )
+}

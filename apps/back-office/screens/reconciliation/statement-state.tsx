@@ -1,0 +1,23 @@
+import { Box } from '@chakra-ui/react'
+import { isStatementFinal, type StatementFile } from '@dcir/core/reconciliation/contract'
+import { ProgressBar } from '@dcir/ui/value/progress-bar'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+
+/** How far the server is with a statement: its status when it is done, else how much of it. */
+export function StatementState({ file }: { file: StatementFile }) {
+  if (isStatementFinal(file.status)) return <StatusBadge status={file.status} title={file.failureMessage ?? ''} />
+  return (
+    <Box minWidth="160px">
+      <ProgressBar percentage={file.percentageProcessed} label={`${file.fileName}: ${statementWords[file.status]}`} />
+    </Box>
+  )
+}
+
+/** What the server is doing, in words. */
+export const statementWords: Record<StatementFile['status'], string> = {
+  RECEIVED: 'Waiting to be read',
+  LOADING: 'Reading rows',
+  MATCHING: 'Matching rows with transactions',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+}

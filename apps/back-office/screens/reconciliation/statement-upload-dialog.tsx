@@ -1,0 +1,51 @@
+import { STATEMENT_MAX_BYTES, statementMessages, statements } from '@dcir/core/reconciliation/contract'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { DropZone } from '@dcir/ui/file/drop-zone'
+import { Samples } from '@dcir/ui/file/samples'
+import { UploadDialog } from '@dcir/ui/file/upload-dialog'
+import { useUpload } from '@dcir/ui/file/use-upload.ts'
+import { useState } from 'react'
+import { useStatementCheck } from './statement-check'
+import { StatementCheckResult } from './statement-check-result'
+import { StatementFollow } from './statement-follow'
+
+/** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
+export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [fileKey, setFileKey] = useState<string | null>(null)
+  const check = useStatementCheck(file)
+  const upload = useUpload(statements.upload)
+  const submit = async () => {
+    const result = file && (await upload.start(file))
+    if (!result) return
+    toast.success(result.message || statementMessages.uploaded)
+    setFileKey(result.fileKey)
+  }
+  const again = () => {
+    setFile(null)
+    setFileKey(null)
+  }
+  return (
+    <UploadDialog
+      title="Upload new file"
+      upload={upload}
+      size={file?.size ?? 0}
+      ready={file !== null && check?.state !== 'reading' && check?.headerFailed !== true}
+      onSubmit={() => void submit()}
+      followed={fileKey && <StatementFollow fileKey={fileKey} />}
+      onAgain={again}
+      onClose={onClose}
+      checked={file && check && <StatementCheckResult check={check} fileName={file.name} />}
+    >
+      <Samples endpoint={statements.template} />
+      <DropZone
+        label="Drop a statement here, or choose one"
+        accept={['.csv', '.xlsx']}
+        maxBytes={STATEMENT_MAX_BYTES}
+        file={file}
+        onFile={setFile}
+        disabled={upload.running}
+      />
+    </UploadDialog>
+  )
+}

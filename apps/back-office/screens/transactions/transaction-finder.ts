@@ -1,0 +1,11 @@
+import { transactions } from '@dcir/core/transactions/contract'
+import { transactionFinder } from '@dcir/screens/transactions/transaction-finder'
+import { linkOptions } from '@tanstack/react-router'
+
+/** Finds transactions for the palette. */
+export const paletteFinder = transactionFinder({
+  endpoint: transactions.find,
+  accessible: ['bo_dcir_get_all_transactions'],
+  open: ({ transactionSearchKey }) =>
+    linkOptions({ to: '/back-office/transactions/$transactionSearchKey', params: { transactionSearchKey } }),
+})

@@ -1,0 +1,84 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { formatCount, percentParts } from '@dcir/core/display/numbers'
+import type { MetricRow } from '@dcir/core/monitoring/transaction-processing-contract'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
+import { Chart } from '@dcir/ui/chart/chart'
+import { useId, useState } from 'react'
+import { type Outcome, outcomeOf, seconds, secondsText } from './metric-figures'
+
+type Measure = 'count' | 'percentage'
+
+const parts = [
+  ['approved', 'Approved', 'approved'],
+  ['declined', 'Answered, declined', 'success'],
+  ['failed', 'Failed', 'failure'],
+] as const
+
+/** How transactions were answered and how long it took, by time slot or by day. */
+export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDay: boolean }) {
+  const [measure, setMeasure] = useState<Measure>('count')
+  const outcomes = rows.map(outcomeOf)
+  const figures = (outcome: Outcome): number[] => {
+    const counts = parts.map(([part]) => outcome[part])
+    return measure === 'count' ? counts : percentParts(counts)
+  }
+  const axis = {
+    heading: byDay ? 'Date' : 'Time',
+    categories: rows.map((row) => (byDay ? formatBusinessDate(row.dateOrTime.slice(0, 10)) : row.time)),
+  }
+  return (
+    <Box display="grid" gap="16px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
+      <Chart
+        {...axis}
+        question="How were transactions answered?"
+        kind="bar"
+        stacked
+        series={parts.map(([, name, meaning], at) => ({
+          name,
+          meaning,
+          values: outcomes.map((outcome) => figures(outcome)[at] ?? 0),
+        }))}
+        format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)} %`)}
+        formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)} %`)}
+        {...(measure === 'percentage' ? { max: 100 } : {})}
+      >
+        <MeasureChoice measure={measure} onChange={setMeasure} />
+      </Chart>
+      <Chart
+        {...axis}
+        question="How long did an answer take on average?"
+        kind="line"
+        series={[
+          { name: 'Platform', meaning: 'platform', values: rows.map((row) => seconds(row.aptentResponseDurationAvg)) },
+          { name: 'Bank', meaning: 'bank', values: rows.map((row) => seconds(row.bankResponseDurationAvg)) },
+        ]}
+        format={secondsText}
+      />
+    </Box>
+  )
+}
+
+function MeasureChoice({ measure, onChange }: { measure: Measure; onChange: (measure: Measure) => void }) {
+  const name = useId()
+  return (
+    <Measures aria-label="Show as">
+      {(['count', 'percentage'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={measure === one} onChange={() => onChange(one)} />
+          {one === 'count' ? 'Count' : 'Percentage'}
+        </label>
+      ))}
+    </Measures>
+  )
+}
+
+const Measures = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    gap: '16px',
+    border: '0',
+    marginTop: '4px',
+    '& label': { display: 'flex', alignItems: 'center', gap: '6px', minHeight: '28px', cursor: 'pointer' },
+    '& input': { accentColor: 'accent.solid', width: '16px', height: '16px' },
+  },
+})

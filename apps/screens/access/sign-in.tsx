@@ -1,0 +1,55 @@
+import { errorText } from '@dcir/core/errors/processed-error'
+import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import { useClient } from '@dcir/ui/client/client-context'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { setNotice, useNotice } from '@dcir/ui/session/notice.ts'
+import { dropPending } from '@dcir/ui/session/pending-sign-in.ts'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useFollow } from './follow'
+import type { SignInSearch } from './guard'
+import type { Population } from './population'
+import type { Credentials, SignInCall } from './sign-in-call'
+import { SignInForm } from './sign-in-form'
+import { SignInFrame } from './sign-in-frame'
+import { SESSION_EXPIRED } from './sign-in-notices'
+
+const DirectoryButton = lazy(() => import('./directory-button').then((module) => ({ default: module.DirectoryButton })))
+
+/** The sign-in screen of all three consoles. */
+export function SignIn({ population, signIn }: { population: Population; signIn: SignInCall }) {
+  const { directory } = useRuntimeConfig()
+  const search: SignInSearch = useSearch({ strict: false })
+  const set = useNotice()
+  const submit = useSubmit(population, signIn, search.change_password === true)
+  useEffect(() => {
+    // Who comes back to the beginning begins anew.
+    dropPending()
+    // What was said here is said once; the next visit starts without it.
+    return () => setNotice(null)
+  }, [])
+  return (
+    <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
+      <SignInForm onSubmit={submit} />
+      {directory && population !== 'monitor' && (
+        <Suspense>
+          <DirectoryButton directory={directory} />
+        </Suspense>
+      )}
+    </SignInFrame>
+  )
+}
+
+function useSubmit(population: Population, signIn: SignInCall, changingPassword: boolean) {
+  const client = useClient()
+  const config = useRuntimeConfig()
+  const follow = useFollow(population)
+  return async (credentials: Credentials) => {
+    setNotice(null)
+    try {
+      await follow(await signIn(credentials, { client, config, changingPassword }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}

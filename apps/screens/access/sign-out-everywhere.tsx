@@ -1,0 +1,64 @@
+import { session as sessionCalls } from '@dcir/core/access/session-contract'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { useClient } from '@dcir/ui/client/client-context'
+import { mayLeave } from '@dcir/ui/form/unsaved.ts'
+import { dropDrafts } from '@dcir/ui/session/drafts.ts'
+import { clearSession, currentSession } from '@dcir/ui/session/session-store.ts'
+import type { UserMenuItem } from '@dcir/ui/shell/user-menu'
+import { MonitorOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { SIGNED_OUT_EVERYWHERE } from './sign-in-notices'
+
+const ConfirmDialog = lazy(() =>
+  import('@dcir/ui/dialog/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** The entry of the user menu that ends every session of the user, and the question that stands before it. */
+export function useSignOutEverywhere(): { item: UserMenuItem; dialog: ReactNode } {
+  const [open, setOpen] = useState(false)
+  const { run, running, error } = useEnding()
+  const item = { label: 'Sign out everywhere', icon: MonitorOff, onSelect: () => setOpen(true) }
+  const dialog = open && (
+    <Suspense>
+      <ConfirmDialog
+        title="Sign out everywhere?"
+        open
+        confirm="Sign out everywhere"
+        dangerous
+        running={running}
+        error={error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run()}
+      >
+        All your sessions end, on this device and on every other. You can sign in again at any time.
+      </ConfirmDialog>
+    </Suspense>
+  )
+  return { item, dialog }
+}
+
+/** Ends every session; unlike signing out here, it is not done when the server did not do it. */
+function useEnding() {
+  const client = useClient()
+  const [running, setRunning] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const busy = useRef(false)
+  const run = async () => {
+    if (busy.current || !(await mayLeave())) return
+    busy.current = true
+    setRunning(true)
+    setError(null)
+    try {
+      const { logoutEverywhere, monitorLogoutEverywhere } = sessionCalls
+      await client.call(currentSession()?.isMonitoringSession ? monitorLogoutEverywhere : logoutEverywhere, {})
+      dropDrafts()
+      clearSession({ notice: SIGNED_OUT_EVERYWHERE })
+    } catch (thrown) {
+      setError(errorText(thrown))
+    } finally {
+      busy.current = false
+      setRunning(false)
+    }
+  }
+  return { run, running, error }
+}

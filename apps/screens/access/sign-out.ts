@@ -1,0 +1,58 @@
+import { session as sessionCalls } from '@dcir/core/access/session-contract'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { useClient } from '@dcir/ui/client/client-context'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { mayLeave } from '@dcir/ui/form/unsaved.ts'
+import { dropDrafts } from '@dcir/ui/session/drafts.ts'
+import { clearSession, currentSession, startLeaving } from '@dcir/ui/session/session-store.ts'
+import { useRef } from 'react'
+import { TIMED_OUT } from './sign-in-notices'
+
+/** A line that is down must not keep a screen open whose time is over. */
+const TIME_OUT_CALL_MS = 3000
+
+/**
+ * Signs out. The main consoles end the session on the server too, and go to the sign-in screen even when that fails; a
+ * monitoring session is only cleared. The console goes to its sign-in screen whenever the session is gone.
+ */
+export function useSignOut(): () => Promise<void> {
+  const client = useClient()
+  return useOnce(async () => {
+    if (!(await mayLeave())) return
+    startLeaving()
+    try {
+      if (!currentSession()?.isMonitoringSession) await client.call(sessionCalls.logout, {})
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      dropDrafts()
+      clearSession()
+    }
+  })
+}
+
+/** Ends the session of someone who has gone; what they typed is kept for them. */
+export function useTimeOut(): () => Promise<void> {
+  const client = useClient()
+  return useOnce(async () => {
+    const session = currentSession()
+    if (!session) return
+    startLeaving()
+    const signal = AbortSignal.timeout(TIME_OUT_CALL_MS)
+    // The server ends an idle session by itself too, so that a failure needs no word.
+    if (!session.isMonitoringSession) await client.call(sessionCalls.logout, {}, { signal }).catch(() => undefined)
+    // Another tab may have been quicker.
+    if (currentSession()) clearSession({ notice: TIMED_OUT, resumes: true })
+  })
+}
+
+/** Never runs twice at once. */
+function useOnce(action: () => Promise<void>): () => Promise<void> {
+  const running = useRef(false)
+  return async () => {
+    if (running.current) return
+    running.current = true
+    await action()
+    running.current = false
+  }
+}

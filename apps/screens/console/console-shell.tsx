@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react'
+import type { NavItem } from '@dcir/core/permissions/navigation'
+import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import { useSession } from '@dcir/ui/session/session-store.ts'
+import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
+import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
+import { Shell } from '@dcir/ui/shell/shell'
+import { UserMenuItems } from '@dcir/ui/shell/user-menu'
+import { Outlet } from '@tanstack/react-router'
+import { IdleWatch } from '../access/idle-watch'
+import { useSignOut } from '../access/sign-out'
+import { useSignOutEverywhere } from '../access/sign-out-everywhere'
+import { useNavEntries } from './nav-entries'
+
+interface ConsoleShellProps {
+  nav: readonly NavItem[]
+  /** Finds the console's records for the palette. */
+  finder?: PaletteFinder
+}
+
+/** The shell of a console with its own navigation, around the page of the moment. */
+export function ConsoleShell({ nav, finder }: ConsoleShellProps) {
+  const session = useSession()
+  const signOut = useSignOut()
+  const entries = useNavEntries(nav)
+  const everywhere = useSignOutEverywhere()
+  const watch = (
+    <>
+      <IdleWatch />
+      {everywhere.dialog}
+    </>
+  )
+  return (
+    <UserMenuItems value={[everywhere.item]}>
+      <Shell
+        entries={entries}
+        finder={finder}
+        brand={<Brand />}
+        guideFor={guideFor}
+        onSignOut={() => void signOut()}
+        watch={watch}
+      >
+        {session && <Outlet />}
+      </Shell>
+    </UserMenuItems>
+  )
+}
+
+const guideFor = (path: string) => (path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md')
+
+function Brand() {
+  const { applicationName, bankName } = useRuntimeConfig()
+  return (
+    <Box display="flex" alignItems="center" gap="12px" minWidth="0" color="accent.text">
+      <BankLogo size={30} />
+      <Box data-brand-name="" minWidth="0" lineHeight="18px" title={`${applicationName}, ${bankName}`}>
+        <Box color="text.strong" truncate {...bankStyle(bankName).name}>
+          {applicationName}
+        </Box>
+        <Box fontSize="12px" color="text.muted" truncate>
+          {bankName}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

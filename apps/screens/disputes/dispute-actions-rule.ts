@@ -1,0 +1,45 @@
+import { decisionRefusal, reopeningOf, type Viewer } from '@dcir/core/disputes/rules'
+import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import { errorMessage } from '@dcir/core/errors/catalogue'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import type { Reopening } from './reopen-dialog'
+
+const authorities = {
+  backoffice: { resolve: 'bo_dcir_update_dispute_transaction', reopen: 'bo_dcir_reopen_dispute_transaction' },
+  merchant: { resolve: 'fo_dcir_update_disputes', reopen: 'fo_dcir_reopen_dispute_transaction' },
+} as const satisfies Record<DisputeSide, Record<string, Authority>>
+
+/** A move that is shown: null lets it be made, a sentence says why not. */
+interface Offer {
+  refusal: string | null
+}
+
+export interface Offers {
+  /** Null hides it. */
+  resolve: Offer | null
+  reopen: (Offer & { reopening: Reopening }) | null
+}
+
+type Movable = Pick<DisputeDetail, 'status' | 'resolutionStatus' | 'loggedBy' | 'loggedBySide' | 'refundTransaction'>
+
+/**
+ * Which moves a person is shown on a dispute. What cannot pass for them, now or later, is not shown; what only an
+ * authority or the time stands against is shown with that reason.
+ */
+export function offersOf(dispute: Movable, viewer: Viewer, held: readonly string[]): Offers {
+  const may = authorities[viewer.side]
+  const withheld = (authority: Authority) => (held.includes(authority) ? null : errorMessage('not-allowed'))
+  const decision = decisionRefusal(dispute, viewer)
+  const late = decision === 'dispute-expired' ? errorMessage(decision) : null
+  const reopening = reopeningOf(dispute, viewer.side)
+  return {
+    resolve: decision === null || late ? { refusal: withheld(may.resolve) ?? late } : null,
+    reopen: reopening && { reopening, refusal: withheld(may.reopen) ?? sentRefusal(dispute) },
+  }
+}
+
+/** A refund that left cannot be called back. */
+function sentRefusal({ refundTransaction: refund }: Pick<Movable, 'refundTransaction'>): string | null {
+  const isHeld = !refund || refund.status === 'CANCELED' || (refund.status === 'PENDING' && refund.attempts === 0)
+  return isHeld ? null : errorMessage('refund-sent')
+}

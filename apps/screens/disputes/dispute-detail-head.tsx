@@ -1,0 +1,79 @@
+import { Box } from '@chakra-ui/react'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
+import { Popover } from '@dcir/ui/dialog/popover'
+import { Countdown } from '@dcir/ui/value/countdown'
+import { Instant } from '@dcir/ui/value/instant'
+import { Money } from '@dcir/ui/value/money'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DeadlineExplained } from './deadline-explained'
+import { DisputeActions } from './dispute-actions'
+import type { DisputeConsole } from './dispute-list-endpoints'
+
+interface DisputeHeadProps {
+  dispute: DisputeDetail
+  console: DisputeConsole
+  onChanged: () => void
+}
+
+/** What is decided about: how much, by when, where it stands, and what can be done. */
+export function DisputeHead({ dispute, console: place, onChanged }: DisputeHeadProps) {
+  return (
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="12px 24px"
+      padding={{ base: '16px', md: '16px 24px' }}
+    >
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="12px 32px">
+        <Box fontSize="28px" lineHeight="36px" fontWeight="600" color="text.strong">
+          <Money amount={dispute.transactionAmount} />
+        </Box>
+        <Box as="dl" display="flex" flexWrap="wrap" gap="12px 24px">
+          <Fact label="Dispute status">
+            <StatusBadge status={dispute.status} />
+          </Fact>
+          <Fact label="Resolution status">
+            <StatusBadge status={dispute.resolutionStatus} />
+          </Fact>
+          <Fact label={place.expiry}>
+            <TimeLeft dispute={dispute} />
+          </Fact>
+        </Box>
+      </Box>
+      <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
+        <DisputeActions dispute={dispute} side={place.side} onChanged={onChanged} />
+      </Box>
+    </Box>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted">
+        {label}
+      </Box>
+      <Box as="dd" minHeight="28px" display="flex" alignItems="center" color="text.strong">
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** The clock runs while it is open; how its end came about is one press away, on every tab. */
+function TimeLeft({ dispute: { status, tatExpiryDate, deadline } }: { dispute: DisputeDetail }) {
+  return (
+    <Box display="inline-flex" alignItems="center" gap="8px">
+      {status === 'PENDING' ? <Countdown deadline={tatExpiryDate} /> : <Instant value={tatExpiryDate} />}
+      <Popover label="How the deadline was counted" size="xs" icon={<CircleHelp size={16} aria-hidden="true" />}>
+        <Box width="min(360px, calc(100vw - 32px))">
+          <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
+        </Box>
+      </Popover>
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { statusText } from '@dcir/core/display/status'
+import { dateTypeOf, disputeDateTypes } from '@dcir/core/disputes/rules'
+import { disputeStatuses, resolutionStatuses } from '@dcir/core/disputes/schemas'
+import { errorMessage } from '@dcir/core/errors/catalogue'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { today } from '@dcir/ui/client/server-clock.ts'
+import { type Choice, type Field, type FormValues, field } from '@dcir/ui/form/field.ts'
+
+interface DisputeFilterOptions {
+  /** The super agents to pick from; without them there is no picker. */
+  superAgents?: readonly Choice[] | undefined
+  /** Fields that the list sets by itself, and that nobody chooses. */
+  without?: readonly string[]
+}
+
+const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
+const checkCodes = (codes: string) =>
+  !codes.trim() || codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
+
+const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: statusText(value) }))
+const chosenType = (values: FormValues) => values.dateType ?? dateTypeOf(values)
+
+/** Two dates of one kind, of which only those of the chosen kind show and are sent. */
+function datesOf({ id, label, from, to }: (typeof disputeDateTypes)[number]): [Field, Field] {
+  const shared = {
+    required: false,
+    initial: today(),
+    // A deadline may lie ahead; what happened cannot.
+    noLimit: id === 'expiry',
+    when: (values: FormValues) => chosenType(values) === id,
+  }
+  return [
+    field.date(from, `${label} from`, { ...shared, startsRow: true }),
+    field.date(to, `${label} to`, {
+      ...shared,
+      check: (end, values) => (end && (values[from] ?? '') > end ? errorMessage('range-reversed') : null),
+      watches: [from],
+    }),
+  ]
+}
+
+/** The filter that all lists of disputes share; the kind of date decides which pair of dates is sent. */
+export function disputeFilters({ superAgents, without = [] }: DisputeFilterOptions): Field[] {
+  const optional = { required: false }
+  const agents = { ...optional, choices: superAgents, prompt: selectPrompts.superAgent }
+  const fields = [
+    field.select('dateType', 'Date type', {
+      ...optional,
+      choices: disputeDateTypes.map(({ id, label }) => ({ value: id, label })),
+      derive: (values) => dateTypeOf(values) ?? '',
+    }),
+    ...disputeDateTypes.flatMap(datesOf),
+    ...(superAgents ? [field.select('merchantId', 'Super agent', { ...agents, startsRow: true })] : []),
+    field.select('status', 'Dispute status', { ...optional, choices: choicesOf(disputeStatuses) }),
+    field.select('resolutionStatus', 'Resolution status', { ...optional, choices: choicesOf(resolutionStatuses) }),
+    field.text('logCode', 'Log code', optional),
+    field.text('responseCode', 'Response code', {
+      ...optional,
+      check: checkCodes,
+      hint: 'One or several, separated by commas',
+      placeholder: '51, 55',
+    }),
+    field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
+    field.text('rrn', 'Rrn', optional),
+    field.text('terminalId', 'Terminal id', optional),
+  ]
+  return fields.filter(({ name }) => !without.includes(name))
+}

@@ -1,0 +1,70 @@
+import { disputes } from '@dcir/core/disputes/contract'
+import { disputeLists } from '@dcir/core/disputes/lists-contract'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import { superAgents } from '@dcir/core/reference/super-agents-contract'
+
+/** All disputes of the bank. */
+export const allDisputes = {
+  list: disputeLists.all,
+  filter: disputeLists.filterAll,
+  download: disputeLists.downloadAll,
+}
+export type DisputeListEndpoints = typeof allDisputes
+
+// The lists answer alike; which of them is asked decides whose disputes may be seen.
+const alike = (endpoints: unknown) => endpoints as DisputeListEndpoints
+
+export const disputesByBank = alike({
+  list: disputeLists.byBank,
+  filter: disputeLists.filterByBank,
+  download: disputeLists.downloadByBank,
+})
+export const disputesByAgents = alike({
+  list: disputeLists.byAgents,
+  filter: disputeLists.filterByAgents,
+  download: disputeLists.downloadByAgents,
+})
+export const ownDisputesByAgents = alike({
+  list: disputeLists.ownByAgents,
+  filter: disputeLists.filterOwnByAgents,
+  download: disputeLists.downloadOwnByAgents,
+})
+export const ownDisputesByBank = alike({
+  list: disputeLists.ownByBank,
+  filter: disputeLists.filterOwnByBank,
+  download: disputeLists.downloadOwnByBank,
+})
+
+const SEES: readonly Authority[] = ['bo_dcir_get_dispute_transactions']
+const FORECASTS: readonly Authority[] = ['bo_view_analytics_dashboard', ...SEES]
+const DECIDES: readonly Authority[] = ['bo_dcir_update_dispute_transaction']
+
+/** How the bank's staff see disputes. */
+export const bankSide = {
+  side: 'backoffice' as 'backoffice' | 'merchant',
+  show: disputes.show,
+  attempts: disputes.refundAttempts,
+  forecast: disputes.forecast,
+  agents: superAgents.choices,
+  /** Who may look at any of them. */
+  sees: SEES,
+  /** Who may know what the clock will accept. */
+  forecasts: FORECASTS,
+  decides: DECIDES,
+  /** What the time to answer is called. */
+  expiry: 'TAT',
+}
+export type DisputeConsole = typeof bankSide
+
+/** How a super agent's staff see theirs. */
+export const agentSide = {
+  side: 'merchant',
+  show: disputes.showOwn,
+  attempts: disputes.refundAttemptsOwn,
+  forecast: disputes.forecastOwn,
+  agents: superAgents.ownChoices,
+  sees: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+  forecasts: ['fo_view_analytics_dashboard', 'fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+  decides: ['fo_dcir_update_disputes'],
+  expiry: 'Expiry',
+} as unknown as DisputeConsole

@@ -1,0 +1,126 @@
+import { Box } from '@chakra-ui/react'
+import type { Dispute } from '@dcir/core/disputes/schemas'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import type { Action } from '@dcir/ui/action/action.ts'
+import type { Target } from '@dcir/ui/address/target'
+import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
+import { useDownload } from '@dcir/ui/file/save-file.ts'
+import type { Choice } from '@dcir/ui/form/field.ts'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { type Column, column } from '@dcir/ui/table/column'
+import { Countdown } from '@dcir/ui/value/countdown'
+import { Instant } from '@dcir/ui/value/instant'
+import { Download, Eye, ListOrdered } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { disputeFilters } from './dispute-filters'
+import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
+import { useAnswerInOrder } from './dispute-queue-start'
+
+// The list does not wait for a figure beside it.
+const ForecastTile = lazy(() => import('./forecast-tile').then((module) => ({ default: module.ForecastTile })))
+
+export interface DisputeListProps {
+  title: string
+  console: DisputeConsole
+  endpoints: DisputeListEndpoints
+  accessible: readonly Authority[]
+  /** The name under which named views of this list are kept. */
+  views: string
+  /** The super agents to pick from; without them there is no picker. */
+  agents: readonly Choice[] | undefined
+  /** What the list is narrowed to by itself. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** What goes with any filter that somebody sets, such as the one super agent that there is to pick. */
+  withFilter?: Readonly<Record<string, string>> | undefined
+  /** Parts of the list, of which the address names the one that shows; what differs is in the other fields. */
+  tabs?: readonly Omit<Tab, 'content'>[] | undefined
+  /** Waits with the list until this holds. */
+  enabled?: boolean | undefined
+  /** Disputes of this list may be answered here. */
+  answers: boolean
+  open: (logCode: string) => Target
+}
+
+const keyOf = ({ logCode }: Dispute) => logCode
+const NOTHING = {}
+
+/** A list of disputes: who claims how much, until when it is to be answered, and what came of it. */
+export function DisputeList(props: DisputeListProps) {
+  const { console: place, endpoints, agents, fixed = NOTHING, withFilter = NOTHING, open, tabs, ...rest } = props
+  const filters = useMemo(() => disputeFilters({ superAgents: agents, without: Object.keys(fixed) }), [agents, fixed])
+  const values = useActiveFilter(filters)
+  const isFiltered = Object.keys(values).length > 0
+  const set = isFiltered ? { ...withFilter, ...fixed } : fixed
+  const columns = useMemo(() => columnsOf(place.expiry), [place.expiry])
+  const actions = useActions(props, { ...values, ...set })
+  return (
+    <ListScreen
+      {...rest}
+      endpoint={endpoints.list}
+      filterEndpoint={endpoints.filter}
+      fixed={set}
+      filters={filters}
+      columns={columns}
+      rowKey={keyOf}
+      rowName={keyOf}
+      open={(row) => open(row.logCode)}
+      detail={({ logCode }) => ({ endpoint: place.show, input: { params: { logCode } } })}
+      rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row.logCode) }]}
+      actions={actions}
+      frame={tabs && ((content) => <Tabs label={props.title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
+      lead={
+        <Suspense>
+          <ForecastTile console={place} />
+        </Suspense>
+      }
+      empty="No disputes found..."
+      emptyHint="Disputes appear here when they are logged on a transaction."
+    />
+  )
+}
+
+const columnsOf = (expiry: string): Column<Dispute>[] => [
+  column.id('logCode', 'Log code'),
+  column.text('customerAccountName', 'Customer Name'),
+  column.money('transactionAmount', 'Amount'),
+  column.custom('transactionTime', 'Transaction Time', (row) => <Instant value={row.transactionTime} wraps />),
+  column.custom('createdOn', 'Log Date', (row) => <Instant value={row.createdOn} wraps />),
+  column.custom('tatExpiryDate', expiry, (row) => <TimeLeft dispute={row} />),
+  column.status('status', 'Dispute status'),
+  column.status('resolutionStatus', 'Resolution status'),
+]
+
+/** The clock runs for what is open; of what is not, when it would have been over. */
+function TimeLeft({ dispute }: { dispute: Dispute }) {
+  if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
+  return (
+    <Box as="span" color="text.muted">
+      <Instant value={dispute.tatExpiryDate} wraps />
+    </Box>
+  )
+}
+
+/** What can be done with what the list shows. */
+function useActions(props: DisputeListProps, filter: Readonly<Record<string, unknown>>): Action[] {
+  const { console: place, endpoints, answers, fixed, open } = props
+  const download = useDownload(endpoints.download, 'disputes.xlsx')
+  // Where the list itself says which states it holds, the queue is of those.
+  const inOrder = useAnswerInOrder({ console: place, endpoints, open }, fixed?.status ? filter : without(filter))
+  const save: Action = {
+    label: 'Download',
+    icon: Download,
+    refusal: download.running ? 'The download is on its way.' : null,
+    onSelect: () => void download.run({ body: filter }),
+  }
+  const answer: Action = {
+    label: 'Answer in order',
+    icon: ListOrdered,
+    refusal: inOrder.running ? 'The queue is being read.' : null,
+    onSelect: () => void inOrder.run(),
+  }
+  return answers ? [answer, save] : [save]
+}
+
+/** A queue is of what is open, whatever state the list was filtered by. */
+const without = ({ status: _status, resolutionStatus: _resolution, ...rest }: Readonly<Record<string, unknown>>) => rest

@@ -1,0 +1,138 @@
+import { Box, Button } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import { type Target, TargetLink, useGo } from '@dcir/ui/address/target'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { WorkQueue } from './dispute-queue'
+
+interface DisputeQueueBarProps {
+  queue: WorkQueue
+  /** The list that the queue is of. */
+  list: Target
+  mayDecide: boolean
+}
+
+/** Where one is in the queue, and the way to the cases around it: by button, or with the keys J and K. */
+export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps) {
+  useQueueKeys(queue)
+  const isDone = queue.isRead && queue.count === 0
+  return (
+    <Box
+      as="section"
+      aria-label="Queue"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="8px 16px"
+      padding="8px 8px 8px 16px"
+      borderRadius="8px"
+      borderWidth="1px"
+      borderColor="border.line"
+      background="bg.surface"
+    >
+      <Box display="flex" flexWrap="wrap" alignItems="baseline" gap="0 16px" minHeight="32px">
+        <Box role="status" color="text.strong" fontWeight="600" lineHeight="32px" fontVariantNumeric="tabular-nums">
+          {textOf(queue)}
+        </Box>
+        {!isDone && (
+          // Where there is little room there is seldom a keyboard.
+          <Box color="text.muted" fontSize="13px" display={{ base: 'none', md: 'block' }}>
+            <Key>J</Key> next · <Key>K</Key> previous
+            {mayDecide && (
+              <>
+                {' '}
+                · <Key>A</Key> accept · <Key>D</Key> decline
+              </>
+            )}
+          </Box>
+        )}
+      </Box>
+      {isDone ? (
+        <Button asChild size="sm">
+          <TargetLink target={list}>Back to the list</TargetLink>
+        </Button>
+      ) : (
+        <Box display="flex" gap="8px">
+          <Step target={queue.previous}>
+            <ArrowLeft size={16} aria-hidden="true" />
+            Previous
+          </Step>
+          <Step target={queue.next}>
+            Next
+            <ArrowRight size={16} aria-hidden="true" />
+          </Step>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function textOf({ position, count, hasMore, isRead }: WorkQueue): string {
+  if (!isRead) return 'Reading the queue…'
+  if (count === 0) return 'Nothing is left to answer.'
+  const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)
+  return position === null ? `Answered. ${total} left` : `${formatCount(position)} of ${total}`
+}
+
+/** A step that cannot be made stays, so that the other one keeps its place. */
+function Step({ target, children }: { target: Target | null; children: ReactNode }) {
+  if (!target) {
+    return (
+      <Button type="button" variant="outline" size="sm" disabled>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button asChild variant="outline" size="sm">
+      <TargetLink target={target} replace>
+        {children}
+      </TargetLink>
+    </Button>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      as="kbd"
+      display="inline-block"
+      minWidth="20px"
+      padding="0 5px"
+      borderRadius="4px"
+      borderWidth="1px"
+      borderColor="border.strong"
+      color="text.strong"
+      fontFamily="inherit"
+      fontSize="12px"
+      lineHeight="18px"
+      textAlign="center"
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Keys belong to whatever is open or being typed in first. */
+const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  defaultPrevented ||
+  (target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null) ||
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null
+
+function useQueueKeys({ previous, next }: WorkQueue): void {
+  const go = useGo()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = { j: next, k: previous }[event.key.toLowerCase()]
+      if (!target || isTaken(event)) return
+      event.preventDefault()
+      void go({ ...target, replace: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}

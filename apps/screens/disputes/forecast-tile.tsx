@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react'
+import type { Result } from '@dcir/core/contract/endpoint'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { disputes } from '@dcir/core/disputes/contract'
+import { formatNaira } from '@dcir/core/money/kobo'
+import { businessDate, fullInstant, lagosIso } from '@dcir/core/time/lagos'
+import { today } from '@dcir/ui/client/server-clock.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useMay } from '@dcir/ui/session/session-store.ts'
+import { CircleCheck, Hourglass } from 'lucide-react'
+import type { DisputeConsole } from './dispute-list-endpoints'
+
+const EVERY_MINUTE = 60_000
+
+/**
+ * What the clock will accept by the end of the working day if nobody answers. Who may not know is not shown anything,
+ * and it is left out where it cannot be had: the list below is what people came for.
+ */
+export function ForecastTile({ console: { forecast, forecasts } }: { console: DisputeConsole }) {
+  const may = useMay(forecasts)
+  const { data } = useEndpoint(forecast, {}, { enabled: may, pollMs: EVERY_MINUTE })
+  if (!may || !data) return null
+  const isCalm = data.disputeCount === 0
+  const tone = isCalm ? 'success' : 'warning'
+  const Icon = isCalm ? CircleCheck : Hourglass
+  return (
+    <Box
+      as="section"
+      aria-label="Forecast"
+      display="flex"
+      alignItems="center"
+      gap="12px"
+      padding="12px 16px"
+      borderRadius="8px"
+      background={`${tone}.bg`}
+      color={`${tone}.text`}
+      fontVariantNumeric="tabular-nums"
+    >
+      <Box aria-hidden="true" flexShrink="0">
+        <Icon size={18} />
+      </Box>
+      <Box minWidth="0">
+        If nobody acts until{' '}
+        <time dateTime={data.until} title={fullInstant(data.until)}>
+          {untilText(data.until)}
+        </time>
+        :{' '}
+        <Box as="strong" fontWeight="600">
+          {lossText(data)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** `18:00`, and that it is tomorrow's once today's is past. */
+function untilText(until: string): string {
+  const time = lagosIso(new Date(until)).slice(11, 16)
+  return businessDate(new Date(until)) === today() ? time : `${time} tomorrow`
+}
+
+const lossText = ({ disputeCount, amount }: Result<typeof disputes.forecast>) =>
+  `${formatCount(disputeCount)} ${disputeCount === 1 ? 'dispute' : 'disputes'}, ${formatNaira(amount)}`

@@ -1,0 +1,157 @@
+import { Box, Button } from '@chakra-ui/react'
+import { ApiError, errorText } from '@dcir/core/errors/processed-error'
+import { formatBusinessDate, formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
+import type { DateRange } from '@dcir/core/transactions/dashboard-periods'
+import { Refused } from '@dcir/ui/feedback/refused'
+import { EmptyState } from '@dcir/ui/feedback/states'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { Screen, Surface } from '@dcir/ui/list/screen'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { DashboardSkeleton } from './dashboard-skeleton'
+
+type Query = Pick<
+  UseQueryResult<unknown>,
+  'data' | 'isError' | 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt' | 'errorUpdatedAt'
+>
+
+interface DashboardAnswerProps {
+  query: Query
+  range: DateRange | null
+  asAt: string | null
+  isEmpty: boolean
+  isOfAgent: boolean
+  /** The figures, or their zeros; they stand above the charts and above what is said in the charts' place. */
+  tiles: ReactNode
+  charts: ReactNode
+  /** The way to another super agent, which is there even when this one has nothing; charts bring their own. */
+  ranking?: ReactNode
+}
+
+/** The answer to what was asked: its skeleton, why there is none, that it is empty, or its figures and charts. */
+export function DashboardAnswer(props: DashboardAnswerProps) {
+  const { query, range, asAt, tiles, charts, ranking } = props
+  const state = stateOf(props)
+  useNotices(props, state)
+  const reload = () => void query.refetch()
+  return (
+    <>
+      <AnswerLine range={range} asAt={state === 'failed' ? null : asAt} busy={query.isFetching} onRefresh={reload} />
+      {state === 'waiting' ? (
+        <DashboardSkeleton byDay={range !== null} />
+      ) : (
+        <Screen>
+          {tiles}
+          {state === 'failed' && (
+            <Surface>
+              <Refused error={query.error} onReload={reload} />
+            </Surface>
+          )}
+          {state === 'empty' && <Empty isOfAgent={props.isOfAgent} busy={query.isFetching} onReload={reload} />}
+          {state === 'there' && charts}
+          {state === 'empty' && ranking}
+        </Screen>
+      )}
+    </>
+  )
+}
+
+type AnswerState = 'waiting' | 'failed' | 'empty' | 'there'
+
+/** Figures of before are never shown as if they were those of now: after a failure there are none. */
+function stateOf({ query, isEmpty }: Pick<DashboardAnswerProps, 'query' | 'isEmpty'>): AnswerState {
+  if (query.isError) return query.isFetching ? 'waiting' : 'failed'
+  if (query.data === undefined) return 'waiting'
+  return isEmpty ? 'empty' : 'there'
+}
+
+const emptyText = (isOfAgent: boolean) => (isOfAgent ? 'No data for selected agent' : 'No data found!')
+
+/** Says once of each answer that it failed or holds nothing. */
+function useNotices({ query, isOfAgent }: DashboardAnswerProps, state: AnswerState): void {
+  const { error } = query
+  const failedAt = state === 'failed' ? query.errorUpdatedAt : 0
+  const emptyAt = state === 'empty' ? query.dataUpdatedAt : 0
+  useEffect(() => {
+    // A session that ended has its own screen.
+    if (failedAt === 0 || (error instanceof ApiError && error.status === 401)) return
+    toast.error(errorText(error), { title: 'Error!' })
+  }, [error, failedAt])
+  useEffect(() => {
+    if (emptyAt > 0) toast.error(emptyText(isOfAgent), { title: 'No data!' })
+  }, [emptyAt, isOfAgent])
+}
+
+function Empty({ isOfAgent, busy, onReload }: { isOfAgent: boolean; busy: boolean; onReload: () => void }) {
+  const action = (
+    <Button variant="outline" size="sm" onClick={onReload}>
+      <RotateCw size={16} aria-hidden="true" />
+      Reload
+    </Button>
+  )
+  const hint = isOfAgent ? 'Choose another super agent, All, or another period.' : 'Choose another period, or reload.'
+  return (
+    <Surface>
+      <Box aria-busy={busy}>
+        <EmptyState text={emptyText(isOfAgent)} hint={hint} action={action} />
+      </Box>
+    </Surface>
+  )
+}
+
+interface AnswerLineProps {
+  range: DateRange | null
+  asAt: string | null
+  busy: boolean
+  onRefresh: () => void
+}
+
+/** Of when the figures are: the dates they cover, or the moment at which today's were read. */
+function AnswerLine({ range, asAt, busy, onRefresh }: AnswerLineProps) {
+  if (range) {
+    return (
+      <Line>
+        {`Showing results from ${formatBusinessDate(range.startDate)} - ${formatBusinessDate(range.endDate)}`}
+      </Line>
+    )
+  }
+  return (
+    <Line>
+      {asAt && (
+        <Box as="span" role="status">
+          As at{' '}
+          <time dateTime={asAt} title={fullInstant(asAt)}>
+            {formatTimeOfDay(asAt)}
+          </time>
+        </Box>
+      )}
+      <Button
+        type="button"
+        variant="plain"
+        size="xs"
+        colorPalette="accent"
+        aria-busy={busy}
+        onClick={busy ? undefined : onRefresh}
+      >
+        <RotateCw size={14} aria-hidden="true" />
+        Refresh
+      </Button>
+    </Line>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      display="flex"
+      alignItems="center"
+      gap="8px"
+      minHeight="28px"
+      color="text.muted"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children}
+    </Box>
+  )
+}

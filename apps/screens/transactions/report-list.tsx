@@ -1,0 +1,88 @@
+import { Box } from '@chakra-ui/react'
+import type { Authority } from '@dcir/core/permissions/authorities'
+import { formatInstant } from '@dcir/core/time/lagos'
+import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { listFileName } from '@dcir/core/transactions/reports-rules'
+import type { Action } from '@dcir/ui/action/action.ts'
+import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import type { Target } from '@dcir/ui/address/target'
+import { useDownload } from '@dcir/ui/file/save-file.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { column } from '@dcir/ui/table/column'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { Download, Eye, FileSpreadsheet } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ReportEndpoints } from './report-endpoints'
+import { downloadRefusal } from './report-words'
+
+const ReportDetails = lazy(() => import('./report-details').then((module) => ({ default: module.ReportDetails })))
+
+interface ReportListProps {
+  endpoints: ReportEndpoints
+  accessible: readonly Authority[]
+  /** Where a report is asked for. */
+  generate: Target
+}
+
+const columns = [
+  column.instant('createdAt', 'Report Generation Date'),
+  column.instant('completedAt', 'Completion Date'),
+  column.progress('percentageProcessed', 'Percentage Proccessed'),
+  column.custom('status', 'Report Generation Status', (report: Report) => <ReportState report={report} />),
+]
+
+const keyOf = ({ recordId }: Report) => recordId
+const openReport = ({ recordId }: Report): Target => ({
+  to: '.',
+  search: (before: Record<string, unknown>) => ({ ...before, record: recordId }),
+})
+
+/** The reports that were asked for; each can be downloaded once it is finished and as long as it is kept. */
+export function ReportList({ endpoints, accessible, generate }: ReportListProps) {
+  const [record, setRecord] = useAddressField('record')
+  const download = useDownload(endpoints.download)
+  const downloadAction = (report: Report): Action => ({
+    label: 'Download',
+    icon: Download,
+    refusal: downloadRefusal(report),
+    onSelect: () => void download.run({ params: { recordId: report.recordId } }, listFileName(report)),
+  })
+  return (
+    <ListScreen
+      title="Transaction Reports"
+      endpoint={endpoints.list}
+      accessible={accessible}
+      columns={columns}
+      rowKey={keyOf}
+      rowName={({ createdAt, owner }) => `the report of ${owner}, ${formatInstant(createdAt)}`}
+      open={openReport}
+      detail={({ recordId }) => ({ endpoint: endpoints.show, input: { params: { recordId } } })}
+      rowActions={(report) => [downloadAction(report), { label: 'View', icon: Eye, target: openReport(report) }]}
+      pollWhile={(rows) => rows.some(({ reportGenerationStatus }) => !isReportFinal(reportGenerationStatus))}
+      actions={[{ label: 'Generate Report', icon: FileSpreadsheet, target: generate }]}
+      empty="No reports found ..."
+      emptyHint="Filter the transactions and generate a report of what you found."
+    >
+      {record && (
+        <Suspense>
+          <ReportDetails
+            recordId={record}
+            endpoints={endpoints}
+            download={downloadAction}
+            onClose={() => void setRecord(undefined)}
+          />
+        </Suspense>
+      )}
+    </ListScreen>
+  )
+}
+
+/** How far a report is and, once there is a file, whether it is still kept. */
+function ReportState({ report }: { report: Report }) {
+  return (
+    <Box display="inline-flex" flexWrap="wrap" gap="4px 8px">
+      <StatusBadge status={report.reportGenerationStatus} />
+      {report.retentionStatus && <StatusBadge status={report.retentionStatus} />}
+    </Box>
+  )
+}

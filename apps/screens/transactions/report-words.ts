@@ -1,0 +1,33 @@
+import { statusText } from '@dcir/core/display/status'
+import { errorMessage } from '@dcir/core/errors/catalogue'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
+import type { Report } from '@dcir/core/transactions/reports-contract'
+import { isDownloadable, reportMessages } from '@dcir/core/transactions/reports-rules'
+
+/** Why a report cannot be downloaded, or null. */
+export function downloadRefusal(report: Report): string | null {
+  if (isDownloadable(report)) return null
+  if (report.reportGenerationStatus === 'FAILED') return reportMessages.failed
+  return errorMessage(report.reportGenerationStatus === 'COMPLETED' ? 'report-expired' : 'report-not-ready')
+}
+
+/** What a report was asked for, as a sentence without its full stop. */
+export function filterWords({ filter }: Pick<Report, 'filter'>): string {
+  const { startDate = '', endDate = '', responseCodeState, otherResponseCode } = filter
+  const days =
+    startDate === endDate
+      ? `Transactions of ${formatBusinessDate(startDate)}`
+      : `Transactions from ${formatBusinessDate(startDate)} to ${formatBusinessDate(endDate)}`
+  const codes =
+    responseCodeState === 'OTHER'
+      ? `response codes ${otherResponseCode ?? ''}`
+      : responseCodeState && `response code state ${statusText(responseCodeState)}`
+  const parts = [
+    codes,
+    filter.cardAcceptorId && `card acceptor id ${filter.cardAcceptorId}`,
+    filter.maskedPan && `masked pan ${filter.maskedPan}`,
+    filter.rrn && `rrn ${filter.rrn}`,
+    filter.terminalId && `terminal id ${filter.terminalId}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${days}, with ${parts.join(', ')}` : days
+}

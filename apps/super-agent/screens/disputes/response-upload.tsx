@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react'
+import type { BulkBatch } from '@dcir/core/bulk/contract'
+import type { ReadRow } from '@dcir/core/bulk/rows'
+import { formatCount } from '@dcir/core/display/numbers'
+import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
+import {
+  checkReceipts,
+  type DisputeResponseRow,
+  disputeResponseLayout,
+  responseNotes,
+} from '@dcir/core/disputes/responses-rules'
+import type { Target } from '@dcir/ui/address/target'
+import { type BulkFindings, useBulkCheck } from '@dcir/ui/bulk/bulk-check.ts'
+import { BulkUpload } from '@dcir/ui/bulk/bulk-upload'
+import { archiveNames } from '@dcir/ui/file/archive-names.ts'
+import { DropZone } from '@dcir/ui/file/drop-zone'
+import { useCallback, useState } from 'react'
+
+interface ResponseUploadProps {
+  open: (batch: BulkBatch) => Target
+  onClose: () => void
+}
+
+/** The receipts that declining rows need, looked for among the names in the archive. */
+async function receiptFindings(
+  rows: readonly ReadRow<DisputeResponseRow>[],
+  archive: File | null,
+): Promise<BulkFindings> {
+  const names = archive && (await archiveNames(archive).catch(() => null))
+  if (archive && !names) return { problems: [], notes: ['The archive of receipts could not be read here.'] }
+  const { problems, unused } = checkReceipts(rows, names)
+  const [first] = unused
+  if (first === undefined) return { problems, notes: [] }
+  const rest = unused.length > 1 ? ` and ${formatCount(unused.length - 1)} more` : ''
+  return { problems, notes: [`No row needs these files of the archive: ${first}${rest}.`] }
+}
+
+/** Uploads a file of answers, and the receipts of those that decline. */
+export function ResponseUpload({ open, onClose }: ResponseUploadProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [archive, setArchive] = useState<File | null>(null)
+  const also = useCallback((rows: readonly ReadRow<DisputeResponseRow>[]) => receiptFindings(rows, archive), [archive])
+  const check = useBulkCheck({ file, layout: disputeResponseLayout, also })
+  return (
+    <BulkUpload
+      title="New Bulk Response Upload"
+      endpoint={disputeResponses.upload}
+      sample={disputeResponses.sample}
+      show={disputeResponses.show}
+      open={open}
+      label="Drop a file of responses here, or choose one"
+      file={file}
+      onFile={setFile}
+      check={check}
+      second={{
+        file: archive,
+        field: (disabled) => <Receipts archive={archive} onArchive={setArchive} disabled={disabled} />,
+        forget: () => setArchive(null),
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ReceiptsProps {
+  archive: File | null
+  onArchive: (archive: File | null) => void
+  disabled: boolean
+}
+
+function Receipts({ archive, onArchive, disabled }: ReceiptsProps) {
+  return (
+    <Box display="grid" gap="6px">
+      <DropZone
+        label="Drop the receipts of declined disputes here as a .zip, if there are any"
+        accept={['.zip']}
+        maxBytes={RECEIPT_ZIP_MAX_BYTES}
+        file={archive}
+        onFile={onArchive}
+        disabled={disabled}
+      />
+      <Box color="text.muted" fontSize="13px">
+        {responseNotes.zipSize}. {responseNotes.zipNames}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import type { RowProblem } from '@dcir/core/files/rows'
+import { useEffect, useState } from 'react'
+import { csvRows } from '../file/csv-rows'
+
+/** What else a file is checked against, such as the receipts that go with it. */
+export interface BulkFindings {
+  problems: readonly RowProblem[]
+  /** What is worth knowing and stops nothing. */
+  notes: readonly string[]
+}
+
+export interface BulkCheck extends BulkFindings {
+  state: 'reading' | 'read' | 'on-server' | 'refused'
+  rows: number
+  /** Why the whole file would be refused. */
+  refusal: string | null
+}
+
+const BEGUN: BulkCheck = { state: 'reading', rows: 0, problems: [], notes: [], refusal: null }
+
+interface BulkCheckOptions<Row extends object> {
+  file: File | null
+  layout: BulkLayout<Row>
+  /** Must stay the same function as long as what it looks at is the same. */
+  also?: ((rows: readonly ReadRow<Row>[]) => Promise<BulkFindings>) | undefined
+}
+
+/** Reads a chosen file with the core's own rules before anything is sent; workbooks are left to the server. */
+export function useBulkCheck<Row extends object>({ file, layout, also }: BulkCheckOptions<Row>): BulkCheck | null {
+  const [check, setCheck] = useState<BulkCheck | null>(null)
+  useEffect(() => {
+    if (!file) return setCheck(null)
+    if (!file.name.toLowerCase().endsWith('.csv')) return setCheck({ ...BEGUN, state: 'on-server' })
+    let stopped = false
+    setCheck(BEGUN)
+    checkFile(file, layout, also)
+      .catch((): BulkCheck => ({ ...BEGUN, state: 'refused', refusal: 'This file could not be read.' }))
+      .then((found) => stopped || setCheck(found))
+    return () => {
+      stopped = true
+    }
+  }, [file, layout, also])
+  return check
+}
+
+async function checkFile<Row extends object>(
+  file: File,
+  layout: BulkLayout<Row>,
+  also: BulkCheckOptions<Row>['also'],
+): Promise<BulkCheck> {
+  const reading = createBulkFile(layout)
+  const rows = reading.take(await csvRows(file))
+  const end = reading.end()
+  const refusal = typeof rows === 'string' ? rows : typeof end === 'string' ? end : null
+  if (refusal !== null || typeof rows === 'string') return { ...BEGUN, state: 'refused', refusal }
+  const more = (await also?.(rows)) ?? { problems: [], notes: [] }
+  const problems = [...rows.flatMap((row) => row.problems), ...more.problems].sort((a, b) => a.row - b.row)
+  return { state: 'read', rows: rows.length, problems, notes: more.notes, refusal: null }
+}

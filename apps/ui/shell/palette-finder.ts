@@ -1,0 +1,87 @@
+import type { Client } from '@dcir/core/client/client'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { type Authority, holds } from '@dcir/core/permissions/authorities'
+import { normaliseMaskedPan } from '@dcir/core/validators/identifiers'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Target } from '../address/target'
+import { useClient } from '../client/client-context'
+import { currentSession, useMay } from '../session/session-store'
+
+/** A record that was found by something of it, such as its reference. */
+export interface Finding {
+  id: string
+  line: ReactNode
+  target: Target
+}
+
+/** Finds records for the palette; what kind of record is the console's business. */
+export interface PaletteFinder {
+  /** What is found, in the plural, as it heads them. */
+  heading: string
+  accessible: readonly Authority[]
+  find: (client: Client, text: string, signal: AbortSignal) => Promise<readonly Finding[]>
+}
+
+export interface Findings {
+  /** Is an answer on its way, or will it be asked for in a moment? */
+  waiting: boolean
+  /** Null while nothing is looked for. */
+  found: readonly Finding[] | null
+  error: string | null
+}
+
+const QUIET_MS = 250
+const LENGTHS = { least: 4, most: 64 }
+const NOTHING: Findings = { waiting: false, found: null, error: null }
+const WAITING: Findings = { waiting: true, found: null, error: null }
+const NO_ONE: readonly Authority[] = []
+
+/** Looks for a text once it is typed; only the answer to the text of the moment counts. */
+export function useFindings(finder: PaletteFinder | undefined, typed: string, isPage: boolean): Findings {
+  const client = useClient()
+  const may = useMay(finder?.accessible ?? NO_ONE)
+  const [answer, setAnswer] = useState<{ text: string; findings: Findings } | null>(null)
+  const text = withoutCardNumber(typed)
+  const isWanted = finder && may && !isPage && text.length >= LENGTHS.least && text.length <= LENGTHS.most
+  useEffect(() => {
+    if (!isWanted) return
+    const stop = new AbortController()
+    const settle = (findings: Findings) => {
+      if (!stop.signal.aborted) setAnswer({ text, findings })
+    }
+    const timer = setTimeout(
+      () =>
+        finder.find(client, text, stop.signal).then(
+          (found) => settle({ waiting: false, found, error: null }),
+          (error: unknown) => settle({ waiting: false, found: [], error: errorText(error) }),
+        ),
+      QUIET_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isWanted, finder, client, text])
+  if (!isWanted) return NOTHING
+  return answer?.text === text ? answer.findings : WAITING
+}
+
+/** A whole card number within a text, as printed or as copied; a reference with letters or dashes around it is none. */
+const CARD_NUMBER = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g
+
+/** The text with the masks of the card numbers in it, which may be neither shown nor sent. */
+export const withoutCardNumber = (text: string): string =>
+  text.replace(CARD_NUMBER, (digits) => normaliseMaskedPan(digits) ?? '')
+
+/** Several finders as one: each is asked only for whom it is open to, and any that finds is enough. */
+export function joinFinders(heading: string, finders: readonly PaletteFinder[]): PaletteFinder {
+  return {
+    heading,
+    accessible: finders.flatMap((finder) => finder.accessible),
+    find: async (client, text, signal) => {
+      const held = currentSession()?.authorities ?? []
+      const open = finders.filter((finder) => holds(held, finder.accessible))
+      return (await Promise.all(open.map((finder) => finder.find(client, text, signal)))).flat()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** `dcir session login`, also `dcir login`. */
+import { session } from '@dcir/core/access/session-contract'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { codesOf, credentialsOf, warnOfPlainText } from './credentials'
+
+interface Options {
+  username?: string
+}
+
+export const login: CommandSpec<Options> = {
+  usage: 'login',
+  summary: session.login.summary.replace(/,.*/, ''),
+  flags: (command) => command.option('--username <name>', 'who signs in; else DCIR_USERNAME, or you are asked'),
+  examples: ['dcir login --username ada.obi', 'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir login --profile nightly'],
+  notes: [
+    'The password comes from DCIR_PASSWORD or is asked for; there is no flag for it, as flags can be seen by all.',
+    'The code of a second factor comes from DCIR_SECOND_FACTOR or is asked for.',
+    'Where the service asks for encrypted sign-ins they are made; DCIR_LOGIN_KEY_FILE names a key to trust instead.',
+  ],
+  async run(cli, _args, options) {
+    const credentials = await credentialsOf(cli, options.username)
+    const api = await cli.api()
+    warnOfPlainText(cli, api.host)
+    const result = await api.signIn(credentials, codesOf(cli))
+    const name = `${result.firstName} ${result.lastName}`.trim()
+    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ username: result.username, api: api.host })}\n`)
+    else cli.terminal.say(`Signed in to ${api.host} as ${result.username} (${name}).`)
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,22 @@
+/** `dcir session logout`. */
+import { session } from '@dcir/core/access/session-contract'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+
+const sentences = {
+  ended: 'You have signed out.',
+  'removed-only': 'You have signed out here. The server could not be told; the session there ends by itself.',
+  none: 'You were not signed in.',
+} as const
+
+export const logout: CommandSpec = {
+  usage: 'logout',
+  summary: session.logout.summary,
+  examples: ['dcir session logout', 'dcir session logout --profile nightly'],
+  async run(cli) {
+    const api = await cli.api()
+    const outcome = await api.signOut()
+    cli.terminal.say(sentences[outcome])
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,59 @@
+/** `dcir statements check`: reads a statement here, without a sign-in. */
+
+import type { RowProblem } from '@dcir/core/files/rows'
+import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
+import type { Cli } from '../../../kit/cli'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../../kit/local-file'
+import { createSample, openProblemFile, type Sample, sampleLines } from '../../../kit/problems'
+import { checkStatement } from './local-check'
+
+interface Options {
+  problems?: string
+  force?: boolean
+}
+
+const jsonLines = (problems: readonly RowProblem[]) =>
+  problems.map((problem) => `${JSON.stringify(problem)}\n`).join('')
+
+export const check: CommandSpec<Options> = {
+  usage: 'check <file>',
+  summary: 'Check a statement file here, without sending it',
+  flags: (command) =>
+    command
+      .option('--problems <csv>', 'write every problem to this CSV file')
+      .option('--force', 'overwrite the file of --problems'),
+  examples: ['dcir statements check november.csv', 'dcir statements check november.xlsx --problems problems.csv'],
+  notes: ['On a terminal the first 20 problems are shown; with --json every one, an object a line.'],
+  async run(cli, [path = ''], options) {
+    const file = await localFile(path, STATEMENT_MAX_BYTES)
+    const sample = createSample()
+    const result = await checkAll(cli, file, options, sample)
+    if (!cli.terminal.json) {
+      const lines = sampleLines(sample, result.problems, cli.terminal.out, '--problems FILE writes them all.')
+      if (lines.length > 0) await cli.terminal.data(`${lines.join('\n')}\n`)
+    }
+    cli.terminal.say(checkSentence(result))
+    return result.refused > 0 ? exitCodes.rowsRefused : exitCodes.done
+  },
+}
+
+async function checkAll(cli: Cli, file: LocalFile, options: Options, sample: Sample): Promise<LocalCheck> {
+  const { terminal, signal } = cli
+  const written = options.problems ? await openProblemFile(options.problems, options.force === true) : null
+  try {
+    return await checkStatement(file, {
+      signal,
+      async onProblems(problems) {
+        sample.add(problems)
+        await written?.add(problems)
+        if (terminal.json) await terminal.data(jsonLines(problems))
+      },
+      onProgress: (bytes, rows) => terminal.progress(checkProgress(file, bytes, rows)),
+    })
+  } finally {
+    terminal.clearProgress()
+    await written?.close()
+  }
+}

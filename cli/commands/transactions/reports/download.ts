@@ -1,0 +1,40 @@
+/** `dcir reports download`: under the name that the list of reports gives it. */
+import { reports } from '@dcir/core/transactions/reports-contract'
+import { listFileName } from '@dcir/core/transactions/reports-rules'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+import { followReport, reportCalls, saveReport } from '../../../kit/report-file'
+
+interface Options {
+  output?: string
+  force?: boolean
+  wait?: boolean
+}
+
+export const download: CommandSpec<Options> = {
+  usage: 'download <recordId>',
+  summary: reports.download.summary,
+  flags: (command) =>
+    command
+      .option('--output <file>', 'where to put it; else OWNER-report_generated_at-DATE.xlsx')
+      .option('--force', 'overwrite the file')
+      .option('--wait', 'follow the report to its end first'),
+  examples: [
+    'dcir reports download RPT-20261121-0A1B2C3D',
+    'dcir reports download RPT-20261121-0A1B2C3D --wait --output november.xlsx',
+  ],
+  notes: ['A broken download is taken up where it broke, and the file has its name only when its digest is right.'],
+  async run(cli, [recordId = ''], { output, force = false, wait }) {
+    paramsOf(reports.show, { recordId })
+    const api = await cli.api()
+    const calls = await reportCalls(api)
+    const report = wait
+      ? await followReport(cli, api, calls, recordId)
+      : await api.call(calls.show, { params: { recordId } })
+    const path = output ?? listFileName(report)
+    await saveReport(cli, api, calls, report, { path, force })
+    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
+    return exitCodes.done
+  },
+}

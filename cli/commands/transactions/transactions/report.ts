@@ -1,0 +1,55 @@
+/** `dcir transactions report`: asks for a report, follows it, and saves it under the name that the screen gives it. */
+import { type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
+import { filterFileName, reportMessages } from '@dcir/core/transactions/reports-rules'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes, usageError } from '../../../kit/exit-codes'
+import { addBodyFlags, bodyOf } from '../../../kit/flags'
+import { followReport, reportCalls, saveReport } from '../../../kit/report-file'
+import { refuseTaken } from '../../../kit/save-file'
+import { checkedFilter } from './filter'
+
+interface Options {
+  from?: string
+  to?: string
+  output?: string
+  force?: boolean
+  wait: boolean
+}
+
+export const report: CommandSpec<Options> = {
+  usage: 'report',
+  summary: reports.generate.summary,
+  flags: (command) => {
+    command.requiredOption('--from <date>', 'from this day on, YYYY-MM-DD')
+    command.requiredOption('--to <date>', 'up to and with this day, YYYY-MM-DD')
+    addBodyFlags(command, reports.generate, ['startDate', 'endDate'])
+    return command
+      .option('--output <file>', 'where to put it; else FROMToTO-Transactions.xlsx')
+      .option('--force', 'overwrite the file')
+      .option('--no-wait', 'print the record id and leave')
+  },
+  examples: [
+    'dcir transactions report --from 2026-11-14 --to 2026-11-20',
+    'dcir transactions report --from 2026-11-20 --to 2026-11-20 --response-code-state SUCCESS --no-wait',
+  ],
+  notes: ['It is saved once it is whole; dcir reports download RECORD-ID gets it again as long as it is kept.'],
+  async run(cli, _args, options) {
+    const { from: startDate, to: endDate, force = false } = options
+    const body = checkedFilter(bodyOf(reports.generate, { ...options, startDate, endDate }) as ReportFilter)
+    if (body.startDate > body.endDate) throw usageError('The start date must not be after the end date.')
+    const path = options.output ?? filterFileName(body)
+    if (options.wait) refuseTaken(path, force)
+    const api = await cli.api()
+    const calls = await reportCalls(api)
+    const { recordId } = await api.call(calls.generate, { body })
+    if (!options.wait) {
+      cli.terminal.say(reportMessages.requested)
+      await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ recordId })}\n` : `${recordId}\n`)
+      return exitCodes.stillRunning
+    }
+    await saveReport(cli, api, calls, await followReport(cli, api, calls, recordId), { path, force })
+    cli.terminal.say(reportMessages.completed)
+    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ recordId, file: path })}\n` : `${path}\n`)
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,191 @@
+/**
+ * Reads the rows of a bulk file by its columns. The command line, the browser and the server use this one reader, so
+ * that what passes here is what the server takes; bulk files are small beside statements, so that it may allocate.
+ */
+
+import { formatCount } from '../display/numbers'
+import { isBlankRow, type RowProblem } from '../files/rows'
+import { invalidMessage, requiredMessage } from '../validators/fields'
+import { normaliseMaskedPan } from '../validators/identifiers'
+import { BULK_MAX_ROWS } from './contract'
+
+export interface BulkColumn<T> {
+  /** What the column is called in the file; letter case, spaces around and the order of columns do not count. */
+  header: string
+  /** A cell without outer white space to its value, or null when it is none. */
+  parse(cell: string): T | null
+  /** What an empty cell means, where one is allowed. */
+  empty?: T
+  /** Why a cell is no value, where the usual sentence would not help. */
+  fault?(cell: string): string
+}
+
+export interface BulkLayout<Row> {
+  columns: { readonly [F in keyof Row]: BulkColumn<Row[F]> }
+  /** Rows of one file that have the same key are one row written twice. */
+  keyOf(row: Row): string
+  /** What only several cells together can be wrong in. */
+  also?(row: Row): { column: string; message: string } | null
+}
+
+export interface ReadRow<Row> {
+  rowNumber: number
+  /** What could be read; all of it when there is no problem. */
+  row: Partial<Row>
+  problems: readonly RowProblem[]
+  /** The cells as they came, long ones cut and card numbers masked, in the order of the header. */
+  cells: readonly string[]
+}
+
+export interface BulkReader<Row> {
+  /** Reads the header row; problems mean that nothing else of the file can be read. */
+  header(cells: readonly string[]): RowProblem[]
+  read(cells: readonly string[], rowNumber: number): ReadRow<Row>
+}
+
+/** Added to the rows that failed when they are handed back; it is no column of any file, so that it may stay in. */
+export const FAILURE_COLUMN = 'Failure Reason'
+
+export const NO_ROWS = 'The file has no rows.'
+export const TOO_MANY_ROWS = `The file has more than ${formatCount(BULK_MAX_ROWS)} rows. Split it.`
+
+export const TOO_MUCH_TEXT = 'The file holds more text than a bulk file can. Split it.'
+
+const LONGEST_CELL = 1000
+/** A packed workbook may unfold to far more than its size; all of a bulk file's rows are held at once. */
+const MOST_TEXT = 20_000_000
+/** Thirteen digits or more in a row, or groups of four as they stand on a card. */
+const CARD_NUMBER = /\d{13,}|\d{4}(?:[ -]\d{4}){2,3}(?:[ -]?\d{1,7})?/g
+
+/** What may be kept and shown of a cell: a mistyped column may hold a full card number. */
+export function keptCell(cell: string): string {
+  const text = cell.trim().slice(0, LONGEST_CELL)
+  return text.replace(CARD_NUMBER, (found) => normaliseMaskedPan(found) ?? '(hidden)')
+}
+
+const headerKey = (cell: string) =>
+  cell
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+
+interface Slot {
+  field: string
+  at: number
+  column: BulkColumn<unknown>
+}
+
+function slotsOf(cells: readonly string[], columns: Record<string, BulkColumn<unknown>>): Slot[] | RowProblem[] {
+  const keys = cells.map(headerKey)
+  const problems: RowProblem[] = []
+  const slots = Object.entries(columns).map(([field, column]) => {
+    const key = headerKey(column.header)
+    const at = keys.indexOf(key)
+    const problem = (message: string) => problems.push({ row: 1, column: column.header, value: null, message })
+    if (at < 0 && column.empty === undefined) problem(`The column "${column.header}" is missing`)
+    if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.header}" stands twice`)
+    return { field, at, column }
+  })
+  return problems.length > 0 ? problems : slots
+}
+
+const isProblems = (found: readonly (Slot | RowProblem)[]): found is RowProblem[] =>
+  found.length > 0 && 'message' in (found[0] as object)
+
+/**
+ * Makes a reader for one file.
+ * @example
+ * const reader = createBulkReader(bulkDisputeLayout)
+ * if (reader.header(firstRow).length === 0) reader.read(secondRow, 2)
+ */
+export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): BulkReader<Row> {
+  const columns = layout.columns as Record<string, BulkColumn<unknown>>
+  const first = new Map<string, number>()
+  let slots: Slot[] = []
+  let width = 0
+
+  function cellOf({ at, column }: Slot, cells: readonly string[]): { value?: unknown; message?: string } {
+    const cell = (at < 0 ? '' : (cells[at] ?? '')).trim()
+    if (cell === '')
+      return column.empty === undefined ? { message: requiredMessage(column.header) } : { value: column.empty }
+    const value = column.parse(cell)
+    return value === null ? { message: column.fault?.(cell) ?? invalidMessage(column.header) } : { value }
+  }
+
+  /** What is wrong with a row whose cells are all right by themselves. */
+  function wholeProblem(row: Row, rowNumber: number): Pick<RowProblem, 'column' | 'message'> | null {
+    const fault = layout.also?.(row)
+    if (fault) return fault
+    const key = layout.keyOf(row)
+    const earlier = first.get(key)
+    if (earlier !== undefined) return { column: null, message: `Duplicate of row ${earlier} of this file` }
+    first.set(key, rowNumber)
+    return null
+  }
+
+  return {
+    header(cells) {
+      const found = slotsOf(cells, columns)
+      if (isProblems(found)) return found
+      slots = found
+      width = cells.length
+      return []
+    },
+
+    read(cells, rowNumber) {
+      const problems: RowProblem[] = []
+      const row: Record<string, unknown> = {}
+      const add = (column: string | null, value: string | null, message: string) =>
+        problems.push({ row: rowNumber, column, value: value === null ? null : keptCell(value).slice(0, 60), message })
+      if (cells.length > width) add(null, null, `The row has ${cells.length} cells where the header has ${width}`)
+      for (const slot of slots) {
+        const { value, message } = cellOf(slot, cells)
+        if (message === undefined) row[slot.field] = value
+        else add(slot.column.header, cells[slot.at] ?? '', message)
+      }
+      if (problems.length === 0) {
+        const problem = wholeProblem(row as Row, rowNumber)
+        if (problem) add(problem.column, problem.column === null ? null : '', problem.message)
+      }
+      return { rowNumber, row: row as Partial<Row>, problems, cells: cells.slice(0, width).map(keptCell) }
+    },
+  }
+}
+
+/** A whole file's rows, one stretch after another; blank lines count as rows of the sheet and are no rows. */
+export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
+  const reader = createBulkReader(layout)
+  let sheetRow = 0
+  let text = 0
+  let header: string[] | null = null
+  let rows = 0
+  return {
+    /** @returns the rows of this stretch, or the sentence that refuses the whole file */
+    take(stretch: readonly (readonly string[])[]): ReadRow<Row>[] | string {
+      const read: ReadRow<Row>[] = []
+      for (const cells of stretch) {
+        sheetRow++
+        for (const cell of cells) text += cell.length
+        if (text > MOST_TEXT) return TOO_MUCH_TEXT
+        if (header === null) {
+          const faults = reader.header(cells)
+          if (faults.length > 0) return faults.map(({ message }) => `${message}.`).join(' ')
+          header = cells.map((cell) => keptCell(cell.replace(/^\uFEFF/, '')))
+        } else if (!isBlankRow(cells)) {
+          rows++
+          if (rows > BULK_MAX_ROWS) return TOO_MANY_ROWS
+          read.push(reader.read(cells, sheetRow))
+        }
+      }
+      return read
+    },
+    /** The header, or the sentence that refuses a file without rows. */
+    end: (): { header: string[] } | string => (header === null || rows === 0 ? NO_ROWS : { header }),
+  }
+}
+export type BulkFile<Row extends object> = ReturnType<typeof createBulkFile<Row>>
+
+/** The problems of a row as the one sentence that stands beside it. */
+export const rowSentence = (problems: readonly RowProblem[]): string =>
+  problems.map(({ message }) => `${message}.`).join(' ')

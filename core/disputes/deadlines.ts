@@ -1,0 +1,117 @@
+/**
+ * The time to answer a dispute (TAT): from when the clock runs, which days it stands still on, and when it is over.
+ * Days are those of Lagos. The trace says how the deadline came about, so that every screen can explain it.
+ */
+
+import { addDays, businessDate, DAY_MS, lagosIso, startOfDay } from '../time/lagos'
+import type { DeadlineTrace } from './schemas'
+
+export const deadlineKeys = { hours: 'dcir.dispute.tat.hours', mode: 'dcir.dispute.tat.mode' } as const
+export const DEFAULT_TAT_HOURS = 24
+
+export type DeadlineMode = DeadlineTrace['mode']
+const modes: readonly DeadlineMode[] = ['WORKING_CLOCK', 'ELAPSED', 'BUSINESS_DAYS']
+
+export interface DeadlineRule {
+  hours: number
+  mode: DeadlineMode
+}
+
+/** Names of active holidays by their date. */
+export type Holidays = ReadonlyMap<string, string>
+
+/** The rule from its two configured texts; what cannot be read is the default. */
+export function deadlineRule(hours: string | undefined, mode: string | undefined): DeadlineRule {
+  const wanted = Number(hours?.trim() || Number.NaN)
+  return {
+    hours: Number.isInteger(wanted) && wanted > 0 ? wanted : DEFAULT_TAT_HOURS,
+    mode: modes.find((one) => one === mode?.trim()) ?? 'WORKING_CLOCK',
+  }
+}
+
+/** Why nothing is counted on a date, or null on a working day. */
+export function reasonOff(date: string, holidays: Holidays): string | null {
+  const holiday = holidays.get(date)
+  if (holiday !== undefined) return holiday
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return day === 0 || day === 6 ? 'Weekend' : null
+}
+
+export interface Deadline {
+  expiry: Date
+  trace: DeadlineTrace
+}
+
+/** A calendar of nothing but days off would never end; two years of them are a mistake in the calendar. */
+const DAYS_AT_MOST = 730
+
+/**
+ * When the time is over.
+ * WORKING_CLOCK runs all 24 hours of working days and stands still on the others. ELAPSED knows no days off.
+ * BUSINESS_DAYS ends with the last of as many whole working days as the hours make, after the day it starts on.
+ * @param stored the instant at which the dispute was stored or reopened
+ * @throws RangeError when no working day is found within two years
+ */
+export function deadlineOf(stored: Date, { hours, mode }: DeadlineRule, holidays: Holidays): Deadline {
+  if (mode === 'ELAPSED') return elapsed(stored, hours)
+  const trace: DeadlineTrace = { startedAt: lagosIso(stored), hours, mode, counted: [], skipped: [] }
+  let date = businessDate(stored)
+  let from = stored
+  const whole = mode === 'WORKING_CLOCK' ? hours * 3_600_000 : Math.ceil(hours / 24) * DAY_MS
+  let left = whole
+  for (let days = 0; days < DAYS_AT_MOST; days++, date = addDays(date, 1), from = startOfDay(date)) {
+    const why = reasonOff(date, holidays)
+    if (why) {
+      trace.skipped.push({ date, why })
+      continue
+    }
+    if (trace.counted.length === 0) trace.startedAt = lagosIso(from)
+    const available = startOfDay(addDays(date, 1)).getTime() - from.getTime()
+    // Of business days the first one is given: it does not count.
+    const used = mode === 'BUSINESS_DAYS' && trace.counted.length === 0 ? 0 : Math.min(left, available)
+    // Rounded as a running sum, so that the days add up to the hours to the minute.
+    trace.counted.push({ date, minutes: minutesUpTo(whole - left + used) - minutesUpTo(whole - left) })
+    left -= used
+    if (left === 0) return { expiry: new Date(from.getTime() + used), trace }
+  }
+  throw new RangeError(`no working days in the two years from ${businessDate(stored)}`)
+}
+
+const minutesUpTo = (milliseconds: number) => Math.round(milliseconds / 60_000)
+
+function elapsed(stored: Date, hours: number): Deadline {
+  const expiry = new Date(stored.getTime() + hours * 3_600_000)
+  const counted: DeadlineTrace['counted'] = []
+  for (let at = stored; at < expiry; ) {
+    const date = businessDate(at)
+    const end = new Date(Math.min(startOfDay(addDays(date, 1)).getTime(), expiry.getTime()))
+    const [before, after] = [at.getTime() - stored.getTime(), end.getTime() - stored.getTime()]
+    counted.push({ date, minutes: minutesUpTo(after) - minutesUpTo(before) })
+    at = end
+  }
+  return { expiry, trace: { startedAt: lagosIso(stored), hours, mode: 'ELAPSED', counted, skipped: [] } }
+}
+
+/** The next instant at which a clock in Lagos shows this hour: today's, or tomorrow's when that is past. */
+export function nextHour(now: Date, hour: number): Date {
+  const today = new Date(startOfDay(businessDate(now)).getTime() + hour * 3_600_000)
+  return today > now ? today : new Date(today.getTime() + DAY_MS)
+}
+
+/** The hour that the forecast of losses looks ahead to. */
+export const FORECAST_HOUR = 18
+
+export interface DeadlineDay {
+  date: string
+  /** Minutes that count on this day; null on a day on which the clock stands still. */
+  minutes: number | null
+  /** Why it stands still. */
+  why: string | null
+}
+
+/** The days of a deadline in their order, those that count and those that do not. */
+export const deadlineDays = ({ counted, skipped }: Pick<DeadlineTrace, 'counted' | 'skipped'>): DeadlineDay[] =>
+  [
+    ...counted.map(({ date, minutes }) => ({ date, minutes, why: null })),
+    ...skipped.map(({ date, why }) => ({ date, minutes: null, why })),
+  ].sort((one, other) => (one.date < other.date ? -1 : 1))

@@ -1,0 +1,38 @@
+/** What lists of disputes are asked for: by itself, since addresses are read with it before anything else is there. */
+import * as z from 'zod/mini'
+import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
+
+export const disputeStatuses = ['PENDING', 'RESOLVED', 'SYSTEM_ACCEPTED'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+export const resolutionStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
+export type ResolutionStatus = (typeof resolutionStatuses)[number]
+
+const listOf = (values: readonly string[]) => {
+  const one = `(${values.join('|')})`
+  return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`)))
+}
+const codes = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/))
+
+export const disputeFilterFields = {
+  /** One or several, comma-separated. */
+  resolutionStatus: z.optional(listOf(resolutionStatuses)),
+  status: z.optional(listOf(disputeStatuses)),
+  logCode: z.optional(FilterText),
+  terminalId: z.optional(FilterText),
+  rrn: z.optional(FilterText),
+  responseCode: z.optional(codes),
+  maskedPan: z.optional(FilterText),
+  merchantId: z.optional(FilterText),
+  transactionDateStart: z.optional(BusinessDate),
+  transactionDateEnd: z.optional(BusinessDate),
+  createdDateFrom: z.optional(BusinessDate),
+  createdDateTo: z.optional(BusinessDate),
+  tatExpiryStartDate: z.optional(BusinessDate),
+  tatExpiryEndDate: z.optional(BusinessDate),
+}
+
+/** Newest first, or what runs out next first: the order of a queue that is worked from. */
+export const disputeOrders = ['newest', 'expiry'] as const
+export const disputeOrder = { order: z.optional(z.enum(disputeOrders)) }
+export const DisputeListQuery = z.extend(PageQuery, { ...disputeOrder, ...disputeFilterFields })
+export type DisputeListQuery = z.infer<typeof DisputeListQuery>

@@ -1,0 +1,103 @@
+/** A bulk dispute response file: its columns, what a row must hold, and which receipt of an archive belongs to it. */
+
+import type { BulkLayout, ReadRow } from '../bulk/rows'
+import type { RowProblem } from '../files/rows'
+import { limits } from '../validators/fields'
+import { matchReceipts } from './receipts'
+
+export const responseWords = ['ACCEPTED', 'DECLINED'] as const
+export type ResponseWord = (typeof responseWords)[number]
+
+export interface DisputeResponseRow {
+  logCode: string
+  response: ResponseWord
+  comment: string
+}
+
+export const responseNotes = {
+  zipSize: `File size must not be larger than ${limits.receiptZipMegabytes}MB`,
+  zipNames: 'The name of each receipt image must contain the log code of its dispute.',
+} as const
+
+export const COMMENT_MISSING = 'A comment is required to decline a dispute'
+
+export const disputeResponseLayout: BulkLayout<DisputeResponseRow> = {
+  columns: {
+    logCode: {
+      header: 'Log Code',
+      parse: (cell) => (/^[A-Za-z0-9-]{6,40}$/.test(cell) ? cell.toUpperCase() : null),
+    },
+    response: {
+      header: 'Response',
+      parse: (cell) => responseWords.find((word) => word === cell.toUpperCase()) ?? null,
+      fault: () => 'Response must be ACCEPTED or DECLINED',
+    },
+    comment: { header: 'Comment', empty: '', parse: (cell) => (cell.length <= 1000 ? cell : null) },
+  },
+  keyOf: ({ logCode }) => logCode,
+  also: ({ response, comment }) =>
+    response === 'DECLINED' && !comment ? { column: 'Comment', message: COMMENT_MISSING } : null,
+}
+
+/** What archivers leave beside the files that people put in. */
+const isLeftover = (name: string) =>
+  /(^|\/)__MACOSX\//.test(name) || /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
+
+/** The names that may be receipts: folders and what archivers add are none. */
+export const receiptNames = (names: readonly string[]): string[] =>
+  names.filter((name) => !name.endsWith('/') && !isLeftover(name))
+
+export interface CheckedReceipts {
+  /** The file of each log code that declines and has exactly one. */
+  byCode: Map<string, string>
+  /** Rows that cannot be declined for want of their one receipt. */
+  problems: RowProblem[]
+  /** Files that no row needs. */
+  unused: string[]
+}
+
+const listed = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+function receiptProblem(code: string, archive: boolean, several: readonly string[] | undefined): string {
+  if (several) return `Several files claim to be the receipt of ${code}: ${listed(several)}`
+  return archive
+    ? `A receipt is required to decline a dispute: no file of the archive is named after ${code}`
+    : 'A receipt is required to decline a dispute: there is no archive of receipts'
+}
+
+/**
+ * Which receipt belongs to which row.
+ * @param names of the archive's files, or null when none was given
+ */
+export function checkReceipts(
+  rows: readonly ReadRow<DisputeResponseRow>[],
+  names: readonly string[] | null,
+): CheckedReceipts {
+  const codes = rows.flatMap(({ row }) => row.logCode ?? [])
+  const match = matchReceipts(receiptNames(names ?? []), codes)
+  const byCode = new Map<string, string>()
+  const problems: RowProblem[] = []
+  const used = new Set<string>()
+  for (const { rowNumber, row, problems: faults } of rows) {
+    const { logCode, response } = row
+    if (logCode === undefined || response !== 'DECLINED') continue
+    const file = match.byCode.get(logCode)
+    const several = match.ambiguous.get(logCode)
+    for (const name of several ?? (file === undefined ? [] : [file])) used.add(name)
+    if (faults.length > 0) continue
+    if (file !== undefined) byCode.set(logCode, file)
+    else {
+      const message = receiptProblem(logCode, names !== null, several)
+      problems.push({ row: rowNumber, column: 'Log Code', value: logCode, message })
+    }
+  }
+  return { byCode, problems, unused: receiptNames(names ?? []).filter((name) => !used.has(name)) }
+}
+
+/** The rows of the sample that people download as a template. */
+export const disputeResponseSample: readonly (readonly string[])[] = [
+  Object.values(disputeResponseLayout.columns).map(({ header }) => header),
+  ['DSP-20261120-0000001', 'ACCEPTED', ''],
+  ['DSP-20261120-0000002', 'DECLINED', 'The terminal paid out; the receipt shows it.'],
+]

@@ -1,0 +1,152 @@
+/** The life of a dispute as a table: which moves there are, from which states, and who may make them. */
+
+import type { ErrorCode } from '../errors/catalogue'
+import type { Dispute, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
+
+export const disputeKeys = {
+  reasons: 'dcir.dispute.reason.list',
+  /** For which response codes the bank may log a dispute; without 00 they are the failed-response codes. */
+  bankCodes: 'dcir.dispute.backoffice.response-codes',
+  agentCodes: 'dcir.dispute.merchant.response-codes',
+  manualRefund: 'dcir.enable.manual.dispute-refund',
+} as const
+
+export const disputeMessages = {
+  logged: 'Dispute logged successfully',
+  resolved: 'Dispute resolved successfully',
+  reopened: 'Dispute has been reopened!',
+  detailFailed: 'Error getting dispute details!',
+  checkFailed: 'Error checking if dispute is logged!',
+  codesFailed: 'Error getting dispute codes!',
+  noCustomer: 'Customer Information was not found! You can enter it below or Click here to retry!',
+  confirmAccount: 'I confirm that the account number and account name provided is accurate.',
+  confirmClaim: 'I have confirmed the transactions details and the nature of this dispute claim.',
+} as const
+
+export const OTHER_REASON = 'Other'
+
+export const splitList = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** The reasons to choose from: the configured ones, with Other appended. */
+export const reasonsOf = (configured: string | null | undefined): string[] => [
+  ...splitList(configured).filter((reason) => reason !== OTHER_REASON),
+  OTHER_REASON,
+]
+
+/** Codes whose expired disputes wait for the bank: the configured ones without 00, and none unless several remain. */
+export function failedResponseCodes(configured: string | null | undefined): string[] {
+  const codes = splitList(configured).filter((code) => code !== '00')
+  return codes.length > 1 ? codes : []
+}
+
+/** What the tab Disputes Pending Approval asks for. */
+export const pendingApprovalFilter = (codes: readonly string[]) =>
+  ({ responseCode: codes.join(','), status: 'PENDING,SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }) as const
+
+export interface DisputeState {
+  status: DisputeStatus
+  resolutionStatus: ResolutionStatus
+}
+type State = readonly [DisputeStatus, ResolutionStatus]
+
+const OPEN: State = ['PENDING', 'PENDING']
+const UNAPPROVED: State = ['SYSTEM_ACCEPTED', 'PENDING']
+const TAKEN: State = ['SYSTEM_ACCEPTED', 'ACCEPTED']
+const DECLINED: State = ['RESOLVED', 'DECLINED']
+
+export type DisputeMove = 'ACCEPT' | 'DECLINE' | 'EXPIRE' | 'EXPIRE_UNAPPROVED' | 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
+
+interface MoveRule {
+  from: readonly State[]
+  to: State
+  /** What the status log calls it. */
+  action: string
+}
+
+/** Every move that exists; a state without a row stays as it is. */
+export const disputeMoves: Record<DisputeMove, MoveRule> = {
+  ACCEPT: { from: [OPEN, UNAPPROVED], to: ['RESOLVED', 'ACCEPTED'], action: 'ACCEPTED' },
+  DECLINE: { from: [OPEN, UNAPPROVED], to: DECLINED, action: 'DECLINED' },
+  EXPIRE: { from: [OPEN], to: TAKEN, action: 'SYSTEM ACCEPTED' },
+  EXPIRE_UNAPPROVED: { from: [OPEN], to: UNAPPROVED, action: 'SYSTEM ACCEPTED' },
+  REOPEN: { from: [DECLINED], to: OPEN, action: 'REOPENED' },
+  REOPEN_SYSTEM_ACCEPTED: { from: [TAKEN, UNAPPROVED], to: OPEN, action: 'REOPENED' },
+}
+
+export const canMove = (move: DisputeMove, { status, resolutionStatus }: DisputeState): boolean =>
+  disputeMoves[move].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
+
+/** Which of the clock's two moves it is: what the bank's failed-response codes name waits for the bank. */
+export const expiryMove = (responseCode: string, failedCodes: readonly string[]): DisputeMove =>
+  failedCodes.includes(responseCode) ? 'EXPIRE_UNAPPROVED' : 'EXPIRE'
+
+/** Who looks at a dispute: a user, and the side that they work for. */
+export interface Viewer {
+  username: string
+  side: DisputeSide
+}
+
+type Decidable = DisputeState & Pick<Dispute, 'loggedBy' | 'loggedBySide'>
+
+/**
+ * Why this person may not decide this dispute, or null. The screen hides its button by it and the server refuses by it.
+ * The bank decides either side's; a super agent's staff answer what the bank logged, and only while its time runs.
+ */
+export function decisionRefusal(dispute: Decidable, { username, side }: Viewer): ErrorCode | null {
+  if (!canMove('ACCEPT', dispute)) return 'dispute-decided'
+  if (dispute.loggedBy === username) return 'own-dispute'
+  if (side === 'backoffice') return null
+  if (dispute.loggedBySide === 'merchant') return 'own-side-dispute'
+  return dispute.status === 'PENDING' ? null : 'dispute-expired'
+}
+
+/** Which reopening is open to this side, or null: the clock's acceptance is the bank's alone to take back. */
+export function reopeningOf(dispute: DisputeState, side: DisputeSide): 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' | null {
+  if (canMove('REOPEN', dispute)) return 'REOPEN'
+  return side === 'backoffice' && canMove('REOPEN_SYSTEM_ACCEPTED', dispute) ? 'REOPEN_SYSTEM_ACCEPTED' : null
+}
+
+export interface StatusLogEntry {
+  updatedBy: string
+  actionType: string
+  status: string
+  logTime: string
+  comment?: string
+}
+
+const isEntry = (value: unknown): value is StatusLogEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['updatedBy', 'actionType', 'status', 'logTime'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  )
+
+/** The status log from its JSON text; bad text is an empty log, and never a crash. */
+export function parseStatusLog(text: string | null | undefined): StatusLogEntry[] {
+  try {
+    const entries: unknown = JSON.parse(text ?? '')
+    return Array.isArray(entries) ? entries.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+/** The lists of disputes, by the keys that filters, saved views and file names know them by. */
+export const disputeFileName = (view: string, date: string): string => `${view}-disputes-${date}.xlsx`
+
+/** Date types of the filter and the pair of fields that each fills. */
+export const disputeDateTypes = [
+  { id: 'transaction', label: 'Transaction Date', from: 'transactionDateStart', to: 'transactionDateEnd' },
+  { id: 'created', label: 'Log Date', from: 'createdDateFrom', to: 'createdDateTo' },
+  { id: 'expiry', label: 'TAT Expiry Date', from: 'tatExpiryStartDate', to: 'tatExpiryEndDate' },
+] as const
+
+export type DisputeDateType = (typeof disputeDateTypes)[number]['id']
+
+/** Which date type a filter is by: that of the first pair of which a date is given. */
+export const dateTypeOf = (filter: Readonly<Record<string, string | undefined>>): DisputeDateType | null =>
+  disputeDateTypes.find(({ from, to }) => filter[from] || filter[to])?.id ?? null

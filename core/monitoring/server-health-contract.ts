@@ -1,0 +1,32 @@
+/** Monitoring: the hosts that run the API and its workers, as each reports itself. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+
+export const ServerHealth = z.object({
+  name: z.string(),
+  up: z.boolean(),
+  /** Bytes of free disk and of the whole disk, named as the spec names them. */
+  freeMemory: z.int(),
+  totalMemory: z.int(),
+  /** Bytes of RAM. */
+  freeRam: z.int(),
+  totalRam: z.int(),
+  /** Seconds since the process started. */
+  upTime: z.int(),
+  /** Per cent of all processors, over the last report. */
+  cpu: z.number(),
+  /** When it last reported. */
+  reportedAt: z.string(),
+})
+export type ServerHealth = z.infer<typeof ServerHealth>
+
+export const serverHealth = feature('server-health', {
+  list: {
+    method: 'GET',
+    base: '/monitoring/api/v1',
+    path: '/server/health',
+    authority: 'DCIR_MERCHANT_SUPER_ADMIN',
+    summary: 'The servers and their health',
+    result: z.array(ServerHealth),
+  },
+})

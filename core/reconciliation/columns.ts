@@ -1,0 +1,72 @@
+/**
+ * How a statement's spreadsheet is read: its columns with their headers, types and formats. The server keeps them as
+ * Spreadsheet Configurations; these are the defaults it is seeded with and the local checks use.
+ */
+import type { DateFormat } from '../time/date-text'
+
+export const columnTypes = ['TEXT', 'RULE_BASED', 'NUMBER', 'DATE'] as const
+export const columnRuleTypes = ['SUBSTRING', 'SELECTION'] as const
+export type StatementField =
+  | 'transactionDate'
+  | 'narration'
+  | 'maskedPan'
+  | 'rrn'
+  | 'stan'
+  | 'amount'
+  | 'terminalId'
+  | 'isDebit'
+
+export interface StatementColumn {
+  configKey: string
+  fieldName: StatementField
+  /** What the column is called in the file; letter case and outer spaces do not count. */
+  columnHeader: string
+  valueType: (typeof columnTypes)[number]
+  mandatory: boolean
+  valueFormat?: DateFormat
+  /** SELECTION: what a cell may say and what it means. */
+  rule?: Record<string, string>
+}
+
+export const statementColumns: readonly StatementColumn[] = [
+  {
+    configKey: 'recon.transaction-date',
+    fieldName: 'transactionDate',
+    columnHeader: 'Transaction Date',
+    valueType: 'DATE',
+    mandatory: true,
+    valueFormat: 'dd/MM/yyyy',
+  },
+  {
+    configKey: 'recon.narration',
+    fieldName: 'narration',
+    columnHeader: 'Narration',
+    valueType: 'TEXT',
+    mandatory: false,
+  },
+  {
+    configKey: 'recon.masked-pan',
+    fieldName: 'maskedPan',
+    columnHeader: 'Masked PAN',
+    valueType: 'TEXT',
+    mandatory: false,
+  },
+  { configKey: 'recon.rrn', fieldName: 'rrn', columnHeader: 'RRN', valueType: 'TEXT', mandatory: true },
+  { configKey: 'recon.stan', fieldName: 'stan', columnHeader: 'STAN', valueType: 'TEXT', mandatory: false },
+  { configKey: 'recon.amount', fieldName: 'amount', columnHeader: 'Amount', valueType: 'NUMBER', mandatory: true },
+  {
+    configKey: 'recon.terminal-id',
+    fieldName: 'terminalId',
+    columnHeader: 'Terminal ID',
+    valueType: 'TEXT',
+    mandatory: true,
+  },
+  {
+    configKey: 'recon.direction',
+    fieldName: 'isDebit',
+    columnHeader: 'Debit/Credit',
+    valueType: 'RULE_BASED',
+    mandatory: true,
+    rule: { C: 'CREDIT', CR: 'CREDIT', CREDIT: 'CREDIT', D: 'DEBIT', DR: 'DEBIT', DEBIT: 'DEBIT' },
+  },
+]

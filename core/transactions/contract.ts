@@ -1,0 +1,136 @@
+/** Card transactions: the lists of both consoles, their detail, and how transactions arrive. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { isInstant } from '../time/lagos'
+import { TransactionFilter, TransactionListQuery } from './query'
+
+export const Transaction = z.object({
+  transactionSearchKey: z.string(),
+  transactionTime: Instant,
+  maskedPan: z.string(),
+  rrn: z.string(),
+  stan: z.string(),
+  transactionAmount: KoboField,
+  chargeAmount: KoboField,
+  terminalId: z.string(),
+  cardAcceptorId: z.string(),
+  cardAcceptorLocation: z.string(),
+  responseCode: z.string(),
+  bulkSettlementKey: z.nullable(z.string()),
+  disputeLogCode: z.nullable(z.string()),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** One entry of a transaction's history; later features add their kinds to the same list. */
+export const TransactionDetail = z.extend(Transaction, {
+  hashedPan: z.string(),
+  merchantName: z.string(),
+  /** `CREDIT` for money in, `DEBIT` for a reversal. */
+  transactionIndicator: z.enum(['CREDIT', 'DEBIT']),
+  timeline: z.array(z.object({ kind: z.string(), at: Instant, text: z.string() })),
+})
+export type TransactionDetail = z.infer<typeof TransactionDetail>
+
+const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)) })
+
+const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** A transaction as the switch reports it. */
+export const IncomingTransaction = z.strictObject({
+  transactionSearchKey: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'transactionSearchKey is invalid')),
+  transactionTime: z.string().check(z.refine(isInstant, 'transactionTime is invalid')),
+  transactionIndicator: z.enum(['CREDIT', 'DEBIT']),
+  maskedPan: z.string().check(z.regex(/^\d{6}\*{6}\d{4}$/, 'maskedPan is invalid')),
+  /** HMAC of the card number, made by the switch; the platform never sees the number itself. */
+  hashedPan: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'hashedPan is invalid')),
+  rrn: z.string().check(z.regex(/^[0-9A-Za-z]{1,12}$/, 'rrn is invalid')),
+  stan: z.string().check(z.regex(/^\d{1,6}$/, 'stan is invalid')),
+  transactionAmount: z.int().check(z.positive(), z.maximum(1_000_000_000_000)),
+  terminalId: z.string().check(z.minLength(1), z.maxLength(16)),
+  cardAcceptorId: z.string().check(z.length(15)),
+  cardAcceptorLocation: z.string().check(z.maxLength(80)),
+  responseCode: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/, 'responseCode is invalid')),
+  aptentResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
+  bankResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
+})
+export type IncomingTransaction = z.infer<typeof IncomingTransaction>
+
+export const MAX_INGEST_BATCH = 1000
+
+export const transactions = feature('transactions', {
+  list: {
+    method: 'GET',
+    path: '/backoffice/transactions',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'List transactions',
+    query: TransactionListQuery,
+    result: pageOf(Transaction),
+    errors: ['range-reversed'],
+  },
+  filter: {
+    method: 'PUT',
+    path: '/backoffice/transactions/filter',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'List the transactions that match a filter',
+    query: PageQuery,
+    body: TransactionFilter,
+    result: pageOf(Transaction),
+    reads: true,
+    errors: ['range-reversed'],
+  },
+  show: {
+    method: 'GET',
+    path: '/backoffice/transactions/:transactionSearchKey',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'Show one transaction',
+    params: Key,
+    result: TransactionDetail,
+    errors: ['not-found'],
+  },
+  find: {
+    method: 'GET',
+    path: '/backoffice/transaction-search',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'Find transactions by RRN, STAN, search key or masked PAN',
+    query: FindQuery,
+    result: z.array(Transaction),
+  },
+  findOwn: {
+    method: 'GET',
+    path: '/frontoffice/transaction-search',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "Find transactions of the user's super agents by RRN, STAN, search key or masked PAN",
+    query: FindQuery,
+    result: z.array(Transaction),
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/frontoffice/transactions',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "List the transactions of the user's super agents",
+    query: TransactionListQuery,
+    result: pageOf(Transaction),
+    errors: ['range-reversed'],
+  },
+  showOwn: {
+    method: 'GET',
+    path: '/frontoffice/transactions/:transactionSearchKey',
+    authority: 'fo_dcir_get_all_transactions',
+    summary: "Show one transaction of the user's super agents",
+    params: Key,
+    result: TransactionDetail,
+    errors: ['not-found'],
+  },
+  ingest: {
+    method: 'POST',
+    path: '/ingestion/transactions',
+    authority: 'service',
+    summary: 'Take in a batch of transactions from the switch; a search key is taken once',
+    body: z.strictObject({
+      transactions: z.array(IncomingTransaction).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
+    }),
+    result: z.object({ accepted: z.int(), repeated: z.int() }),
+    errors: ['not-found'],
+  },
+})

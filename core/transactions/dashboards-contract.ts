@@ -1,0 +1,149 @@
+/** Analytics of transactions and disputes, today and over past days, for both populations. */
+import * as z from 'zod/mini'
+import { type EndpointSpec, feature } from '../contract/endpoint'
+import { BusinessDate, Instant, KoboField } from '../contract/schemas'
+
+const TransactionFigures = z.object({
+  totalCount: z.int(),
+  totalAmount: KoboField,
+  successfulCount: z.int(),
+  successfulAmount: KoboField,
+  failedCount: z.int(),
+  failedAmount: KoboField,
+})
+export type TransactionFigures = z.infer<typeof TransactionFigures>
+
+/** Whose figures they are. */
+const Agent = z.object({ merchantId: z.string(), merchantName: z.string(), cardAcceptorId: z.string() })
+export type DashboardAgent = z.infer<typeof Agent>
+
+/** The figures of the moment, and the instant they were read. */
+const AsAt = z.object({ asAt: Instant })
+
+export const TransactionsToday = z.extend(AsAt, {
+  overallMetrics: TransactionFigures,
+  merchantMetrics: z.array(z.extend(TransactionFigures, Agent.shape)),
+})
+export const OwnTransactionsToday = z.extend(TransactionFigures, AsAt.shape)
+
+const TransactionDay = z.object({
+  date: BusinessDate,
+  successfulTransactionValue: KoboField,
+  successfulTransactionCount: z.int(),
+  failedTransactionValue: KoboField,
+  failedTransactionCount: z.int(),
+  totalTransactionCount: z.int(),
+})
+export type TransactionDay = z.infer<typeof TransactionDay>
+
+export const TransactionsHistory = z.object({
+  generalAnalyticsSummary: z.object({
+    totalSuccessfulTransactionCount: z.int(),
+    totalSuccessfulTransactionValue: KoboField,
+    totalFailedTransactionCount: z.int(),
+    totalFailedTransactionValue: KoboField,
+  }),
+  analyticsSummaryDistributedByDays: z.array(TransactionDay),
+  analyticsSummaryDistributedBySuperAgentByDay: z.array(z.extend(Agent, { days: z.array(TransactionDay) })),
+})
+export type TransactionsHistory = z.infer<typeof TransactionsHistory>
+
+/** Disputes by who logged them: the bank (`backoffice`) or the super agent (`merchant`). */
+const DisputeFigures = z.object({
+  backofficeLoggedCount: z.int(),
+  backofficeLoggedValue: KoboField,
+  merchantLoggedCount: z.int(),
+  merchantLoggedValue: KoboField,
+  backofficeAcceptedCount: z.int(),
+  backofficeAcceptedValue: KoboField,
+  merchantAcceptedCount: z.int(),
+  merchantAcceptedValue: KoboField,
+  backofficeRejectedCount: z.int(),
+  backofficeRejectedValue: KoboField,
+  merchantRejectedCount: z.int(),
+  merchantRejectedValue: KoboField,
+})
+export type DisputeFigures = z.infer<typeof DisputeFigures>
+
+export const DisputesToday = z.extend(z.extend(DisputeFigures, AsAt.shape), {
+  merchantMetrics: z.array(z.extend(DisputeFigures, Agent.shape)),
+})
+
+const DisputeDay = z.extend(DisputeFigures, { date: BusinessDate })
+export type DisputeDay = z.infer<typeof DisputeDay>
+
+export const DisputesHistory = z.object({
+  generalSummary: DisputeFigures,
+  disputeAnalysisDistributedByDays: z.array(DisputeDay),
+  disputeAnalysisDistributedBySuperAgentsByDays: z.array(z.extend(Agent, { days: z.array(DisputeDay) })),
+})
+export type DisputesHistory = z.infer<typeof DisputesHistory>
+
+const Range = z.object({ startDate: BusinessDate, endDate: BusinessDate })
+
+const BANK = 'bo_view_analytics_dashboard'
+const OWN = 'fo_view_analytics_dashboard'
+const past = {
+  method: 'GET',
+  query: Range,
+  errors: ['range-reversed', 'range-too-long'],
+} as const satisfies Partial<EndpointSpec>
+
+export const dashboards = feature('dashboards', {
+  transactionsToday: {
+    method: 'GET',
+    path: '/backoffice/analytics/currentDay/transactions',
+    authority: BANK,
+    summary: "Today's transactions, over all and per super agent",
+    result: TransactionsToday,
+  },
+  disputesToday: {
+    method: 'GET',
+    path: '/backoffice/analytics/currentDay/dispute',
+    authority: BANK,
+    summary: "Today's disputes, over all and per super agent",
+    result: DisputesToday,
+  },
+  transactionsHistory: {
+    ...past,
+    path: '/backoffice/analytics/historical/transactions',
+    authority: BANK,
+    summary: 'Transactions of past days, by day and by super agent',
+    result: TransactionsHistory,
+  },
+  disputesHistory: {
+    ...past,
+    path: '/backoffice/analytics/historical/dispute',
+    authority: BANK,
+    summary: 'Disputes of past days, by day and by super agent',
+    result: DisputesHistory,
+  },
+  ownTransactionsToday: {
+    method: 'GET',
+    path: '/frontoffice/analytics/currentDay/transactions',
+    authority: OWN,
+    summary: "Today's transactions of the user's super agents",
+    result: OwnTransactionsToday,
+  },
+  ownDisputesToday: {
+    method: 'GET',
+    path: '/frontoffice/analytics/currentDay/dispute',
+    authority: OWN,
+    summary: "Today's disputes of the user's super agents",
+    result: DisputesToday,
+  },
+  ownTransactionsHistory: {
+    ...past,
+    path: '/frontoffice/analytics/historical/transactions',
+    authority: OWN,
+    summary: "Transactions of past days of the user's super agents",
+    result: TransactionsHistory,
+  },
+  ownDisputesHistory: {
+    ...past,
+    path: '/frontoffice/analytics/historical/dispute',
+    authority: OWN,
+    summary: "Disputes of past days of the user's super agents",
+    result: DisputesHistory,
+  },
+})

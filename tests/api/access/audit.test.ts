@@ -1,0 +1,95 @@
+import { AUDIT_STRETCH, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
+import { mayDo } from '@dcir/core/permissions/authorities'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { type Trail, trailOf } from '../../support/audit-trail'
+import { refusal } from '../../support/refusal'
+
+let api: TestApi
+let trail: Trail
+let token: string
+beforeAll(async () => {
+  api = await startTestApi()
+  trail = trailOf(api)
+  token = await api.signIn('bo.admin')
+})
+afterAll(() => api?.close())
+
+const verify = (query: { after?: number; limit?: number } = {}): Promise<AuditStretch> =>
+  api.client(token).call(audit.verify, { query })
+
+describe('verifying the audit trail', () => {
+  test('a stretch names its last entry, and the next one goes on from there', async () => {
+    await trail.write(30)
+    const { id, hash } = await trail.head()
+    const first = await verify({ limit: 20 })
+    expect(first).toMatchObject({ checked: 20, last: { id: 20 }, broken: null, complete: false })
+    const second = await verify({ after: 20, limit: 20 })
+    expect(second).toMatchObject({ checked: id - 20, last: { id, hash }, broken: null, complete: true })
+    expect(await verify({ after: id })).toEqual({ checked: 0, last: null, broken: null, complete: true })
+    expect(await verify()).toMatchObject({ checked: id, last: { id, hash }, complete: true })
+  })
+
+  test('what is appended between two calls belongs to the next stretch', async () => {
+    const { id } = await trail.head()
+    expect((await verify({ limit: id })).complete).toBe(false)
+    await trail.write(3)
+    expect(await verify({ after: id })).toMatchObject({ checked: 3, last: { id: id + 3 }, complete: true })
+  })
+
+  test('no call checks more than a stretch, whatever is asked', async () => {
+    await trail.write(AUDIT_STRETCH)
+    expect(await verify({ limit: 1_000_000 })).toMatchObject({ checked: AUDIT_STRETCH, complete: false })
+    expect(await verify({ limit: 0 })).toMatchObject({ checked: 1, complete: false })
+  })
+
+  test('who may not configure the platform may not verify either', async () => {
+    for (const username of ['bo.viewer', 'sa.admin']) {
+      const error = await refusal(api.client(await api.signIn(username)).call(audit.verify, { query: {} }))
+      expect([username, error.status, error.code]).toEqual([username, 403, 'not-allowed'])
+    }
+    expect((await refusal(api.client().call(audit.verify, { query: {} }))).status).toBe(401)
+    expect([
+      mayDo(['bo_manage_configurations'], 'audit.verify'),
+      mayDo(['bo_view_configurations'], 'audit.verify'),
+    ]).toEqual([true, false])
+  })
+
+  test('an entry that is not there cannot be followed on', async () => {
+    const error = await refusal(verify({ after: 999_999 }))
+    expect([error.status, error.message]).toEqual([404, 'Audit entry 999999 was not found.'])
+  })
+})
+
+describe('a trail that was tampered with', () => {
+  const brokenAt = async (query = {}) => (await verify(query)).broken
+
+  test.each([
+    ['who did it', "actor = 'somebody else'"],
+    ['when', "at = at + interval '1 microsecond'"],
+    ['what came of it', "result = 'refused'"],
+    ['its details', `details = '{"amount": 1}'`],
+    ['its hash', "hash = sha256('x')"],
+  ])('is found by an entry with another %s', async (_what, change) => {
+    await trail.tamper('CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = 15')
+    await trail.tamper(`UPDATE audit_entries SET ${change} WHERE id = 15`)
+    expect(await verify()).toMatchObject({ checked: 14, last: { id: 14 }, broken: { id: 15, reason: 'CHANGED' } })
+    expect(await brokenAt({ after: 14, limit: 1 })).toEqual({ id: 15, reason: 'CHANGED' })
+    // A stretch that begins later is chained to the hash that stands there now.
+    expect(await brokenAt({ after: 16 })).toBeNull()
+    await trail.tamper('DELETE FROM audit_entries WHERE id = 15')
+    await trail.tamper('INSERT INTO audit_entries SELECT * FROM kept')
+    await trail.tamper('DROP TABLE kept')
+    expect(await brokenAt()).toBeNull()
+  })
+
+  test('is found by an entry that was removed, and that cannot be covered by closing the gap', async () => {
+    await trail.tamper('DELETE FROM audit_entries WHERE id = 20')
+    expect(await verify()).toMatchObject({ checked: 19, broken: { id: 21, reason: 'MISSING_BEFORE' } })
+    expect((await refusal(verify({ after: 20 }))).status).toBe(404)
+    await trail.tamper('UPDATE audit_entries SET id = 20 WHERE id = 21')
+    expect(await brokenAt()).toEqual({ id: 20, reason: 'CHANGED' })
+    await trail.tamper('DELETE FROM audit_entries WHERE id < 10')
+    expect(await verify()).toMatchObject({ checked: 0, last: null, broken: { id: 10, reason: 'MISSING_BEFORE' } })
+  })
+})

@@ -1,0 +1,94 @@
+/** Named views of lists, and finding a transaction by what somebody pasted. */
+import { withConnection } from '@dcir/api/db/pool'
+import { views } from '@dcir/core/access/views-contract'
+import { transactions } from '@dcir/core/transactions/contract'
+import { clueOf } from '@dcir/core/transactions/rules'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { refusal } from '../../support/refusal'
+
+let api: TestApi
+const token: Record<string, string> = {}
+beforeAll(async () => {
+  api = await startTestApi()
+  for (const name of ['bo.admin', 'bo.maker', 'sa.admin', 'sb.admin']) token[name] = await api.signIn(name)
+})
+afterAll(() => api?.close())
+
+const client = (name: string) => api.client(token[name])
+const params = { screen: 'transactions' }
+const save = (who: string, name: string, search: string, isDefault = false) =>
+  client(who).call(views.save, { params, body: { name, search, isDefault } })
+
+describe('named views', () => {
+  test('are kept per user, replaced by name, and one is the default', async () => {
+    await save('bo.admin', 'Failed today', 'responseCodeState=FAILED_NO_DEBIT')
+    await save('bo.admin', 'Approved', 'responseCodeState=SUCCESS', true)
+    expect(await save('bo.admin', 'Failed today', 'rrn=000000000001', true)).toEqual([
+      { name: 'Approved', search: 'responseCodeState=SUCCESS', isDefault: false },
+      { name: 'Failed today', search: 'rrn=000000000001', isDefault: true },
+    ])
+    expect(await client('bo.maker').call(views.list, { params })).toEqual([])
+    expect(await client('bo.admin').call(views.list, { params: { screen: 'reports' } })).toEqual([])
+    const gone = { params: { ...params, name: 'Approved' } }
+    expect((await refusal(client('bo.maker').call(views.remove, gone))).status).toBe(404)
+    expect((await client('bo.admin').call(views.remove, gone)).message).toBe('The view is removed.')
+    expect((await client('bo.admin').call(views.list, { params })).map(({ name }) => name)).toEqual(['Failed today'])
+  })
+
+  test('two defaults saved at once leave one, and there is a limit', async () => {
+    await Promise.all([1, 2, 3, 4].map((at) => save('bo.maker', `View ${at}`, `page=${at}`, true)))
+    const kept = await client('bo.maker').call(views.list, { params })
+    expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([4, 1])
+    for (let at = 5; at <= 50; at++) await save('bo.maker', `View ${at}`, '')
+    expect((await refusal(save('bo.maker', 'One more', ''))).code).toBe('too-many-views')
+    expect(await save('bo.maker', 'View 7', 'page=7')).toHaveLength(50)
+    expect((await refusal(save('bo.maker', ' ', ''))).forField('name')).toBe('Name is required')
+  })
+})
+
+describe('finding a transaction', () => {
+  const find = (who: string, text: string) =>
+    client(who).call(who.startsWith('bo') ? transactions.find : transactions.findOwn, { query: { text } })
+
+  test('by RRN, STAN, search key and masked PAN, as it is written and as people write it', async () => {
+    const { content } = await client('bo.admin').call(transactions.list, { query: {} })
+    const [one] = content
+    if (!one) throw new Error('there are no transactions')
+    const pan = one.maskedPan
+    for (const text of [one.rrn, one.stan, one.transactionSearchKey, pan, ` ${pan.replaceAll('*', 'x')} `]) {
+      const found = await find('bo.admin', text)
+      expect([
+        text,
+        found.some(({ transactionSearchKey }) => transactionSearchKey === one.transactionSearchKey),
+      ]).toEqual([text, true])
+      expect(found.length).toBeLessThanOrEqual(8)
+    }
+    expect(await find('bo.admin', 'nothing-of-this-name')).toEqual([])
+  })
+
+  test('another super agent’s is found by nobody else', async () => {
+    const { content } = await client('sa.admin').call(transactions.listOwn, { query: {} })
+    const own = content[0]?.transactionSearchKey ?? ''
+    expect(await find('sa.admin', own)).toHaveLength(1)
+    expect(await find('sb.admin', own)).toEqual([])
+  })
+
+  test('a whole card number is read as its mask', () => {
+    expect(clueOf('5399831234561234')).toMatchObject({ maskedPan: '539983******1234', rrn: null, stan: null })
+    expect(clueOf('123')).toMatchObject({ rrn: null, stan: null, maskedPan: null })
+    expect(clueOf('012345')).toMatchObject({ stan: '012345', rrn: null })
+    expect(clueOf('12345678')).toMatchObject({ stan: null, rrn: '000012345678' })
+  })
+
+  test('each clue is answered by an index', async () => {
+    const plans = await withConnection(api.database.ownerUrl, async (sql) => {
+      await sql.query('SET enable_seqscan = off')
+      const texts = ['rrn', 'stan', 'masked_pan', 'transaction_search_key'].map(
+        (column) => `EXPLAIN SELECT * FROM transactions WHERE ${column} = 'x' ORDER BY transaction_time DESC LIMIT 8`,
+      )
+      return Promise.all(texts.map(async (text) => (await sql.query(text)).rows.map((row) => row['QUERY PLAN']).join()))
+    })
+    for (const plan of plans) expect(plan).toMatch(/Index (Only )?Scan/)
+  })
+})

@@ -1,0 +1,186 @@
+/** The host of the consoles over HTTP: its headers on every kind of answer, and what it refuses. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consoleConfig, consoleNames } from '@dcir/host/console-config'
+import { createConsoleServer } from '@dcir/host/console-server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'dcir-console-server-'))
+const dist = join(folder, 'dist')
+const configFile = join(folder, 'bank.json')
+const env: Record<string, string> = { API_URL: 'https://api.bank.test', BACK_OFFICE_CONFIG: configFile }
+const servers = consoleNames.map((name) => ({ name, server: createServerOf(name) }))
+
+function createServerOf(name: (typeof consoleNames)[number]) {
+  mkdirSync(join(dist, 'static/js'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><title>Console</title>')
+  writeFileSync(join(dist, 'static/js/index.0a1b2c3d4e.js'), 'export {}')
+  writeFileSync(join(folder, 'secret.json'), '{"secret":"kept outside"}')
+  return createConsoleServer({ name, dist, env })
+}
+
+beforeAll(async () => {
+  writeFileSync(configFile, '{}')
+  await Promise.all(servers.map(({ server }) => new Promise<void>((up) => server.listen(0, '127.0.0.1', up))))
+})
+afterAll(async () => {
+  await Promise.all(servers.map(({ server }) => new Promise((down) => server.close(down))))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Sends the path as it is written, which fetch would tidy up first. */
+function ask(path: string, { method = 'GET', headers = {}, at = 0 } = {}): Promise<Answer> {
+  const port = (servers[at]?.server.address() as { port: number } | undefined)?.port
+  return new Promise((done, failed) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      let body = ''
+      response.on('data', (part) => {
+        body += part
+      })
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', failed)
+      .end()
+  })
+}
+
+const policyOf = ({ headers }: Answer) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  )
+
+const answers = [
+  ['the page', '/', 200],
+  ['the page at an inner address', '/back-office/transactions?page=2', 200],
+  ['an asset', '/static/js/index.0a1b2c3d4e.js', 200],
+  ['the configuration', '/config.json', 200],
+  ['a guide', '/guides/back-office-faq.md', 200],
+  ['life', '/health/live', 200],
+  ['a missing asset', '/static/js/gone.js', 404],
+  ['an unreadable address', '/%', 400],
+] as const
+
+describe.each(servers.map(({ name }, at) => [name, at] as const))('%s', (_name, at) => {
+  test.each(answers)('%s carries every header of the strict policy', async (_what, path, status) => {
+    const answer = await ask(path, { at })
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(policyOf(answer)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': expect.stringMatching(/^'self'( 'nonce-[\w-]{20,}')?$/),
+      'connect-src': "'self' https://api.bank.test",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+    })
+    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe|\*/)
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    const secure = await ask(path, { at, headers: { 'x-forwarded-proto': 'https' } })
+    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=31536000\b/)
+  })
+
+  test('the nonce is fresh in every page, the same in page and policy, and never a placeholder', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => ask('/', { at })))
+    const nonces = pages.map(({ body }) => /content="([\w-]{20,})"/.exec(body)?.[1])
+    expect(new Set(nonces).size).toBe(3)
+    pages.forEach((page, index) => {
+      expect(policyOf(page)['style-src']).toBe(`'self' 'nonce-${nonces[index]}'`)
+      expect(page.headers['cache-control']).toBe('no-store')
+    })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is refused', async (method) => {
+    const answer = await ask('/config.json', { at, method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('GET, HEAD')
+    expect(answer.body).not.toContain('apiBase')
+  })
+
+  test('HEAD is answered like GET, without a body', async () => {
+    const [head, get] = await Promise.all([ask('/config.json', { at, method: 'HEAD' }), ask('/config.json', { at })])
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.body)))
+  })
+})
+
+test.each([
+  '/../secret.json',
+  '/..%2fsecret.json',
+  '/..%2f..%2fpackage.json',
+  '/static/%2e%2e/%2e%2e/secret.json',
+  '/static/js/..%5c..%5c..%5csecret.json',
+  '/%2e%2e/',
+  '//etc/passwd',
+  '/guides/../console-config.ts',
+  '/guides/..%2fconsole-config.ts',
+  '/index.html%00.js',
+])('no address leads out of the folder: %s', async (path) => {
+  const { status, body } = await ask(path)
+  expect(body).not.toMatch(/kept outside|"name"|root:|consoleConfig/)
+  expect([404, 200]).toContain(status)
+  if (status === 200) expect(body).toContain('<title>Console</title>')
+})
+
+describe('a configuration file that cannot be used', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  afterAll(() => said.mockRestore())
+
+  test('is told in the log once, shown without its path, and the host goes on', async () => {
+    writeFileSync(configFile, '{"brand":{"color":"bluish"}}')
+    const [config, again] = [await ask('/config.json'), await ask('/config.json')]
+    expect(config.status).toBe(500)
+    expect(JSON.parse(config.body)).toEqual({
+      message: 'The file named by BACK_OFFICE_CONFIG is not as it must be. Missing or wrong: brand.color.',
+    })
+    expect(again.body).toBe(config.body)
+    const page = await ask('/')
+    expect(page.status).toBe(200)
+    expect(policyOf(page)['connect-src']).toBe("'self'")
+    expect(said.mock.calls.map(([line]) => line)).toEqual([
+      `back-office: The file named by BACK_OFFICE_CONFIG is not as it must be. Missing or wrong: brand.color. The file is ${configFile}.`,
+    ])
+    writeFileSync(configFile, '{"bankName":"Mended Bank"}')
+    expect(JSON.parse((await ask('/config.json')).body)).toMatchObject({ bankName: 'Mended Bank' })
+  })
+})
+
+test('what a file leaves out is filled in, one level down too, and what it adds is not passed on', () => {
+  writeFileSync(configFile, '{"brand":{"color":"#abc"},"consoles":{"monitor":"https://watch.bank.test"},"note":"ours"}')
+  const config = consoleConfig('back-office', env, 'console.bank.test:8443')
+  expect(config.brand).toEqual({ color: '#abc', logo: null })
+  expect(config.consoles).toEqual({
+    backOffice: 'http://console.bank.test:4100',
+    superAgent: 'http://console.bank.test:4200',
+    monitor: 'https://watch.bank.test',
+  })
+  expect(config).not.toHaveProperty('note')
+})
+
+test('a file that is there and cannot be read is told apart from one that is not there', () => {
+  expect(() => consoleConfig('monitor', { MONITOR_CONFIG: folder }, 'x')).toThrow(/MONITOR_CONFIG cannot be read/)
+  expect(() => consoleConfig('monitor', { MONITOR_CONFIG: `${folder}/no` }, 'x')).toThrow(/does not exist/)
+})
+
+test('an address of the API that is none is named, and a host header cannot put words into the answer', () => {
+  expect(() => consoleConfig('monitor', { API_URL: 'api.bank.test' }, 'x')).toThrow('Missing or wrong: apiBase.')
+  expect(consoleConfig('monitor', {}, 'evil.test"; script-src *').apiBase).toBe('http://localhost:4000')
+})

@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { BANK, createDatabase, type Database, NO_TENANT, type Scope } from '@dcir/api/db/database'
+import { migrate } from '@dcir/api/db/migrate'
+import { createPool, withConnection } from '@dcir/api/db/pool'
+import { migrationsFolder } from '@dcir/api/db/prepare'
+import { recordAudit } from '@dcir/api/write/audit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { schemaText } from '../../support/schema'
+import { cloneDatabase, type TestDatabase } from '../../support/test-database'
+
+let test1: TestDatabase
+let database: Database
+beforeAll(async () => {
+  test1 = await cloneDatabase(inject('postgresUrl'))
+  database = createDatabase(createPool({ url: test1.apiUrl, name: 'test', max: 4 }))
+})
+afterAll(async () => {
+  await database?.close()
+  await test1?.drop()
+})
+
+const schemaFile = new URL('../../../apps/api/db/schema.sql', import.meta.url)
+
+describe('schema', () => {
+  test('schema.sql is what the migrations make', async () => {
+    const text = await schemaText(test1.ownerUrl)
+    if (process.env.UPDATE_SCHEMA) writeFileSync(schemaFile, text)
+    expect(text).toBe(readFileSync(schemaFile, 'utf8'))
+  })
+
+  test('migrations run once, and a changed one is refused', async () => {
+    expect(await migrate(test1.ownerUrl, migrationsFolder())).toEqual([])
+    const tampered = "UPDATE schema_migrations SET hash = 'other' WHERE name = '001_ground.sql'"
+    await withConnection(test1.ownerUrl, (sql) => sql.query(tampered))
+    await expect(migrate(test1.ownerUrl, migrationsFolder())).rejects.toThrow('001_ground.sql was changed after it ran')
+  })
+})
+
+describe('row-level security', () => {
+  const count = async (scope: Scope, table: string) =>
+    (await database.read(scope, (sql) => sql.dynamic<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)))[0]
+      ?.count ?? -1
+  const one: Scope = { kind: 'super-agents', ids: [1] }
+  const two: Scope = { kind: 'super-agents', ids: [2] }
+
+  test('PRM-012 two super agents share no row, and together they are less than the bank', async () => {
+    const [bank, first, second] = [
+      await count(BANK, 'transactions'),
+      await count(one, 'transactions'),
+      await count(two, 'transactions'),
+    ]
+    expect(bank).toBe(300)
+    expect(Math.min(first, second)).toBeGreaterThan(0)
+    const both = await count({ kind: 'super-agents', ids: [1, 2] }, 'transactions')
+    expect(both).toBe(first + second)
+    expect(both).toBeLessThan(bank)
+  })
+
+  test('PRM-012 a statement by itself sees no tenant’s rows, also after somebody had the connection under a scope', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      await database.read(BANK, (sql) => sql.first('SELECT 1'))
+      expect(await database.single('SELECT count(*) AS count FROM super_agents', [])).toEqual({ count: 0 })
+    }
+    expect(await database.single('SELECT 1 AS one WHERE $1', [false])).toBeUndefined()
+  })
+
+  test.each(['transactions', 'transaction_days', 'super_agents', 'statement_files'])(
+    'PRM-012 without a tenant %s is empty',
+    async (table) => {
+      expect(await count(NO_TENANT, table)).toBe(0)
+      const bare = await database.pool.query(`SELECT count(*) AS count FROM ${table}`)
+      expect(bare.rows[0].count).toBe(0)
+    },
+  )
+
+  test('PRM-012 a super agent cannot write a row of another', async () => {
+    const insert = `INSERT INTO transaction_days VALUES ('2026-11-20', 2, 'ZZ', 1, 1)`
+    await expect(database.transaction(one, (sql) => sql.run(insert))).rejects.toThrow('row-level security')
+    await expect(database.transaction(two, (sql) => sql.run(insert))).resolves.toBe(1)
+  })
+
+  test('the API owns nothing: it can neither switch the policies off nor make tables', async () => {
+    await expect(database.pool.query('ALTER TABLE transactions DISABLE ROW LEVEL SECURITY')).rejects.toThrow('owner')
+    await expect(database.pool.query('CREATE TABLE mine (a int)')).rejects.toThrow('permission denied')
+    await expect(database.pool.query('SELECT * FROM schema_migrations')).rejects.toThrow('permission denied')
+  })
+
+  test('a scope ends with its transaction', async () => {
+    await database.read(BANK, (sql) => sql.rows('SELECT 1'))
+    const bare = await database.pool.query("SELECT coalesce(current_setting('dcir.scope', true), '') AS scope")
+    expect(bare.rows[0].scope).toBe('')
+  })
+})
+
+describe('audit', () => {
+  const entry = { actor: 'a', action: 'b.c', subject: 's', result: 'done', address: '127.0.0.1', requestId: 'r' }
+  const write = () => database.transaction(BANK, (sql) => recordAudit(sql, new Date(), { ...entry, details: { x: 1 } }))
+  const firstBreak = async () =>
+    withConnection(test1.ownerUrl, async (sql) => (await sql.query('SELECT audit_first_break() AS id')).rows[0].id)
+
+  test('entries written at once still make one unbroken chain', async () => {
+    await Promise.all(Array.from({ length: 20 }, write))
+    expect(await firstBreak()).toBeNull()
+  })
+
+  test('the trail refuses changes, and one made past the refusal is found', async () => {
+    await write()
+    for (const text of ["UPDATE audit_entries SET actor = 'x'", 'DELETE FROM audit_entries']) {
+      await expect(database.pool.query(text)).rejects.toThrow('permission denied')
+      await expect(withConnection(test1.ownerUrl, (sql) => sql.query(text))).rejects.toThrow('append-only')
+    }
+    await withConnection(test1.ownerUrl, async (sql) => {
+      await sql.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_keep')
+      await sql.query("UPDATE audit_entries SET actor = 'somebody else' WHERE id = 7")
+    })
+    expect(await firstBreak()).toBe(7)
+  })
+
+  test('a removed entry is found too', async () => {
+    await withConnection(test1.ownerUrl, async (sql) => {
+      await sql.query("UPDATE audit_entries SET actor = 'a' WHERE id = 7")
+      await sql.query('DELETE FROM audit_entries WHERE id = 5')
+    })
+    expect(await firstBreak()).toBe(6)
+  })
+})

@@ -1,0 +1,168 @@
+import { withConnection } from '@dcir/api/db/pool'
+import { endpoints } from '@dcir/core/contract/all'
+import { fullPath } from '@dcir/core/contract/endpoint'
+import { accounts } from '@dcir/core/payments/accounts-contract'
+import { configurations } from '@dcir/core/reference/configurations-contract'
+import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { transactions } from '@dcir/core/transactions/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  api = await startTestApi()
+  token = await api.signIn('bo.admin')
+})
+afterAll(() => api?.close())
+
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(`${api.address}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+
+describe('answers', () => {
+  test('CNV-05 CFG-01 CFG-03 the main API wraps in result, below /api/v1, by family', async () => {
+    const body = (await (await send('/api/v1/backoffice/dcir-config/dcir.charge.vat.percentage')).json()) as object
+    expect(body).toEqual({ result: expect.objectContaining({ configValue: '7.5' }) })
+    for (const endpoint of endpoints) {
+      expect(fullPath(endpoint)).toMatch(
+        /^\/(api\/v1\/(common|backoffice|frontoffice|ingestion)|monitoring\/api\/v1)\//,
+      )
+    }
+  })
+
+  test('ERR-07 each refusal is a list of messages with the request id in the header', async () => {
+    const response = await send('/api/v1/backoffice/transactions?startDate=soon', {
+      headers: { 'x-request-id': 'my-request-1' },
+    })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-request-id')).toBe('my-request-1')
+    expect(await response.json()).toEqual({
+      errors: [{ message: 'Date is invalid', code: 'bad-input', field: 'query.startDate' }],
+    })
+  })
+
+  test.each([
+    ['/api/v1/nothing/here', {}, 404, 'no-such-endpoint'],
+    [
+      '/api/v1/backoffice/transactions/filter',
+      { method: 'PUT', body: '{', headers: { 'content-type': 'application/json' } },
+      400,
+      'body-unreadable',
+    ],
+    [
+      '/api/v1/backoffice/transactions/filter',
+      { method: 'PUT', body: 'x', headers: { 'content-type': 'text/x' } },
+      415,
+      'content-type',
+    ],
+    [
+      '/api/v1/backoffice/transactions/filter',
+      { method: 'PUT', body: '{"nope":1}', headers: { 'content-type': 'application/json' } },
+      400,
+      'unknown-field',
+    ],
+    [
+      '/api/v1/backoffice/transactions/filter',
+      { method: 'PUT', body: `{"rrn":"${'1'.repeat(3_000_000)}"}`, headers: { 'content-type': 'application/json' } },
+      413,
+      'file-too-large',
+    ],
+    [
+      '/api/v1/backoffice/reconciliation/upload',
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+      415,
+      'content-type',
+    ],
+  ] as const)('%s %o answers %i %s', async (path, init, status, code) => {
+    const response = await send(path, init)
+    expect(response.status).toBe(status)
+    expect(((await response.json()) as { errors: { code: string }[] }).errors[0]?.code).toBe(code)
+  })
+
+  test('PRM-011 authority comes before the body: a forbidden caller learns nothing of its faults', async () => {
+    const forbidden = await api.signIn('sa.admin')
+    const response = await fetch(`${api.address}/api/v1/backoffice/transactions/filter`, {
+      method: 'PUT',
+      body: '{',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${forbidden}` },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test('only the consoles of this machine may call from a page', async () => {
+    const from = async (origin: string) =>
+      (await send('/health/live', { headers: { origin } })).headers.get('access-control-allow-origin')
+    expect(await from('http://127.0.0.1:4100')).toBe('http://127.0.0.1:4100')
+    expect(await from('https://elsewhere.example')).toBeNull()
+  })
+})
+
+describe('look-ups', () => {
+  test('CFG-04 CFG-05 CFG-06 to CFG-19 every configuration key of the spec is readable by both populations', async () => {
+    const keys = `dcir.dispute.reason.list dcir.gl.account.number.size dcir.gl.name.enquiry.applicable
+      dcir.dispute.backoffice.response-codes dcir.dispute.merchant.response-codes dcir.calendar.date-range-in-days
+      dcir.active-directory-enabled dcir.recon.dispute.auto-create dcir.charge.vat.percentage
+      direct.debit.backoffice.disputeable.statuses direct.debit.frontoffice.disputeable.statuses
+      dcir.name-enquiry-enabled dcir.enable.manual.dispute-refund dcir.enable.manual.settlement-payment`.split(/\s+/)
+    for (const who of ['bo.viewer', 'sa.viewer']) {
+      const client = api.client(await api.signIn(who))
+      for (const configKey of keys) {
+        const found = await client.call(configurations.read, { params: { configKey } })
+        expect([found.configKey, typeof found.configValue]).toEqual([configKey, 'string'])
+      }
+    }
+  })
+
+  test('CFG-21 the bank answers name enquiries, and each is logged without what was asked', async () => {
+    const client = api.client(token)
+    const { accountName } = await client.call(accounts.nameEnquiry, { params: { accountNumber: '0123456789' } })
+    expect(accountName).toMatch(/^[A-Z]+ [A-Z]+$/)
+    await expect(client.call(accounts.nameEnquiry, { params: { accountNumber: '0123456799' } })).rejects.toThrow(
+      'Account was not found.',
+    )
+    const { rows } = await withConnection(api.database.ownerUrl, (sql) => sql.query('SELECT * FROM bank_api_calls'))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain('01234567')
+  })
+
+  test('PRM-025 super agents for pickers', async () => {
+    const choices = await api.client(token).call(superAgents.choices, {})
+    expect(choices).toHaveLength(8)
+    expect(choices.every((choice) => choice.cardAcceptorId.length === 15)).toBe(true)
+  })
+})
+
+describe('OpenAPI', () => {
+  test('the document and the page know every endpoint', async () => {
+    const document = (await (await send('/api/v1/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    )
+    expect(ids.sort()).toEqual(endpoints.map((endpoint) => endpoint.key).sort())
+    const page = await (await send('/api/v1/reference')).text()
+    for (const endpoint of endpoints) expect(page).toContain(`id="${endpoint.key}"`)
+    expect(page).not.toContain('<script')
+  })
+
+  test('metrics and health answer', async () => {
+    expect((await send('/health/live')).status).toBe(200)
+    expect((await send('/health/ready')).status).toBe(200)
+    expect(await (await send('/metrics')).text()).toContain('dcir_http_request_seconds')
+  })
+})
+
+describe('audit of refusals', () => {
+  test('a refused change is written down with who was refused what', async () => {
+    const viewer = await api.signIn('sa.viewer')
+    await fetch(`${api.address}${fullPath(transactions.ingest)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${viewer}` },
+    })
+    const { rows } = await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query("SELECT actor, result FROM audit_entries WHERE action = 'transactions.ingest'"),
+    )
+    expect(rows).toEqual([{ actor: 'sa.viewer', result: 'not-allowed' }])
+  })
+})

@@ -1,0 +1,109 @@
+import { AUDIT_STRETCH } from '@dcir/core/access/audit-contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { type Trail, trailOf } from '../../support/audit-trail'
+import { as, enter, hasTerminal, type Place } from '../transcript'
+
+let api: TestApi
+let trail: Trail
+let place: Place
+beforeAll(async () => {
+  api = await startTestApi()
+  trail = trailOf(api)
+  await trail.write(AUDIT_STRETCH * 2)
+})
+afterAll(() => api?.close())
+beforeEach(() => {
+  place = enter(api.address)
+})
+afterEach(() => place.leave())
+
+const bank = as('bo.admin')
+const run = (...args: string[]) => place.run(['audit', 'verify', ...args], bank)
+
+describe('dcir audit verify', () => {
+  test('goes on to the end and prints how many there are and where they end', async () => {
+    const { code, stdout, stderr } = await run()
+    const { id, hash } = await trail.head()
+    expect([code, stdout, stderr]).toEqual([0, `${id}\t${id}:${hash}\n`, ''])
+    expect(id).toBeGreaterThan(AUDIT_STRETCH * 2)
+    const json = JSON.parse((await run('--json')).stdout)
+    expect(json).toMatchObject({ checked: id, head: { id, hash }, broken: null, noted: null })
+  })
+
+  test.runIf(hasTerminal)('on a terminal it is a sentence, with the entries counted meanwhile', async () => {
+    const { code, stdout } = await place.onTerminal(['audit', 'verify'], bank)
+    const { id, hash } = await trail.head()
+    expect(code).toBe(0)
+    expect(stdout).toContain('5,000 entries checked')
+    expect(stdout).toContain(`${id.toLocaleString('en')} entries, whole to ${id}:${hash}`)
+  })
+
+  test('is not confused by what is written while it is at work', async () => {
+    const before = (await trail.head()).id
+    let running = true
+    const ended = run().finally(() => {
+      running = false
+    })
+    while (running) await trail.write(1)
+    const { code, rows } = await ended
+    const [count, head = ''] = rows[0] ?? []
+    expect([code, Number(count) > before, head.startsWith(`${count}:`)]).toEqual([0, true, true])
+    expect((await run('--head', head)).code).toBe(0)
+  })
+
+  test('who may not is told so', async () => {
+    const { code, stdout, stderr } = await place.run(['audit', 'verify'], as('bo.viewer'))
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toBe('dcir: You do not have the authority for this action. You are signed in as bo.viewer.\n')
+  })
+
+  test('an end that is no end is wrong usage', async () => {
+    for (const head of ['12', `0:${'a'.repeat(64)}`, `12:${'a'.repeat(63)}`, `x:${'a'.repeat(64)}`]) {
+      expect((await run('--head', head)).code).toBe(2)
+    }
+  })
+})
+
+describe('a trail that was tampered with', () => {
+  const json = async (...args: string[]) => {
+    const { code, stdout } = await run('--json', ...args)
+    return { code, ...JSON.parse(stdout) }
+  }
+
+  test('whose end was cut off is whole in itself, and found by the end that was noted', async () => {
+    const [{ stdout }, noted] = [await run(), await trail.head()]
+    const head = stdout.trim().split('\t')[1] ?? ''
+    await trail.tamper(`DELETE FROM audit_entries WHERE id > ${noted.id - 3}`)
+    expect((await run()).code).toBe(0)
+    const cut = await run('--head', head)
+    expect([cut.code, cut.stdout, cut.stderr]).toEqual([
+      1,
+      '',
+      `dcir: The end of the audit trail is gone: it ends at entry ${noted.id - 3}, and entry ${noted.id} was noted.\n`,
+    ])
+    expect(await json('--head', head)).toMatchObject({ code: 1, noted: 'CUT_OFF', broken: null })
+    // Others write on, and the numbers are there again.
+    await trail.write(5)
+    const other = await run('--head', head)
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      `dcir: The audit trail was written anew: entry ${noted.id} is not the one that was noted.\n`,
+    ])
+    expect(await json('--head', head)).toMatchObject({ code: 1, noted: 'OTHER', broken: null })
+  })
+
+  test('names the first entry that was changed, in whichever stretch it is', async () => {
+    await trail.tamper(`UPDATE audit_entries SET actor = 'nobody' WHERE id IN (${AUDIT_STRETCH + 1}, 8000)`)
+    const { code, stdout, stderr } = await run()
+    const sentence = `dcir: The audit trail is broken: entry ${AUDIT_STRETCH + 1} was changed.\n`
+    expect([code, stdout, stderr]).toEqual([1, '', sentence])
+    expect(await json()).toMatchObject({ code: 1, checked: AUDIT_STRETCH, broken: { reason: 'CHANGED' }, noted: null })
+  })
+
+  test('names the entry before which others are missing', async () => {
+    await trail.tamper('DELETE FROM audit_entries WHERE id IN (7, 8)')
+    const { code, stderr } = await run()
+    expect([code, stderr]).toEqual([1, 'dcir: The audit trail is broken: entries are missing before entry 9.\n'])
+  })
+})

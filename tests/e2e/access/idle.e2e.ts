@@ -1,0 +1,346 @@
+/** A session that nobody uses, and one that several tabs use. */
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { addresses, fillSignIn, signIn } from '../../support/console'
+import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
+
+const { backOffice, monitor } = addresses
+const TIMED_OUT = 'Your session has timed out, please login again.'
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const sessionOf = (page: Page) => page.evaluate(() => localStorage.getItem('dcir.back-office.session'))
+
+/** Signs in with a clock that the test moves. */
+async function signInWithClock(page: Page, place: 'backOffice' | 'monitor', user: string): Promise<void> {
+  await page.clock.install()
+  await signIn(page, place, user)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const pass = (page: Page, time: string) => page.clock.fastForward(time)
+
+/** Notes, when the session is taken out of storage, whether the logout call was answered by then. */
+const watchClearing = (page: Page) =>
+  page.evaluate(() => {
+    const names: string[] = []
+    const note = (entries: PerformanceEntryList) => names.push(...entries.map((entry) => entry.name))
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'resource' })
+    const remove = Storage.prototype.removeItem
+    Storage.prototype.removeItem = function (this: Storage, key: string) {
+      note(observer.takeRecords())
+      if (key.endsWith('.session'))
+        Reflect.set(
+          window,
+          'toldFirst',
+          names.some((name) => name.endsWith('/logout')),
+        )
+      remove.call(this, key)
+    }
+  })
+
+test.describe('the limit', () => {
+  test('SES-08 SES-09 is five minutes in the main consoles and sixty in the monitor', async ({ request }) => {
+    const minutes = async (address: string) => (await (await request.get(`${address}/config.json`)).json()).idleMinutes
+    expect(await minutes(backOffice)).toBe(5)
+    expect(await minutes(addresses.superAgent)).toBe(5)
+    expect(await minutes(monitor)).toBe(60)
+  })
+
+  test('SES-08 SES-11 thirty seconds before the end a dialog counts down and offers to stay', async ({ page }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    await pass(page, '04:28')
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, '00:03')
+    await expect(warning(page)).toBeVisible()
+    const stay = warning(page).getByRole('button', { name: 'Stay signed in' })
+    await expect(stay).toBeFocused()
+    await expect(warning(page)).toContainText(/2\d seconds/)
+    await expect(said(page, 'You will be signed out in 30 seconds.')).toBeAttached()
+    await pass(page, '00:20')
+    await expect(warning(page)).toContainText(/\b[5-9] seconds/)
+    await stay.click()
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, '04:20')
+    await expect(logout(page)).toBeVisible()
+    await expect(warning(page)).toHaveCount(0)
+  })
+
+  test('SES-10 click, mouse move, scroll and key press each push the end forward', async ({ page }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    const signs = [
+      () => page.getByRole('heading', { name: 'Dashboard' }).click(),
+      () => page.mouse.move(200, 300),
+      () => page.evaluate(() => document.dispatchEvent(new Event('scroll'))),
+      () => page.keyboard.press('Shift'),
+    ]
+    for (const sign of signs) {
+      await pass(page, '04:20')
+      await sign()
+    }
+    await pass(page, '04:20')
+    await expect(warning(page)).toHaveCount(0)
+    await expect(logout(page)).toBeVisible()
+  })
+
+  test('SES-10 whoever comes back while it counts is not signed out, and the dialog goes by itself', async ({
+    page,
+  }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    await pass(page, '04:45')
+    await expect(warning(page)).toBeVisible()
+    await page.mouse.move(20, 30)
+    await page.clock.runFor(1000)
+    await expect(warning(page)).toContainText('You stay signed in.')
+    await page.clock.runFor(4000)
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, '04:00')
+    await expect(logout(page)).toBeVisible()
+  })
+
+  test('SES-12 SES-13 at the end the server is told, the storage cleared, and the sign-in says why', async ({
+    page,
+  }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    await page.goto(`${backOffice}/back-office/transactions?page=2`)
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+    await watchClearing(page)
+    await pass(page, '05:01')
+    await expect(page).toHaveURL(`${backOffice}/login`)
+    await expect(said(page, TIMED_OUT)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'toldFirst'))).toBe(true)
+    expect(await sessionOf(page)).toBeNull()
+    // Whoever signs in again goes on where they were, and is told only once.
+    await fillSignIn(page, 'bo.viewer')
+    await expect(page).toHaveURL(`${backOffice}/back-office/transactions?page=2`)
+    await logout(page).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(said(page, TIMED_OUT)).toHaveCount(0)
+  })
+
+  test('SES-02 SES-09 SES-12 the monitor waits an hour, calls nothing and returns to /monitor', async ({ page }) => {
+    await signInWithClock(page, 'monitor', 'ops.bank')
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await pass(page, '59:00')
+    await expect(logout(page)).toBeVisible()
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, '00:35')
+    await expect(warning(page)).toBeVisible()
+    await pass(page, '00:30')
+    await expect(page).toHaveURL(`${monitor}/monitor`)
+    await expect(said(page, TIMED_OUT)).toBeVisible()
+    expect(calls.filter((url) => url.includes('logout'))).toEqual([])
+  })
+
+  test('SES-11 a laptop that slept past the end is signed out, whatever is done first', async ({ page }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    // The clock on the wall goes on while no timer runs.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await page.clock.setSystemTime(new Date(Date.now() + 3_600_000))
+    await page.mouse.move(200, 300)
+    await expect(page).toHaveURL(`${backOffice}/login`)
+    await expect(said(page, TIMED_OUT)).toBeVisible()
+  })
+
+  test('Sign out now is there for whoever is done', async ({ page }) => {
+    await signInWithClock(page, 'backOffice', 'bo.viewer')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: /go to/i })).toBeVisible()
+    await pass(page, '04:45')
+    // The palette makes way: what asks must not lie below something else.
+    await warning(page).getByRole('button', { name: 'Sign out now' }).click()
+    await expect(page).toHaveURL(`${backOffice}/login`)
+    await expect(page.getByText(TIMED_OUT)).toHaveCount(0)
+  })
+})
+
+test.describe('the server', () => {
+  test('SES-10 hears of somebody who only reads, so that its own limit follows', async ({ page }) => {
+    const api = await startApi({ idleSeconds: { main: 8, monitor: 8 } })
+    const place = await startConsole('backOffice', { apiBase: api.address, idleMinutes: 8 / 60 })
+    await page.goto(`${place.address}/login`)
+    await fillSignIn(page, 'bo.viewer')
+    await page.getByRole('link', { name: 'Change Password' }).click()
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+    const calls: { url: string; background: string | undefined }[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET') calls.push({ url: request.url(), background: request.headers()['x-background'] })
+    })
+    for (let second = 0; second < 12; second++) {
+      await page.mouse.move(300 + second, 300)
+      await page.waitForTimeout(1000)
+    }
+    const told = calls.filter(({ url }) => url.endsWith('/user-detail'))
+    expect(told.length).toBeGreaterThanOrEqual(3)
+    expect(told.length).toBeLessThanOrEqual(8)
+    expect(told.map(({ background }) => background)).toEqual(told.map(() => undefined))
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await place.close()
+    await api.close()
+  })
+
+  test('SES-04 a logout that fails is told, and the session is gone all the same', async ({ page }) => {
+    const api = await startApi()
+    const place = await startConsole('backOffice', { apiBase: api.address })
+    await page.goto(`${place.address}/login`)
+    await fillSignIn(page, 'bo.viewer')
+    await expect(logout(page)).toBeVisible()
+    await api.sql('DELETE FROM sessions')
+    await logout(page).click()
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    // The landing page of an empty platform has its own.
+    const toasts = notices.filter({ hasNotText: 'No data!' })
+    await expect(toasts).toContainText('Error')
+    await expect(page).toHaveURL(`${place.address}/login`)
+    expect(await sessionOf(page)).toBeNull()
+    await fillSignIn(page, 'bo.viewer')
+    await expect(logout(page)).toBeVisible()
+    await api.close()
+    await logout(page).click()
+    await expect(toasts.last()).toBeVisible()
+    await expect(page).toHaveURL(`${place.address}/login`)
+    expect(await sessionOf(page)).toBeNull()
+    await place.close()
+  })
+})
+
+test.describe('several tabs', () => {
+  let api: OwnApi
+  let place: OwnConsole
+  test.beforeAll(async () => {
+    api = await startApi()
+    place = await startConsole('backOffice', { apiBase: api.address })
+  })
+  test.afterAll(async () => {
+    await place?.close()
+    await api?.close()
+  })
+
+  const WITHIN = { timeout: 2000 }
+
+  async function twoTabs(context: BrowserContext, user: string): Promise<[Page, Page]> {
+    const first = await context.newPage()
+    await first.goto(`${place.address}/login`)
+    await fillSignIn(first, user)
+    await expect(logout(first)).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(`${place.address}/back-office/transactions`)
+    await expect(logout(second)).toBeVisible()
+    return [first, second]
+  }
+
+  test('SES-01 signing out in one ends the others within two seconds', async ({ context }) => {
+    const [first, second] = await twoTabs(context, 'bo.viewer')
+    await logout(first).click()
+    await expect(second).toHaveURL(`${place.address}/login`, WITHIN)
+    await expect(logout(second)).toHaveCount(0)
+  })
+
+  test('SES-16 signing in as another user in one shows the others nothing of the first any more', async ({
+    context,
+  }) => {
+    const [first, second] = await twoTabs(context, 'bo.admin')
+    await expect(second.getByText('Backoffice Admin')).toBeVisible()
+    // Another sign-in screen, of a browser that still had it open.
+    // Nobody writes the session any more: the other tab has come to its page, and is away meanwhile.
+    await expect.poll(() => sessionOf(first)).toContain('"selectedSideNav":"/back-office/transactions"')
+    const session = await sessionOf(first)
+    await second.goto('about:blank')
+    await first.evaluate(() => localStorage.removeItem('dcir.back-office.session'))
+    await first.goto(`${place.address}/login`)
+    await expect(first.getByLabel('Username')).toBeVisible()
+    await first.evaluate((text) => localStorage.setItem('dcir.back-office.session', text ?? ''), session)
+    await second.goto(`${place.address}/back-office/transactions`)
+    await expect(logout(second)).toBeVisible()
+    await fillSignIn(first, 'bo.maker')
+    await expect(logout(first)).toBeVisible()
+    const menu = second.getByRole('button', { name: 'User menu' })
+    await expect(second.getByText('Backoffice Admin')).toHaveCount(0, WITHIN)
+    await menu.click()
+    await expect(second.getByText('bo.maker@')).toBeVisible()
+  })
+
+  test('SES-10 SES-12 one tab that is used keeps the other, and in the end both say why', async ({ context }) => {
+    place.configure({ apiBase: api.address, idleMinutes: 8 / 60 })
+    const [first, second] = await twoTabs(context, 'bo.viewer')
+    for (let second = 0; second < 10; second++) {
+      await first.mouse.move(300 + second, 300)
+      await first.waitForTimeout(1000)
+    }
+    await expect(logout(second)).toBeVisible()
+    await expect(warning(second)).toHaveCount(0)
+    await expect(first).toHaveURL(`${place.address}/login`, { timeout: 12_000 })
+    await expect(second).toHaveURL(`${place.address}/login`, WITHIN)
+    for (const tab of [first, second]) await expect(said(tab, TIMED_OUT)).toBeVisible()
+    place.configure({ apiBase: api.address })
+  })
+
+  test('SES-15 the session is kept as the deployment says: for all tabs, for one, or in memory', async ({
+    context,
+  }) => {
+    const storage = async (type: string) => {
+      place.configure({ apiBase: api.address, storage: type })
+      const page = await context.newPage()
+      await page.goto(`${place.address}/login`)
+      await fillSignIn(page, 'bo.viewer')
+      await expect(logout(page)).toBeVisible()
+      const kept = await page.evaluate(() => ({
+        local: localStorage.length,
+        tab: JSON.stringify({ ...sessionStorage }),
+      }))
+      await page.reload()
+      return { page, ...kept }
+    }
+    const memory = await storage('memory')
+    expect([memory.local, memory.tab.includes('access_token')]).toEqual([0, false])
+    await expect(memory.page).toHaveURL(`${place.address}/login`)
+    const tab = await storage('session')
+    expect([tab.local, tab.tab.includes('access_token')]).toEqual([0, true])
+    await expect(logout(tab.page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(place.address)
+    await expect(other).toHaveURL(`${place.address}/login`)
+    place.configure({ apiBase: api.address })
+  })
+})
+
+test.describe('signing out everywhere', () => {
+  let api: OwnApi
+  test.beforeAll(async () => {
+    api = await startApi()
+  })
+  test.afterAll(() => api?.close())
+
+  for (const [kind, path, user] of [
+    ['backOffice', '/login', 'bo.viewer'],
+    ['superAgent', '/login', 'sa.viewer'],
+    ['monitor', '/monitor', 'ops.bank'],
+  ] as const) {
+    test(`SES-01 SES-05 SES-06 ends the sessions of other browsers too: ${kind}`, async ({ page, browser }) => {
+      const place = await startConsole(kind, { apiBase: api.address })
+      const elsewhere = await (await browser.newContext()).newPage()
+      for (const tab of [page, elsewhere]) {
+        await tab.goto(place.address + path)
+        await fillSignIn(tab, user)
+        await expect(logout(tab)).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(question).toHaveCount(0)
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page).toHaveURL(place.address + path)
+      await expect(said(page, 'Signed out everywhere')).toBeVisible()
+      await elsewhere.reload()
+      await expect(elsewhere).toHaveURL(`${place.address}${path}?session_expired=true`)
+      await expect(said(elsewhere, 'Session Expired')).toBeVisible()
+      await elsewhere.context().close()
+      await place.close()
+    })
+  }
+})

@@ -1,0 +1,266 @@
+/** Named views of the lists of transactions, and finding a transaction in the palette. */
+import { expect, type Page, test } from 'playwright/test'
+import { apiProxy } from '../../support/api-proxy'
+import { addresses, fillSignIn, rowsOf, signIn, signInOnce } from '../../support/console'
+import { deploy } from '../../support/deployment'
+
+const { backOffice, superAgent, api } = addresses
+const LIST = `${backOffice}/back-office/transactions`
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+/** The answer of the API to somebody; `GET` unless said. */
+async function ask<T>(user: string, path: string, method = 'GET'): Promise<T> {
+  const login = await fetch(`${api}/api/v1/common/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user, password: 'Route#2026' }),
+  })
+  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
+  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
+  const answer = await fetch(`${api}/api/v1/${path}`, { method, headers })
+  return ((await answer.json()) as { result: T }).result
+}
+
+async function forgetViews(user: string): Promise<void> {
+  const kept = await ask<{ name: string }[]>(user, 'common/views/transactions')
+  for (const { name } of kept) await ask(user, `common/views/transactions/${encodeURIComponent(name)}`, 'DELETE')
+}
+
+async function saveView(page: Page, name: string, opens = false): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Views' })
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Views' }).click()
+  await panel.getByLabel('Name').fill(name)
+  if (opens) await panel.getByLabel('Open with the list').check()
+  await panel.getByRole('button', { name: 'Save view' }).click()
+  await expect(panel.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+}
+
+for (const [place, user, list] of [
+  ['backOffice', 'bo.checker', LIST],
+  ['superAgent', 'sb.admin', `${superAgent}/front-office/transactions`],
+] as const) {
+  test.describe(`views of ${place}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await forgetViews(user)
+      await signInOnce(page, place, user)
+    })
+    test.afterEach(() => forgetViews(user))
+
+    test(`a filter is saved under a name, chosen, replaced and removed, ${place}`, async ({ page }) => {
+      await page.goto(`${list}?responseCodeState=SUCCESS&page=3`)
+      await expect(rows(page)).toHaveCount(10)
+      await page.getByRole('button', { name: 'Views' }).click()
+      const panel = page.getByRole('dialog', { name: 'Views' })
+      await expect(panel).toContainText('No views yet.')
+      await panel.getByRole('button', { name: 'Save view' }).click()
+      await expect(panel.getByText('Name is required')).toBeVisible()
+      await saveView(page, 'Approved')
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Views' })).toBeFocused()
+      await page.goto(`${list}?rrn=000000000000`)
+      await page.getByRole('button', { name: 'Views' }).click()
+      await panel.getByRole('button', { name: /^Approved/ }).click()
+      // The page was not kept: it is another one tomorrow.
+      await expect(page).toHaveURL(`${list}?responseCodeState=SUCCESS`)
+      await expect(rows(page)).toHaveCount(10)
+      await page.goBack()
+      await expect(page).toHaveURL(`${list}?rrn=000000000000`)
+      await page.getByRole('button', { name: 'Views' }).click()
+      await panel.getByLabel('Name').fill('Approved')
+      await expect(panel.getByText('It takes the place of the view of this name.')).toBeVisible()
+      await panel.getByRole('button', { name: 'Save view' }).click()
+      await expect
+        .poll(() => ask(user, 'common/views/transactions'))
+        .toEqual([{ name: 'Approved', search: 'rrn=000000000000', isDefault: false }])
+      await panel.getByRole('button', { name: 'Remove Approved' }).click()
+      await expect(panel).toContainText('No views yet.')
+      await expect(panel.getByLabel('Name')).toBeFocused()
+      expect(await ask(user, 'common/views/transactions')).toEqual([])
+    })
+
+    test(`the default view opens with the list, nothing unfiltered before it, and Back stays what it is, ${place}`, async ({
+      page,
+    }) => {
+      await page.goto(`${list}?responseCodeState=FAILED_NO_DEBIT`)
+      await expect(rows(page).first()).toBeVisible()
+      await saveView(page, 'Refused', true)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (/office\/transactions(\/filter)?\?/.test(request.url())) asked.push(request.url() + request.postData())
+      })
+      await page.goto(`${list}/no-such-record`)
+      await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+      await expect(page).toHaveURL(`${list}?responseCodeState=FAILED_NO_DEBIT`)
+      await expect(rows(page).first()).toBeVisible()
+      expect(asked.length).toBeGreaterThan(0)
+      expect(asked.every((one) => one.includes('FAILED_NO_DEBIT'))).toBe(true)
+      // The bare address is not an entry of the history, so that one step back leaves the list.
+      await page.goBack()
+      await expect(page).toHaveURL(`${list}/no-such-record`)
+      await page.goForward()
+      await expect(rows(page).first()).toBeVisible()
+      // Whoever wants everything gets it, and finds it again coming back and after a reload.
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(list)
+      await expect(rows(page)).toHaveCount(10)
+      await page.getByRole('link', { name: /^View/ }).first().click()
+      await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(10)
+      await expect(page).toHaveURL(list)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(10)
+      await expect(page).toHaveURL(list)
+      // A link that says what it wants is not changed.
+      await page.goto(`${list}?responseCodeState=SUCCESS`)
+      await expect(rows(page)).toHaveCount(10)
+      await expect(page).toHaveURL(`${list}?responseCodeState=SUCCESS`)
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('button', { name: 'Do not open Refused with the list' }).click()
+      await expect(page.getByRole('button', { name: 'Make Refused the default' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('finding a transaction', () => {
+  for (const [place, user, list] of [
+    ['backOffice', 'bo.admin', LIST],
+    ['superAgent', 'sa.admin', `${superAgent}/front-office/transactions`],
+  ] as const) {
+    test(`a pasted reference finds its transaction, and Enter opens it, ${place}`, async ({ page }) => {
+      await signInOnce(page, place, user)
+      await page.goto(list)
+      await expect(rows(page)).toHaveCount(10)
+      const [first] = await rowsOf(page.getByRole('table'))
+      await page.keyboard.press('Control+k')
+      const combobox = page.getByRole('dialog').getByRole('combobox')
+      await combobox.fill(first?.Rrn ?? '')
+      const option = page.getByRole('option').first()
+      await expect(page.getByRole('group', { name: 'Transactions' })).toBeVisible()
+      for (const text of [first?.['Masked pan'], first?.Rrn, first?.Amount, first?.Time, first?.['Response code']])
+        await expect(option).toContainText(text ?? '?')
+      await expect(page.getByRole('listbox')).toHaveCount(1)
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      const active = await combobox.getAttribute('aria-activedescendant')
+      expect(await option.getAttribute('id')).toBe(active)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(first?.Rrn ?? '?')
+    })
+  }
+
+  test('a card number that is pasted is masked before it shows, and never sent', async ({ page }) => {
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    await page.goto(LIST)
+    await expect(rows(page)).toHaveCount(10)
+    const [first] = await rowsOf(page.getByRole('table'))
+    const masked = first?.['Masked pan'] ?? ''
+    await page.keyboard.press('Control+k')
+    const combobox = page.getByRole('dialog').getByRole('combobox')
+    for (const pasted of [masked.replace('******', '123456'), masked.replace('******', '12 3456 ')]) {
+      await combobox.fill('')
+      await page.keyboard.insertText(pasted)
+      await expect(combobox).toHaveValue(masked)
+      await expect(page.getByRole('option').first()).toContainText(masked)
+    }
+    // Typed by hand it is sent as its mask too.
+    await combobox.fill('')
+    await combobox.pressSequentially(masked.replace('******', '123456'))
+    await expect(page.getByRole('option').first()).toContainText(masked)
+    const searches = urls.filter((url) => url.includes('/transaction-search'))
+    expect(searches.length).toBeGreaterThan(0)
+    expect(searches.filter((url) => /\d{13}/.test(decodeURIComponent(url)))).toEqual([])
+  })
+
+  test('it waits for a quiet moment, and asks nothing for pages and short texts', async ({ page }) => {
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/transaction-search')) searches.push(url.searchParams.get('text') ?? '')
+    })
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    await page.goto(LIST)
+    await expect(rows(page)).toHaveCount(10)
+    const [first, second] = await rowsOf(page.getByRole('table'))
+    await page.keyboard.press('Control+k')
+    const combobox = page.getByRole('dialog').getByRole('combobox')
+    await combobox.fill('transactions')
+    await combobox.fill('632')
+    await page.waitForTimeout(500)
+    expect(searches).toEqual([])
+    await combobox.fill(first?.Rrn ?? '')
+    await combobox.fill(second?.Rrn ?? '')
+    await expect(page.getByRole('option')).toContainText([second?.Rrn ?? '?'])
+    expect(searches).toEqual([second?.Rrn])
+    await combobox.fill('nothing-of-this-name')
+    await expect(page.getByText('No page has this name, and no transactions or disputes were found.')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+
+  for (const [place, user, path] of [
+    ['backOffice', 'bo.admin', 'backoffice/dispute'],
+    ['superAgent', 'sa.admin', 'frontoffice/dispute/backoffice'],
+  ] as const) {
+    test(`a dispute is found by its log code, ${place}`, async ({ page }) => {
+      const { content } = await ask<{ content: { logCode: string }[] }>(user, `${path}?size=1`)
+      const logCode = content[0]?.logCode ?? ''
+      await signIn(page, place, user)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(logCode.toLowerCase())
+      await expect(page.getByRole('option')).toContainText([logCode])
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: `Dispute ${logCode}` })).toBeVisible()
+    })
+  }
+
+  test('an older answer never shows after a newer one, and Enter pressed early opens what comes', async ({ page }) => {
+    const { content } = await ask<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
+    const [slow = '', quick = ''] = content.map(({ rrn }) => rrn)
+    const proxy = await apiProxy((call) => (call.includes(`transaction-search?text=${slow}`) ? { after: 1500 } : {}))
+    const deployment = await deploy('back-office', { apiBase: proxy.address })
+    try {
+      await page.goto(`${deployment.address}/login`)
+      await fillSignIn(page, 'bo.admin')
+      await expect(rows(page)).toHaveCount(10)
+      await page.keyboard.press('Control+k')
+      const combobox = page.getByRole('dialog').getByRole('combobox')
+      await combobox.fill(slow)
+      await expect.poll(() => proxy.calls.some(({ call }) => call.includes(slow))).toBe(true)
+      await expect(page.getByText('Looking for transactions or disputes…')).toBeVisible()
+      await combobox.fill(quick)
+      await expect(page.getByRole('option')).toContainText([quick])
+      await page.waitForTimeout(2_000)
+      await expect(page.getByRole('option')).toContainText([quick])
+      await expect(page.getByRole('option').filter({ hasText: slow })).toHaveCount(0)
+      await combobox.fill(slow)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(slow)
+    } finally {
+      await deployment.close()
+      await proxy.close()
+    }
+  })
+
+  test('without the authority of the list nothing is looked for', async ({ page }) => {
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage))
+        localStorage.setItem(key, value.replaceAll(/bo_dcir_get_(all|dispute)_transactions/g, 'bo_nothing'))
+    })
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/transaction-search')) asked++
+    })
+    await page.goto(`${backOffice}/back-office/reconciliation/file-upload`)
+    await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('632513001760')
+    await expect(page.getByText('No page has this name.')).toBeVisible()
+    await page.waitForTimeout(600)
+    expect(asked).toBe(0)
+  })
+})

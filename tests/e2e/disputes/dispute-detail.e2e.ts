@@ -1,0 +1,408 @@
+/** One dispute in both consoles: its evidence, its clock, its money, its history, and working one after the other. */
+import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
+import { expect, type Page, test } from 'playwright/test'
+import { addresses, rowsOf, signInOnce, watchFaults } from '../../support/console'
+import { askApi, astray, disputesOf, oneOf, withFields } from '../../support/disputes'
+import { lifetimeOf } from '../../support/notice'
+
+const { backOffice, superAgent } = addresses
+const VIEW = '/back-office/disputes/view'
+const TABS = ['Dispute Details', 'Dispute Refund Attempts', 'Dispute Status Log']
+
+const accepted = { status: 'RESOLVED', resolutionStatus: 'ACCEPTED' }
+const declined = { status: 'RESOLVED', resolutionStatus: 'DECLINED' }
+
+const heading = (page: Page, { logCode }: Pick<Dispute, 'logCode'>) =>
+  expect(page.getByRole('heading', { name: `Dispute ${logCode}` })).toBeVisible()
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const detailOf = (logCode: string) => askApi<DisputeDetail>('bo.admin', `backoffice/dispute/log-code/${logCode}`)
+
+/** The fields of a part of the screen, by their labels. */
+async function fieldsOf(page: Page, name: string): Promise<Record<string, string>> {
+  const labels = await part(page, name).locator('dt').allInnerTexts()
+  const values = await part(page, name).locator('dd').allInnerTexts()
+  return Object.fromEntries(labels.map((label, at) => [label.trim(), (values[at] ?? '').trim()]))
+}
+
+test.describe('a dispute in the back office', () => {
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
+
+  test('DSP-08 DSP-23 DSP-28 everything that is known of it is there, on three tabs', async ({ page }) => {
+    const { logCode } = await oneOf(declined)
+    const dispute = await detailOf(logCode)
+    await page.goto(`${backOffice}${VIEW}/${logCode}`)
+    await heading(page, dispute)
+    await expect(page.getByRole('tab')).toHaveText(TABS)
+    const claim = await fieldsOf(page, 'Claim')
+    expect(claim).toMatchObject({
+      'Log code': logCode,
+      Reason: dispute.reason,
+      'Customer account name': dispute.customerAccountName,
+      'Customer account number': dispute.customerAccountNumber,
+      'Super agent': dispute.merchantName,
+      'Resolved by': dispute.resolvedBy,
+      Comment: dispute.comment,
+    })
+    expect(claim['Logged by']).toContain(dispute.loggedBy)
+    const { disputeTransactionDetail: detail } = dispute
+    expect(await fieldsOf(page, 'Transaction')).toMatchObject({
+      'Response code': detail.responseCode,
+      'Masked pan': detail.maskedPan,
+      Rrn: detail.rrn,
+      Stan: detail.stan,
+      'Terminal id': detail.terminalId,
+      'Card acceptor id': detail.cardAcceptorId,
+      'Transaction search key': dispute.transactionSearchKey,
+    })
+    await expect(page.getByRole('main')).toContainText('RESOLVED')
+    await expect(page.getByRole('main')).toContainText('DECLINED')
+    await part(page, 'Transaction').getByRole('link', { name: 'Open the transaction' }).click()
+    await expect(page).toHaveURL(`${backOffice}/back-office/transactions/${dispute.transactionSearchKey}`)
+  })
+
+  test('DSP-24 DSP-29 an open dispute has a clock that goes by the second, and tells how it was set', async ({
+    page,
+  }) => {
+    const { logCode } = await oneOf({ status: 'PENDING' })
+    const { deadline } = await detailOf(logCode)
+    await page.goto(`${backOffice}${VIEW}/${logCode}`)
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/^(\d+d )?\d+h \d+m \d+s$/)
+    const before = await timer.innerText()
+    await expect(timer).not.toHaveText(before)
+    await page.getByRole('button', { name: 'How the deadline was counted' }).click()
+    const told = page.getByRole('dialog', { name: 'How the deadline was counted' })
+    await expect(told).toContainText(`${deadline.hours} hours, counted on working days.`)
+    await expect(told.locator('dt')).toHaveCount(deadline.counted.length + deadline.skipped.length + 2)
+    for (const { why } of deadline.skipped) await expect(told).toContainText(`${why}, not counted`)
+    await page.keyboard.press('Escape')
+    await expect(told).toHaveCount(0)
+    await expect(part(page, 'Deadline')).toContainText('counted on working days')
+  })
+
+  test('DSP-41 DSP-24 receipts open large, by mouse and by keyboard, and say who gave them and when', async ({
+    page,
+    context,
+  }) => {
+    const faults = watchFaults(context)
+    const ofAgent = (await disputesOf(declined)).find((one) => one.loggedBySide === 'merchant')
+    await page.goto(`${backOffice}${VIEW}/${ofAgent?.logCode}`)
+    const receipts = part(page, 'Receipts')
+    const thumbnails = receipts.getByRole('button', { name: /^Open the receipt/ })
+    await expect(thumbnails).toHaveCount(2)
+    const { receiptData } = await detailOf(ofAgent?.logCode ?? '')
+    expect(await thumbnails.last().locator('img').getAttribute('src')).toBe(receiptData)
+    const isDrawn = () =>
+      receipts
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    await expect.poll(isDrawn).toBe(true)
+    await thumbnails.first().focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`Uploaded by ${ofAgent?.loggedBy}, `)
+    await expect(page).toHaveURL(/dialog=receipt-1/)
+    await dialog.getByRole('button', { name: 'Next receipt' }).click()
+    await expect(dialog).toContainText(`Uploaded by ${ofAgent?.resolvedBy}, `)
+    await page.reload()
+    await expect(page.getByRole('dialog').getByRole('img', { name: /with the answer/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(faults).toEqual([])
+  })
+
+  test('DSP-26 DSP-27 DSP-84 what is paid back is told as a refund, with the account that it comes from', async ({
+    page,
+  }) => {
+    const { logCode } = await oneOf(accepted)
+    const { refundTransaction: refund } = await detailOf(logCode)
+    const asked = page.waitForRequest((request) => request.url().endsWith('/common/features'))
+    await page.goto(`${backOffice}${VIEW}/${logCode}`)
+    expect((await asked).method()).toBe('GET')
+    await expect(part(page, 'Refund')).toBeVisible()
+    const fields = await fieldsOf(page, 'Refund')
+    expect(Object.keys(fields)).toEqual([
+      'Status',
+      'Amount',
+      'Destination account',
+      'Destination account name',
+      'Source account',
+      'Source account name',
+      'Created',
+      'Last updated',
+      'Attempts',
+      'Narration',
+    ])
+    expect(fields['Destination account']).toBe(refund?.destinationAccount)
+    expect(fields['Source account']).toBe(refund?.sourceAccount)
+    expect(fields.Narration).toBe(refund?.narration)
+  })
+
+  test('DSP-32 DSP-33 DSP-34 DSP-36 every attempt to pay is listed and can be looked into', async ({ page }) => {
+    const { logCode, transactionSearchKey } = await oneOf(accepted)
+    const asked = page.waitForRequest((request) => request.url().includes('/refund-attempts?'))
+    await page.goto(`${backOffice}${VIEW}/${logCode}?tab=refund-attempts`)
+    const query = new URL((await asked).url()).searchParams
+    expect(Object.fromEntries(query)).toEqual({ page: '0', transactionSearchKey })
+    const table = page.getByRole('table', { name: 'Dispute refund attempts' })
+    await expect(table.locator('tbody tr').first()).toBeVisible()
+    const [first] = await rowsOf(table)
+    expect(Object.keys(first ?? {})).toEqual([
+      'Date',
+      'Destination account',
+      'Destination account name',
+      'Transaction ref',
+      'Status',
+      'Actions',
+    ])
+    await table.getByRole('link', { name: /^View/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('dt')).toHaveText([
+      'Destination Account',
+      'Destination Account Name',
+      'Amount',
+      'Status',
+      'Initiated At',
+      'Completed At',
+      'Comment',
+      'Narration',
+      'Transaction Ref',
+      'Transaction Search key',
+    ])
+    await expect(dialog).toContainText(first?.['Transaction ref'] ?? '?')
+    await expect(dialog).toContainText(first?.['Destination account name'] ?? '?')
+    await page.reload()
+    await expect(page.getByRole('dialog')).toContainText(transactionSearchKey)
+  })
+
+  test('DSP-35 a dispute without a refund has no attempts', async ({ page }) => {
+    const { logCode } = await oneOf({ status: 'PENDING' })
+    await page.goto(`${backOffice}${VIEW}/${logCode}`)
+    await page.getByRole('tab', { name: 'Dispute Refund Attempts' }).click()
+    await expect(page.getByText('No refund attempts found...')).toBeVisible()
+    await expect(part(page, 'Refund')).toHaveCount(0)
+  })
+
+  test('DSP-37 DSP-38 the status log tells who did what, and when', async ({ page }) => {
+    const { logCode, loggedBy, resolvedBy } = await oneOf(declined)
+    await page.goto(`${backOffice}${VIEW}/${logCode}?tab=status-log`)
+    const table = page.getByRole('table', { name: 'Dispute status log' })
+    await expect(table.locator('tbody tr')).toHaveCount(2)
+    const rows = await rowsOf(table)
+    expect(Object.keys(rows[0] ?? {})).toEqual(['User', 'Action Type', 'Resolution Status', 'Date'])
+    expect(rows.map(({ User }) => User).sort()).toEqual([loggedBy, resolvedBy].sort())
+    expect(rows.map((row) => row['Resolution Status']).sort()).toEqual(['DECLINED', 'PENDING'])
+    for (const row of rows) expect(row.Date).toMatch(/^\w{3} \d{1,2}\w\w, \d\d \d{1,2}:\d\d (AM|PM)$/)
+  })
+})
+
+test('DSP-27 DSP-84 where the bank reverses the original transaction there is no source account', async ({ page }) => {
+  const { logCode } = await oneOf(accepted)
+  const on = { 'refund-from-original-transaction': true }
+  const console = await astray(page, (call) =>
+    call.endsWith('/common/features')
+      ? { answer: ({ result }) => ({ result: { ...(result as object), ...on } }) }
+      : undefined,
+  )
+  try {
+    await page.goto(`${console.address}${VIEW}/${logCode}`)
+    await expect(part(page, 'Reversal')).toBeVisible()
+    await expect(part(page, 'Refund')).toHaveCount(0)
+    const labels = Object.keys(await fieldsOf(page, 'Reversal'))
+    expect(labels).toContain('Destination account')
+    expect(labels.filter((label) => label.startsWith('Source'))).toEqual([])
+  } finally {
+    await console.close()
+  }
+})
+
+/** A dispute whose clock has this long to go, as its screen shows it. */
+async function withTimeLeft(page: Page, ms: number) {
+  const { logCode } = await oneOf({ status: 'PENDING' })
+  const tatExpiryDate = new Date(Date.now() + ms).toISOString()
+  const console = await astray(page, withFields({ tatExpiryDate }))
+  await page.goto(`${console.address}${VIEW}/${logCode}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  return console
+}
+
+const colourOf = (page: Page) => page.getByRole('timer').evaluate((timer) => getComputedStyle(timer).color)
+
+test('DSP-30 the last five hours are written as an error', async ({ page }) => {
+  const long = await withTimeLeft(page, 5 * 3_600_000 + 90_000)
+  const calm = await colourOf(page)
+  await long.close()
+  const short = await withTimeLeft(page, 5 * 3_600_000 - 1000)
+  expect(await colourOf(page)).not.toBe(calm)
+  const isError = await page.getByRole('timer').evaluate((timer) => {
+    const probe = document.createElement('span')
+    probe.style.color = 'var(--chakra-colors-error-text)'
+    document.body.append(probe)
+    return getComputedStyle(probe).color === getComputedStyle(timer).color
+  })
+  expect(isError).toBe(true)
+  await short.close()
+})
+
+test('DSP-31 at its end the clock stops, and the dispute is asked for again', async ({ page }) => {
+  const console = await withTimeLeft(page, 8_000)
+  try {
+    const shows = () => console.calls.filter(({ call }) => call.includes('/log-code/')).length
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/s$/)
+    const asked = shows()
+    await expect(timer).toHaveText('Expired', { timeout: 15_000 })
+    // Asked for again and again while the clock has not answered, and quietly: nobody did anything.
+    await expect.poll(shows, { timeout: 25_000 }).toBeGreaterThan(asked + 1)
+    expect(console.calls.findLast(({ call }) => call.includes('/log-code/'))?.headers).toMatchObject({
+      'x-background': '1',
+    })
+    await expect(timer).toHaveText('Expired')
+  } finally {
+    await console.close()
+  }
+})
+
+for (const [what, statusLogInfo] of [
+  ['text that is no JSON', '{"updatedBy":'],
+  ['nothing', ''],
+] as const) {
+  test(`DSP-38 DSP-39 a status log of ${what} is empty and breaks nothing`, async ({ page }) => {
+    const { logCode } = await oneOf(declined)
+    const console = await astray(page, withFields({ statusLogInfo }))
+    try {
+      await page.goto(`${console.address}${VIEW}/${logCode}?tab=status-log`)
+      await expect(page.getByText('No results found')).toBeVisible()
+      await expect(page.getByRole('tab')).toHaveText(TABS)
+    } finally {
+      await console.close()
+    }
+  })
+}
+
+test('DSP-40 a dispute that cannot be had is said so for ten seconds', async ({ page }) => {
+  const { logCode } = await oneOf(declined)
+  const console = await astray(page, (call) =>
+    // Held back, so that the watch begins before the notice does.
+    call.includes('/log-code/') ? { path: '/api/v1/nowhere', after: 2_000 } : undefined,
+  )
+  try {
+    const text = 'Error getting dispute details!'
+    await page.goto(`${console.address}${VIEW}/${logCode}`)
+    const lifetime = lifetimeOf(page, text)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(text)
+    await expect(page.getByRole('link', { name: 'Go to the list' })).toBeVisible()
+    expect(Math.round((await lifetime) / 1000)).toBe(10)
+  } finally {
+    await console.close()
+  }
+})
+
+test.describe('a dispute in the front office', () => {
+  test('DSP-23 DSP-25 the super agent sees the claim, its transaction and its answer', async ({ page }) => {
+    const mine = (await disputesOf({ ...accepted, merchantId: 'SA-0001' })).find(
+      (one) => one.loggedBySide === 'merchant',
+    )
+    await signInOnce(page, 'superAgent', 'sa.admin')
+    await page.goto(`${superAgent}/front-office/agent-disputes/${mine?.logCode}`)
+    await expect(page.getByRole('tab')).toHaveText(TABS)
+    expect(await fieldsOf(page, 'Claim')).toMatchObject({
+      Reason: mine?.reason,
+      'Resolved by': mine?.resolvedBy,
+      'Customer account name': mine?.customerAccountName,
+      'Customer account number': mine?.customerAccountNumber,
+    })
+    const transaction = await fieldsOf(page, 'Transaction')
+    expect(transaction['Transaction amount']).toMatch(/^₦[\d,]+\.\d\d$/)
+    expect(transaction['Transaction time']).toMatch(/^\w{3} \d/)
+    expect(transaction['Response code']).toBe(mine?.transactionResponseCode)
+    expect(transaction['Transaction search key']).toBe(mine?.transactionSearchKey)
+    await expect(page.getByRole('main')).toContainText('Expiry')
+    await expect(part(page, 'Receipts').getByRole('button')).toHaveCount(1)
+    await page.getByRole('tab', { name: 'Dispute Status Log' }).click()
+    await expect(page.getByRole('table', { name: 'Dispute status log' }).locator('tbody tr')).toHaveCount(2)
+  })
+
+  test("another super agent's dispute is not there", async ({ page }) => {
+    const other = await oneOf({ merchantId: 'SA-0002' })
+    await signInOnce(page, 'superAgent', 'sa.admin')
+    await page.goto(`${superAgent}/front-office/bank-disputes/${other.logCode}`)
+    await expect(page.getByText('Error getting dispute details!')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(other.customerAccountName)
+  })
+})
+
+test.describe('answering in order', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Queue' })
+
+  test('it opens what runs out next, and J and K go on and back', async ({ page }) => {
+    const waiting = await disputesOf({ status: 'PENDING', merchantId: 'SA-0001' })
+    await signInOnce(page, 'backOffice', 'bo.maker')
+    const mine = waiting.filter((one) => one.loggedBy !== 'bo.maker')
+    expect(mine.length).toBeLessThan(waiting.length)
+    await page.goto(`${backOffice}/back-office/disputes?merchantId=SA-0001`)
+    await page.getByRole('button', { name: 'Answer in order' }).click()
+    const at = async (position: number) => {
+      await expect(page).toHaveURL(new RegExp(`${mine[position - 1]?.logCode}\\?queue=`))
+      await expect(bar(page)).toContainText(new RegExp(`^${position} of \\d+`))
+      // Other tests log disputes meanwhile, which run out later than these.
+      const [, total] = / of (\d+)/.exec(await bar(page).innerText()) ?? []
+      expect(Number(total)).toBeGreaterThanOrEqual(mine.length)
+    }
+    await at(1)
+    await expect(bar(page)).toContainText('J next · K previous · A accept · D decline')
+    await expect(bar(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await heading(page, { logCode: mine[0]?.logCode ?? '' })
+    await page.keyboard.press('j')
+    await at(2)
+    await page.keyboard.press('k')
+    await at(1)
+    await bar(page).getByRole('link', { name: 'Next' }).click()
+    await at(2)
+    await page.reload()
+    await at(2)
+    // The keys are those of a dialog while one is open.
+    await part(page, 'Receipts').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await at(2)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(/disputes\?merchantId=SA-0001/)
+  })
+
+  test('who may not answer has no queue', async ({ page }) => {
+    await signInOnce(page, 'backOffice', 'bo.viewer')
+    await page.goto(`${backOffice}/back-office/disputes`)
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Answer in order' })).toHaveCount(0)
+  })
+
+  test('where nothing waits that is said', async ({ page }) => {
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    await page.goto(`${backOffice}/back-office/disputes?rrn=000000000000`)
+    await page.getByRole('button', { name: 'Answer in order' }).click()
+    await expect(page.getByText('Nothing waits for your answer here.')).toBeVisible()
+  })
+
+  test('at the end of the queue it is said that nothing is left, and the list is one step away', async ({ page }) => {
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    const { logCode } = await oneOf(declined)
+    await page.goto(`${backOffice}${VIEW}/${logCode}?queue=status%3DPENDING%26rrn%3D000000000000`)
+    await expect(bar(page)).toContainText('Nothing is left to answer.')
+    await bar(page).getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL(`${backOffice}/back-office/disputes`)
+  })
+
+  test('the super agent answers in order what the bank logged', async ({ page }) => {
+    const waiting = (await disputesOf({ status: 'PENDING', merchantId: 'SA-0001' })).filter(
+      (one) => one.loggedBySide === 'backoffice',
+    )
+    await signInOnce(page, 'superAgent', 'sa.admin')
+    await page.goto(`${superAgent}/front-office/bank-disputes`)
+    await page.getByRole('button', { name: 'Answer in order' }).click()
+    await expect(bar(page)).toContainText(`1 of ${waiting.length}`)
+    await expect(page).toHaveURL(new RegExp(`bank-disputes/${waiting[0]?.logCode}`))
+  })
+})

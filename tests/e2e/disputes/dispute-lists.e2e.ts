@@ -1,0 +1,456 @@
+/** The lists of disputes of both consoles: what they hold, how they are narrowed, downloaded and kept. */
+import { readFileSync } from 'node:fs'
+import { type Download, expect, type Page, test } from 'playwright/test'
+import { addresses, rowsOf, signIn } from '../../support/console'
+import { askApi, astray, disputesOf } from '../../support/disputes'
+import { lifetimeOf } from '../../support/notice'
+
+const { backOffice, superAgent } = addresses
+const ALL = `${backOffice}/back-office/disputes`
+const BY_BANK = `${ALL}/backoffice`
+const BY_AGENTS = `${ALL}/super-agents`
+const AGENT = `${superAgent}/front-office/agent-disputes`
+const BANK = `${superAgent}/front-office/bank-disputes`
+
+const HEADINGS = ['Log code', 'Customer Name', 'Amount', 'Transaction Time', 'Log Date', 'TAT', 'Dispute status']
+const BANK_HEADINGS = [...HEADINGS, 'Resolution status', 'Actions']
+const OWN_HEADINGS = BANK_HEADINGS.map((heading) => (heading === 'TAT' ? 'Expiry' : heading))
+
+const table = (page: Page) => page.getByRole('table')
+const bodyRows = (page: Page) => table(page).locator('tbody tr')
+const today = (page: Page) => page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+
+/** Takes an authority from the session in the browser; what the server says to that is tested beside the API. */
+async function without(page: Page, ...authorities: string[]): Promise<void> {
+  await page.evaluate((names) => {
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(
+        key,
+        names.reduce((text, name) => text.replaceAll(`"${name}"`, '"nothing"'), value),
+      )
+  }, authorities)
+}
+
+async function openFilter(page: Page) {
+  await page.getByRole('button', { name: /^Filter( \d+ active)?$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Date type')).toBeVisible()
+  return dialog
+}
+
+/** The body of the next filtered request, once something was done. */
+async function sentBy(page: Page, work: () => Promise<unknown>): Promise<{ url: string; body: unknown }> {
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/filter?'))
+  await work()
+  const request = await sent
+  return { url: request.url(), body: request.postDataJSON() }
+}
+
+test.describe('disputes of the back office', () => {
+  test.beforeEach(({ page }) => signIn(page, 'backOffice', 'bo.admin'))
+
+  for (const [ids, address, entry, title, side] of [
+    ['DSP-01 DSP-06 NAV-51', ALL, 'Disputes', 'Disputes', null],
+    ['DSP-01 DSP-06 NAV-52', BY_BANK, 'Back Office Disputes', 'Back Office Disputes', 'backoffice'],
+    ['DSP-01 DSP-06 NAV-53', BY_AGENTS, 'Super Agent Disputes', 'Super Agent Disputes', 'merchant'],
+  ] as const) {
+    test(`${ids} DSP-75 ${entry} has its address, its columns and its rows`, async ({ page }) => {
+      const asked = page.waitForRequest((request) => /\/dispute(\/[\w-]+)?\?page=0$/.test(request.url()))
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      expect((await asked).method()).toBe('GET')
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(bodyRows(page)).toHaveCount(10)
+      const rows = await rowsOf(table(page))
+      expect(Object.keys(rows[0] ?? {})).toEqual(BANK_HEADINGS)
+      const known = new Map((await disputesOf({})).map((one) => [one.logCode, one]))
+      for (const row of rows) {
+        const dispute = known.get(row['Log code'] ?? '')
+        if (side) expect(dispute?.loggedBySide).toBe(side)
+        expect(row['Customer Name']).toBe(dispute?.customerAccountName)
+        expect(row.Amount).toMatch(/^₦[\d,]+\.\d\d$/)
+        expect(row['Log Date']).toMatch(/^\w{3} \d{1,2}\w\w, \d\d\s\d{1,2}:\d\d (AM|PM)$/)
+        expect(row['Dispute status']).toBe(dispute?.status.replaceAll('_', ' '))
+        expect(row['Resolution status']).toBe(dispute?.resolutionStatus)
+        const left = dispute?.status === 'PENDING' ? /^((\d+d )?\d+h \d+m \d+s|Expired)$/ : /^\w{3} \d/
+        expect(row.TAT).toMatch(left)
+      }
+    })
+  }
+
+  test('DSP-08 a row opens the dispute, which was fetched while it was pointed at, and Back returns', async ({
+    page,
+  }) => {
+    await page.goto(`${BY_BANK}?status=RESOLVED`)
+    await expect(bodyRows(page).first()).toBeVisible()
+    const [first] = await rowsOf(table(page))
+    const fetched = page.waitForRequest((request) => request.url().endsWith(`/log-code/${first?.['Log code']}`))
+    await bodyRows(page).first().hover()
+    await fetched
+    await bodyRows(page)
+      .first()
+      .getByText(first?.['Customer Name'] ?? '?')
+      .click()
+    await expect(page).toHaveURL(`${BY_BANK}/${first?.['Log code']}`)
+    await expect(page.getByRole('heading', { name: `Dispute ${first?.['Log code']}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(`${BY_BANK}?status=RESOLVED`)
+  })
+
+  for (const [name, address, path] of [
+    ['DSP-02 DSP-04 all disputes', ALL, '/backoffice/dispute/filter'],
+    ['DSP-02 DSP-04 those of the bank', BY_BANK, '/backoffice/dispute/backoffice/filter'],
+    ['DSP-05 those of super agents', BY_AGENTS, '/backoffice/dispute/super-agents/filter'],
+  ] as const) {
+    test(`${name}: a tab holds what waits for the bank after its time`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('tab')).toHaveText(['All Disputes', 'Disputes Pending Approval'])
+      const { url, body } = await sentBy(page, () =>
+        page.getByRole('tab', { name: 'Disputes Pending Approval' }).click(),
+      )
+      expect(new URL(url).pathname).toBe(`/api/v1${path}`)
+      expect(body).toMatchObject({ status: 'PENDING,SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' })
+      const codes = (body as { responseCode: string }).responseCode.split(',')
+      expect(codes.length).toBeGreaterThan(1)
+      expect(codes).not.toContain('00')
+      const resolutions = async () => new Set((await rowsOf(table(page))).map((row) => row['Resolution status']))
+      await expect.poll(resolutions).toEqual(new Set(['PENDING']))
+      await page.reload()
+      await expect(page.getByRole('tab', { selected: true })).toHaveText('Disputes Pending Approval')
+      const dialog = await openFilter(page)
+      await expect(dialog.getByLabel('Dispute status')).toHaveCount(0)
+    })
+  }
+
+  test('DSP-07 the filter is a dialog, and a full view on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(ALL)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page).toHaveURL(/dialog=filter/)
+    const box = await page.getByRole('dialog').boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(388)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBeLessThan(700)
+  })
+
+  test('DSP-09 nothing found says so, and Reset brings the list back', async ({ page }) => {
+    await page.goto(`${ALL}?rrn=000000000000`)
+    await expect(page.getByText('No disputes found...')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).first().click()
+    await expect(bodyRows(page)).toHaveCount(10)
+  })
+
+  test('DSP-10 without the authority the lists and their disputes say Access Denied !!!', async ({ page }) => {
+    const [any] = await disputesOf({})
+    await without(page, 'bo_dcir_get_dispute_transactions')
+    for (const address of [ALL, BY_BANK, BY_AGENTS, `${ALL}/view/${any?.logCode}`]) {
+      await page.goto(address)
+      await expect(page.getByText('Access Denied !!!')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Forecast' })).toHaveCount(0)
+    }
+    await expect(page.getByRole('link', { name: 'Disputes', exact: true })).toHaveCount(0)
+  })
+
+  test('DSP-15 DSP-16 DSP-20 DSP-21 DSP-76 every field of the filter is sent under its name, empty ones are not', async ({
+    page,
+  }) => {
+    await page.goto(ALL)
+    const dialog = await openFilter(page)
+    await expect(dialog.getByLabel('Dispute status').locator('option')).toHaveText([
+      'Select',
+      'PENDING',
+      'RESOLVED',
+      'SYSTEM ACCEPTED',
+    ])
+    await expect(dialog.getByLabel('Resolution status').locator('option')).toHaveText([
+      'Select',
+      'PENDING',
+      'ACCEPTED',
+      'DECLINED',
+    ])
+    await dialog.getByLabel('Dispute status').selectOption('SYSTEM_ACCEPTED')
+    await dialog.getByLabel('Resolution status').selectOption('PENDING')
+    await dialog.getByLabel('Super agent').selectOption({ label: 'Lagoon Payments' })
+    for (const [label, value] of [
+      ['Log code', 'LOG-000001'],
+      ['Response code', '91, 06'],
+      ['Masked pan', '506099******1234'],
+      ['Rrn', '632514000001'],
+      ['Terminal id', '20110101'],
+    ] as const)
+      await dialog.getByLabel(label).fill(value)
+    const { url, body } = await sentBy(page, () => dialog.getByRole('button', { name: 'Filter', exact: true }).click())
+    expect(new URL(url).search).toBe('?page=0')
+    expect(body).toEqual({
+      status: 'SYSTEM_ACCEPTED',
+      resolutionStatus: 'PENDING',
+      merchantId: 'SA-0001',
+      logCode: 'LOG-000001',
+      responseCode: '91, 06',
+      maskedPan: '506099******1234',
+      rrn: '632514000001',
+      terminalId: '20110101',
+    })
+    await expect(page.getByText('No disputes found...')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Lagoon Payments')
+  })
+
+  for (const [label, from, to] of [
+    ['Transaction Date', 'transactionDateStart', 'transactionDateEnd'],
+    ['Log Date', 'createdDateFrom', 'createdDateTo'],
+    ['TAT Expiry Date', 'tatExpiryStartDate', 'tatExpiryEndDate'],
+  ] as const) {
+    test(`DSP-16 DSP-17 DSP-20 by ${label} the pair ${from} and ${to} is sent, today at first`, async ({ page }) => {
+      // An address with another pair: the one that is chosen takes its place.
+      await page.goto(`${ALL}?status=PENDING&createdDateFrom=2026-01-01`)
+      const dialog = await openFilter(page)
+      await expect(dialog.getByLabel('Date type')).toHaveValue('created')
+      await expect(dialog.getByLabel('Date type').locator('option')).toHaveText([
+        'Select',
+        'Transaction Date',
+        'Log Date',
+        'TAT Expiry Date',
+      ])
+      await dialog.getByLabel('Date type').selectOption('')
+      await expect(dialog.locator('input[type=date]')).toHaveCount(0)
+      await dialog.getByLabel('Date type').selectOption({ label })
+      await expect(dialog.locator('input[type=date]')).toHaveCount(2)
+      const day = await today(page)
+      const dates = dialog.locator('input[type=date]')
+      if (label !== 'Log Date') {
+        await expect(dates.nth(0)).toHaveValue(day)
+        await expect(dates.nth(1)).toHaveValue(day)
+      }
+      await dates.nth(0).fill('2026-01-02')
+      await dates.nth(1).fill('2026-01-01')
+      await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expect(dialog.getByText('The start date must not be after the end date.')).toBeVisible()
+      await dates.nth(1).fill('2026-01-03')
+      const { body } = await sentBy(page, () => dialog.getByRole('button', { name: 'Filter', exact: true }).click())
+      expect(body).toEqual({ status: 'PENDING', [from]: '2026-01-02', [to]: '2026-01-03' })
+      expect(new URL(page.url()).searchParams.get('dateType')).toBeNull()
+    })
+  }
+
+  test('DSP-19 who may not see super agents has no picker, and they are not asked for', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(ALL)
+    const names = (await openFilter(page)).getByLabel('Super agent').locator('option')
+    await expect(names).toHaveCount(9)
+    expect(asked).toContain('/api/v1/backoffice/merchant/merchants')
+    await without(page, 'bo_dcir_get_merchants')
+    asked.length = 0
+    await page.goto(ALL)
+    await expect((await openFilter(page)).getByLabel('Super agent')).toHaveCount(0)
+    expect(asked).not.toContain('/api/v1/backoffice/merchant/merchants')
+  })
+
+  for (const [address, path, view] of [
+    [`${ALL}?status=RESOLVED`, '/backoffice/dispute/download', 'all'],
+    [`${BY_BANK}?status=RESOLVED`, '/backoffice/dispute/backoffice/download', 'backoffice'],
+    [`${BY_AGENTS}?status=RESOLVED`, '/backoffice/dispute/super-agents/download', 'backoffice-superagent'],
+  ] as const) {
+    test(`DSP-22 DSP-81 what ${view} is filtered to is downloaded as a spreadsheet`, async ({ page }) => {
+      await page.goto(address)
+      await expect(bodyRows(page).first()).toBeVisible()
+      const asked = page.waitForRequest((request) => request.url().endsWith(`/api/v1${path}`))
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      expect((await asked).method()).toBe('PUT')
+      expect((await asked).postDataJSON()).toEqual({ status: 'RESOLVED' })
+      await expectSpreadsheet(await saved, `${view}-disputes-${await today(page)}.xlsx`)
+    })
+  }
+
+  test('DSP-82 the download of what waits for the bank adds its codes and states', async ({ page }) => {
+    await page.goto(`${ALL}?tab=pending-approval&rrn=000000000000`)
+    await expect(page.getByText('No disputes found...')).toBeVisible()
+    const asked = page.waitForRequest((request) => request.url().endsWith('/dispute/download'))
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await asked).postDataJSON()).toEqual({
+      rrn: '000000000000',
+      responseCode: expect.stringMatching(/^(?!.*\b00\b)\w\w(,\w\w)+$/),
+      status: 'PENDING,SYSTEM_ACCEPTED',
+      resolutionStatus: 'PENDING',
+    })
+  })
+
+  for (const [address, key] of [
+    [ALL, 'disputes'],
+    [`${ALL}?tab=pending-approval`, 'backoffice-failed-response-disputes'],
+    [BY_BANK, 'backoffice'],
+    [BY_AGENTS, 'backoffice-superagent'],
+  ] as const) {
+    test(`NAV-76 views are kept under ${key}`, async ({ page }) => {
+      const kept = page.waitForRequest((request) => request.url().endsWith(`/common/views/${key}`))
+      await page.goto(address)
+      await expect(page.getByRole('tab').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Views' }).click()
+      await kept
+    })
+  }
+
+  test('a view of one part of the list keeps to that part, and opens with it', async ({ page }) => {
+    const path = 'common/views/backoffice-failed-response-disputes'
+    await askApi('bo.admin', path, { name: 'Of January', search: 'createdDateFrom=2026-01-01', isDefault: true })
+    await page.goto(ALL)
+    await expect(bodyRows(page)).toHaveCount(10)
+    await page.getByRole('tab', { name: 'Disputes Pending Approval' }).click()
+    await expect(page).toHaveURL(/tab=pending-approval&createdDateFrom=2026-01-01/)
+    await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Jan 1st, 26')
+    await page.getByRole('group', { name: 'Active filters' }).getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(`${ALL}?tab=pending-approval`)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page
+      .getByRole('dialog', { name: 'Views' })
+      .getByRole('button', { name: /^Of January/ })
+      .click()
+    await expect(page).toHaveURL(/tab=pending-approval&createdDateFrom=2026-01-01/)
+    await askApi('bo.admin', `${path}/Of%20January`, {}, 'DELETE')
+  })
+})
+
+async function expectSpreadsheet(download: Download, name: string): Promise<void> {
+  expect(download.suggestedFilename()).toBe(name)
+  const content = readFileSync(await download.path())
+  expect(content.subarray(0, 2).toString()).toBe('PK')
+}
+
+test('DSP-03 the tab is not there when one failed-response code is left', async ({ page }) => {
+  const isCodes = (call: string) => call.endsWith('/dcir-config/dcir.dispute.backoffice.response-codes')
+  const console = await astray(page, (call) =>
+    isCodes(call)
+      ? { answer: ({ result }) => ({ result: { ...(result as object), configValue: '00, 91' } }) }
+      : undefined,
+  )
+  try {
+    await page.goto(`${console.address}/back-office/disputes?tab=pending-approval`)
+    await expect(bodyRows(page)).toHaveCount(10)
+    await expect(page.getByRole('tab')).toHaveText(['All Disputes'])
+    expect(console.calls.filter(({ call }) => call.includes('/dispute/filter'))).toEqual([])
+  } finally {
+    await console.close()
+  }
+})
+
+test('DSP-83 a download that fails says why for ten seconds', async ({ page }) => {
+  const console = await astray(page, (call) =>
+    call.endsWith('/dispute/download') ? { path: '/api/v1/backoffice/nowhere' } : undefined,
+  )
+  try {
+    await page.goto(`${console.address}/back-office/disputes`)
+    await expect(bodyRows(page)).toHaveCount(10)
+    const lifetime = lifetimeOf(page, 'Error')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await expect(notice).toContainText('Error')
+    await expect(notice).not.toContainText(/\[object|\{/)
+    // The pointer holds a notice, so that it leaves.
+    await page.mouse.move(5, 5)
+    expect(Math.round((await lifetime) / 1000)).toBe(10)
+  } finally {
+    await console.close()
+  }
+})
+
+test.describe('disputes of the front office', () => {
+  test.beforeEach(({ page }) => signIn(page, 'superAgent', 'sa.admin'))
+
+  for (const [ids, address, entry, path, side] of [
+    ['DSP-12 DSP-13 NAV-72', AGENT, 'Agent Disputes', 'frontoffice/dispute/super-agents', 'merchant'],
+    ['DSP-12 DSP-13 NAV-73', BANK, 'Bank Disputes', 'frontoffice/dispute/backoffice', 'backoffice'],
+  ] as const) {
+    test(`${ids} DSP-11 DSP-77 ${entry} has its address, its columns and its own rows`, async ({ page }) => {
+      const asked = page.waitForRequest((request) => request.url().endsWith(`/${path}?page=0`))
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+      await expect(page).toHaveURL(address)
+      expect((await asked).method()).toBe('GET')
+      await expect(page.getByRole('heading', { name: entry })).toBeVisible()
+      await expect(bodyRows(page).first()).toBeVisible()
+      const rows = await rowsOf(table(page))
+      expect(Object.keys(rows[0] ?? {})).toEqual(OWN_HEADINGS)
+      const known = new Map((await disputesOf({ merchantId: 'SA-0001' })).map((one) => [one.logCode, one]))
+      for (const row of rows) expect(known.get(row['Log code'] ?? '')?.loggedBySide).toBe(side)
+    })
+
+    test(`DSP-09 DSP-15 DSP-18 DSP-77 ${entry}: one super agent needs no picker and goes with the filter`, async ({
+      page,
+    }) => {
+      await page.goto(address)
+      await expect(bodyRows(page).first()).toBeVisible()
+      const dialog = await openFilter(page)
+      await expect(dialog.getByLabel('Super agent')).toHaveCount(0)
+      await dialog.getByLabel('Rrn').fill('000000000000')
+      const { url, body } = await sentBy(page, () =>
+        dialog.getByRole('button', { name: 'Filter', exact: true }).click(),
+      )
+      expect(new URL(url).pathname).toBe(`/api/v1/${path}/filter`)
+      expect(body).toEqual({ rrn: '000000000000', merchantId: 'SA-0001' })
+      await expect(page.getByText('No disputes found...')).toBeVisible()
+    })
+
+    test(`DSP-22 DSP-81 NAV-76 ${entry} is downloaded and kept under its key`, async ({ page }) => {
+      const key = new URL(address).pathname.split('/').at(-1) ?? ''
+      await page.goto(`${address}?status=PENDING`)
+      await expect(bodyRows(page).first()).toBeVisible()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      await expectSpreadsheet(await saved, `${key}-disputes-${await today(page)}.xlsx`)
+      const kept = page.waitForRequest((request) => request.url().endsWith(`/common/views/${key}`))
+      await page.getByRole('button', { name: 'Views' }).click()
+      await kept
+    })
+  }
+
+  test('DSP-11 NAV-71 Disputes leads on to the first list that the user may see', async ({ page }) => {
+    await page.goto(`${superAgent}/front-office/disputes`)
+    await expect(page).toHaveURL(AGENT)
+    // Until its screen stands, the console notes in the session where it is, and would write over what is taken away.
+    await expect(page.getByRole('heading', { name: 'Agent Disputes' })).toBeVisible()
+    await without(page, 'fo_dcir_get_agent_disputes')
+    await page.goto(`${superAgent}/front-office/disputes`)
+    await expect(page).toHaveURL(BANK)
+    await expect(page.getByRole('heading', { name: 'Bank Disputes' })).toBeVisible()
+  })
+
+  test('DSP-14 each list asks for its own authority', async ({ page }) => {
+    await without(page, 'fo_dcir_get_agent_disputes')
+    await page.goto(AGENT)
+    await expect(page.getByText('Access Denied !!!')).toBeVisible()
+    await page.goto(BANK)
+    await expect(bodyRows(page).first()).toBeVisible()
+    await without(page, 'fo_dcir_get_backoffice_disputes')
+    await page.goto(BANK)
+    await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  })
+
+  test('what the own side logged is answered by the bank, so that Agent Disputes has no queue', async ({ page }) => {
+    await page.goto(BANK)
+    await expect(page.getByRole('button', { name: 'Answer in order' })).toBeVisible()
+    await page.goto(AGENT)
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Answer in order' })).toHaveCount(0)
+  })
+})
+
+test.describe('the forecast of losses', () => {
+  const forecast = (page: Page) => page.getByRole('region', { name: 'Forecast' })
+  const words = /^If nobody acts until 18:00( tomorrow)?: [\d,]+ disputes?, ₦[\d,]+\.\d\d$/
+
+  for (const [place, user, addressesOf, path] of [
+    ['backOffice', 'bo.admin', [ALL, `${backOffice}/back-office/dashboard?view=disputes`], 'backoffice'],
+    ['superAgent', 'sa.admin', [BANK, `${superAgent}/front-office/dashboard?view=disputes`], 'frontoffice'],
+  ] as const) {
+    test(`it stands above lists and figures of disputes, ${place}`, async ({ page }) => {
+      await signIn(page, place, user)
+      await expect(forecast(page)).toHaveCount(0)
+      const told = await askApi<{ disputeCount: number }>(user, `${path}/dispute/forecast`)
+      for (const address of addressesOf) {
+        await page.goto(address)
+        await expect(forecast(page)).toHaveText(words)
+        await expect(forecast(page)).toContainText(`: ${told.disputeCount} dispute`)
+      }
+    })
+  }
+})

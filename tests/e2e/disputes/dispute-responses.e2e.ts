@@ -1,0 +1,208 @@
+/** Bulk dispute responses of the front office: a spreadsheet of answers with the receipts of those that decline. */
+import { expect, type Page, test } from 'playwright/test'
+import { apiProxy } from '../../support/api-proxy'
+import { RESPONSE_HEADER } from '../../support/bulk-file'
+import { aBulkResponse, receiptsFor } from '../../support/bulk-ground'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
+import { deploy } from '../../support/deployment'
+import { aDispute, shown } from '../../support/dispute-ground'
+
+const SCREEN = `${addresses.superAgent}/front-office/bulk-dispute-response`
+const csv = (lines: readonly string[], name = 'answers.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${[RESPONSE_HEADER, ...lines].join('\r\n')}\r\n`),
+})
+const zip = (codes: readonly string[]) => ({
+  name: 'receipts.zip',
+  mimeType: 'application/zip',
+  buffer: receiptsFor(codes),
+})
+const sheetInput = (page: Page) => page.getByLabel('Drop a file of responses here, or choose one')
+const zipInput = (page: Page) => page.getByLabel(/receipts of declined disputes/)
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+
+async function openUpload(page: Page) {
+  await page.goto(SCREEN)
+  await page.getByRole('button', { name: 'New Bulk Response Upload' }).click()
+  return page.getByRole('dialog')
+}
+
+let batchId: string
+test.beforeAll(async () => {
+  batchId = await aBulkResponse(RESPONSE_HEADER)
+})
+
+test('BDR-01 BDR-02 BDR-03 BDR-11 BDR-23 the list with its columns and its filter', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  await page.goto(SCREEN)
+  await expect(page.getByRole('heading', { name: 'Bulk Dispute Response', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  const rows = await rowsOf(page.getByRole('table'))
+  const row = rows.find((one) => one['Batch Id']?.includes(batchId))
+  expect(Object.keys(row ?? {})).toEqual(['Uploaded By', 'Batch Id', 'Uploaded At', 'Action'])
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Start date')).toHaveValue(today())
+  await expect(dialog.getByLabel('End date')).toHaveValue(today())
+  await dialog.getByLabel('Start date').fill('2026-01-01')
+  await dialog.getByLabel('End date').fill('2026-01-02')
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('No bulk dispute responses found...')).toBeVisible()
+})
+
+test('BDR-04 without the authority there is no such screen', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.viewer')
+  await page.goto(SCREEN)
+  await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Bulk Response Upload' })).toHaveCount(0)
+})
+
+test('BDR-06 BDR-07 BDR-08 BDR-10 the dialog says its limits, gives samples, and waits for a spreadsheet', async ({
+  page,
+}) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  const dialog = await openUpload(page)
+  await expect(dialog).toContainText('File size must not be larger than 800MB')
+  await expect(dialog).toContainText('The name of each receipt image must contain the log code of its dispute.')
+  for (const format of ['csv', 'xlsx']) {
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: `Sample ${format}` }).click()
+    expect((await saved).suggestedFilename()).toBe(`bulk_dispute_response_sample.${format}`)
+  }
+  await expect(submit(page)).toBeDisabled()
+  await zipInput(page).setInputFiles(zip(['DSP-20261121-0000001']))
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('missing receipts, several for one, and files that nobody needs are named before anything is sent', async ({
+  page,
+}) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  const dialog = await openUpload(page)
+  const codes = ['DSP-20261121-1000001', 'DSP-20261121-1000002', 'DSP-20261121-1000003']
+  await sheetInput(page).setInputFiles(csv(codes.map((code) => `${code},DECLINED,The terminal paid out`)))
+  await expect(dialog.getByText('3 problems')).toBeVisible()
+  const archive = ['DSP-20261121-1000001', 'DSP-20261121-1000002', 'x DSP-20261121-1000002', 'holiday']
+  await zipInput(page).setInputFiles(zip(archive))
+  await expect(dialog.getByText('2 problems')).toBeVisible()
+  const problems = await rowsOf(dialog.getByRole('table'))
+  expect(problems.map(({ Row, Value, Reason }) => `${Row} ${Value} ${Reason}`)).toEqual([
+    `3 ${codes[1]} Several files claim to be the receipt of ${codes[1]}: ${codes[1]}.png, x ${codes[1]}.png`,
+    `4 ${codes[2]} A receipt is required to decline a dispute: no file of the archive is named after ${codes[2]}`,
+  ])
+  await expect(dialog.getByText('No row needs these files of the archive: holiday.png.')).toBeVisible()
+})
+
+test('BDR-05 BDR-09 BDR-12 a spreadsheet and its archive go up, and the disputes are answered', async ({ page }) => {
+  const [accepted, declined] = [await aDispute('bo.maker'), await aDispute('bo.maker')]
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  const dialog = await openUpload(page)
+  await sheetInput(page).setInputFiles(
+    csv([`${accepted.logCode},ACCEPTED,`, `${declined.logCode},DECLINED,The terminal paid out`]),
+  )
+  await zipInput(page).setInputFiles(zip([declined.logCode]))
+  await expect(dialog.getByText('Checked 2 rows. No problem was found.')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+  await expect(dialog.getByText('2 of 2 rows were done.')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('link', { name: /^Open BR-|^Open [A-Z]{2}-/ }).click()
+  for (const label of ['Successful', 'Failed', 'Pending']) {
+    await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible()
+  }
+  expect((await shown(accepted.logCode)).resolutionStatus).toBe('ACCEPTED')
+  const answered = await shown(declined.logCode)
+  expect([answered.resolutionStatus, answered.resolvedBy, answered.receipts.at(-1)?.kind]).toEqual([
+    'DECLINED',
+    'sa.admin',
+    'RESPONSE',
+  ])
+})
+
+test('BDR-13 BDR-14 BDR-15 BDR-16 BDR-23 the rows, filtered by log code and by both statuses', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  await page.goto(`${SCREEN}/${batchId}`)
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  const rows = await rowsOf(page.getByRole('table'))
+  expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual([
+    'Log Code',
+    'Created At',
+    'Resolution Status',
+    'Creation Status',
+    'Description',
+  ])
+  expect(rows.map((row) => `${row['Resolution Status']} ${row['Creation Status']}`).sort()).toEqual([
+    'ACCEPTED FAILED',
+    'ACCEPTED SUCCESSFUL',
+    'DECLINED SUCCESSFUL',
+  ])
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Resolution status').locator('option')).toHaveText([
+    'Select',
+    'PENDING',
+    'ACCEPTED',
+    'DECLINED',
+  ])
+  await expect(dialog.getByLabel('Creation status').locator('option')).toHaveText([
+    'Select',
+    'PENDING',
+    'SUCCESSFUL',
+    'FAILED',
+  ])
+  await dialog.getByLabel('Log code').fill('A&B=C #1')
+  const asked = page.waitForRequest((request) => request.url().includes('/bulk/resolve/transactions?'))
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+  expect((await asked).url()).toContain(`logCode=${encodeURIComponent('A&B=C #1')}`)
+  await expect(page.getByText('No transactions found...')).toBeVisible()
+  await page.goto(`${SCREEN}/${batchId}?creationStatus=FAILED&disputeResolutionStatus=ACCEPTED`)
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
+})
+
+test('BDR-20 a row opens with all that is known of it', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  await page.goto(`${SCREEN}/${batchId}?creationStatus=SUCCESSFUL`)
+  await page
+    .getByRole('link', { name: /^View row/ })
+    .first()
+    .click()
+  const labels = `Amount,Transaction time,Dispute creation status,Message,Attempts,Masked pan,Rrn,Stan,Terminal id`
+  for (const label of labels.split(',')) {
+    await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('BDR-18 the rows are saved under the name of the batch and the day', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  await page.goto(`${SCREEN}/${batchId}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Transactions' }).click()
+  expect((await saved).suggestedFilename()).toBe(`${batchId}-${today()}.xlsx`)
+})
+
+test('BDR-19 a download that fails is said in its place and gone after five seconds', async ({ page }) => {
+  const isDownload = (call: string) => call.includes('/transactions/download')
+  const proxy = await apiProxy((call) => (isDownload(call) ? { path: '/api/v1/frontoffice/nowhere' } : undefined))
+  const deployment = await deploy('super-agent', { apiBase: proxy.address })
+  try {
+    await page.goto(`${deployment.address}/login`)
+    await fillSignIn(page, 'sa.admin')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.goto(`${deployment.address}/front-office/bulk-dispute-response/${batchId}`)
+    await page.getByRole('button', { name: 'Download Transactions' }).click()
+    const box = page.getByRole('main').getByRole('alert')
+    await expect(box).toBeVisible()
+    const shownAt = Date.now()
+    await expect(box).toHaveCount(0, { timeout: 8_000 })
+    const seconds = (Date.now() - shownAt) / 1000
+    // Seen a little late at its beginning or at its end, on a busy machine.
+    expect(seconds).toBeGreaterThan(4)
+    expect(seconds).toBeLessThan(7)
+  } finally {
+    await deployment.close()
+    await proxy.close()
+  }
+})

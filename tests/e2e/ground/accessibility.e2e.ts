@@ -1,0 +1,154 @@
+/** WCAG 2.2 AA, as far as a machine can tell, on every screen: light and dark, wide and narrow. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { offencesOn } from '../../support/accessibility'
+import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
+import { deployStatically, fullConfig } from '../../support/deployment'
+import { ensureStatement, type Place, type Screen, screens } from '../../support/screens'
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+
+test.beforeAll(ensureStatement)
+
+/** The colours follow the system here, on the monitor too, and nothing is caught half way through a motion. */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
+}
+
+async function offencesInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html.${colorScheme}`)).toBeVisible()
+    await page.waitForTimeout(50)
+    // The page is the same in the other scheme but for its colours.
+    const rules = colorScheme === schemes[0] ? 'all' : 'colours'
+    found.push(...(await offencesOn(page, rules)).map((offence) => `${colorScheme}: ${offence}`))
+  }
+  return found
+}
+
+/** A window of each user, kept from screen to screen: its cache is warm and its session is open. */
+interface Kept {
+  context: BrowserContext
+  faults: string[]
+}
+const windows = new Map<string, Promise<Kept>>()
+
+async function openWindow(browser: Browser): Promise<Kept> {
+  const context = await browser.newContext()
+  return { context, faults: watchFaults(context) }
+}
+
+function windowOf(browser: Browser, { place, user, ownWindow }: Screen): Promise<Kept> {
+  if (ownWindow) return openWindow(browser)
+  const name = `${place} ${user}`
+  const kept = windows.get(name) ?? openWindow(browser)
+  windows.set(name, kept)
+  return kept
+}
+
+test.afterAll(async () => {
+  for (const kept of windows.values()) await (await kept).context.close()
+  windows.clear()
+})
+
+/** The screen in its state, as somebody comes to it who was nowhere else before. */
+async function bring(page: Page, { place, user, path, prepare }: Screen): Promise<void> {
+  if (user) await signInOnce(page, place, user)
+  else await forgetEverything(page, place)
+  await page.goto(addresses[place] + path)
+  await prepare?.(page)
+}
+
+for (const screen of screens) {
+  test(`axe finds nothing on ${screen.name}`, async ({ browser }) => {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await test.step(size, async () => {
+        const { context, faults } = await windowOf(browser, screen)
+        const page = await context.newPage()
+        await page.setViewportSize(viewport)
+        await settle(page)
+        await bring(page, screen)
+        expect(await offencesInBothSchemes(page)).toEqual([])
+        expect(faults.splice(0)).toEqual([])
+        await (screen.ownWindow ? context : page).close()
+      })
+    }
+  })
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
+    const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
+    await page.setViewportSize(viewport)
+    await settle(page)
+    await page.goto(deployment.address)
+    await expect(page.getByRole('heading')).toBeVisible()
+    expect(await offencesInBothSchemes(page)).toEqual([])
+    await deployment.close()
+  })
+}
+
+test('axe finds nothing in the open navigation of a narrow window', async ({ page }) => {
+  await page.setViewportSize(sizes.narrow)
+  await settle(page)
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await offencesInBothSchemes(page)).toEqual([])
+})
+
+test('a planted offence is found: a button without a name, a picture without words, pale letters', async ({ page }) => {
+  await page.goto(`${addresses.backOffice}/login`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await offencesOn(page)).toEqual([])
+  await page.evaluate(() => {
+    const words = document.createElement('p')
+    words.textContent = 'Hardly there'
+    words.style.color = '#cccccc'
+    const image = document.createElement('img')
+    image.src = '/favicon.svg'
+    document.querySelector('main')?.append(document.createElement('button'), image, words)
+  })
+  const ruleOf = (offence: string) => offence.split(':')[0]
+  expect((await offencesOn(page, 'colours')).map(ruleOf)).toEqual(['color-contrast'])
+  const found = (await offencesOn(page)).map(ruleOf)
+  expect(found).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast']))
+})
+
+const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' }
+/** Addresses that only lead on to another screen: the roots, and those of the other population's console. */
+const leadingOn: Record<Place, readonly string[]> = {
+  backOffice: ['/', '/account', '/back-office', '/front-office/$'],
+  // Without a default password to change, its screen leads back to the sign-in; the bank's is the same piece.
+  superAgent: ['/', '/account', '/change-password', '/front-office', '/front-office/disputes', '/back-office/$'],
+  monitor: ['/'],
+}
+
+/** Every address that a console's router draws something at, read from the tree that is made of its route files. */
+function routesOf(place: Place): string[] {
+  const path = fileURLToPath(new URL(`../../../apps/${consoles[place]}/routeTree.gen.ts`, import.meta.url))
+  const [, union = ''] = /\n {2}to:\n((?: {4}\| '[^']+'\n)+)/.exec(readFileSync(path, 'utf8')) ?? []
+  return [...union.matchAll(/'([^']+)'/g)].map(([, route]) => route as string)
+}
+
+const untested = (table: readonly Pick<Screen, 'place' | 'path' | 'route'>[]) =>
+  (Object.keys(consoles) as Place[]).flatMap((place) => {
+    const known = new Set(table.filter((one) => one.place === place).map(({ path, route }) => route ?? path))
+    return routesOf(place)
+      .filter((route) => !known.has(route) && !leadingOn[place].includes(route))
+      .map((route) => `${place} ${route}`)
+  })
+
+test('every route of every console is in the table of screens', () => {
+  expect(routesOf('backOffice').length).toBeGreaterThan(5)
+  expect(untested(screens)).toEqual([])
+  // The check itself: a table that forgets a screen is found out.
+  expect(untested(screens.filter(({ path }) => path !== '/monitor/server-health'))).toEqual([
+    'monitor /monitor/server-health',
+  ])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'playwright/test'
+import { addresses, signInOnce } from '../../support/console'
+
+const SCREEN = `${addresses.monitor}/monitor/transaction-processing`
+
+test.beforeEach(({ page }) => signInOnce(page, 'monitor', 'ops.admin'))
+
+test('MON-18 MON-22 MON-24 MON-32 today shows rates, counts and response times', async ({ page }) => {
+  await page.goto(SCREEN)
+  await expect(page.getByRole('heading', { name: 'Transaction Processing Metrics' })).toBeVisible()
+  await expect(page.getByText('Approved').first()).toBeVisible()
+  await expect(page.locator('.apexcharts-canvas').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/\d+\.\d %/)
+  await expect(page.getByRole('main')).toContainText(/\d+\.\d\d s/)
+  await page.getByText('Percentage', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Percentage' })).toBeChecked()
+})
+
+test('MON-19 MON-20 MON-21 a custom range asks for two dates up to yesterday and refuses more than thirty days', async ({
+  page,
+}) => {
+  await page.goto(SCREEN)
+  await page.getByLabel('Period').selectOption({ label: 'Custom' })
+  await expect(page.getByText('You can only retrieve metrics within 30 day intervals.')).toBeVisible()
+  const yesterday = await page.evaluate(() => new Date(Date.now() + 3_600_000 - 86_400_000).toISOString().slice(0, 10))
+  const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
+  await expect(start).toHaveValue(yesterday)
+  await expect(end).toHaveAttribute('max', yesterday)
+  await start.fill('2026-01-01')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Please select a valid date range, 30 days or less!')).toBeVisible()
+  await start.fill(yesterday)
+  const asked = page.waitForRequest((request) => request.url().includes('/response/filter?'))
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect((await asked).url()).toContain(`startDate=${yesterday}`)
+})
+
+test('MON-28 MON-29 MON-31 an empty range shows the server message with Reload', async ({ page }) => {
+  await page.goto(SCREEN)
+  await page.getByLabel('Period').selectOption({ label: 'Custom' })
+  await page.getByLabel('Start date').fill('2020-01-01')
+  await page.getByLabel('End date').fill('2020-01-02')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No metrics were recorded for the chosen dates.')).toBeVisible()
+  const again = page.waitForRequest((request) => request.url().includes('startDate=2020-01-01'))
+  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await again
+})
+
+test('MON-30 the choice of Today or Custom is remembered', async ({ page }) => {
+  await page.goto(SCREEN)
+  await page.getByLabel('Period').selectOption({ label: 'Custom' })
+  await page.goto(`${addresses.monitor}/monitor/server-health`)
+  await page.goto(SCREEN)
+  await expect(page.getByLabel('Start date')).toBeVisible()
+})
+
+test('MON-56 MON-57 one card per server with its figures', async ({ page }) => {
+  await page.goto(`${addresses.monitor}/monitor/server-health`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/\(api\)/)).toBeVisible()
+  for (const text of ['Up', 'Disk', 'RAM', 'CPU']) await expect(main).toContainText(text)
+})

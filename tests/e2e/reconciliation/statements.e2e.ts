@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from 'playwright/test'
+import { addresses, rowsOf, signInOnce } from '../../support/console'
+
+const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
+const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
+
+let counter = 0
+/** A row that no other test of this run uses. */
+const row = (date = '20/11/2026') =>
+  `${date},"A, B",506099******1234,${String(Date.now() + counter++).slice(-12)},000101,"12,500.00",2011ABC1,C`
+const csv = (lines: readonly string[]) => Buffer.from(`\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`)
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: csv(lines) })
+
+async function openUpload(page: Page) {
+  await page.goto(SCREEN)
+  await page.getByRole('button', { name: 'Upload new file' }).click()
+  return page.getByRole('dialog')
+}
+
+test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
+
+test('REC-01 REC-03 REC-06 the list and the upload dialog with its templates', async ({ page }) => {
+  await page.goto(SCREEN)
+  await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
+  const dialog = await openUpload(page)
+  await expect(page).toHaveURL(/dialog=upload/)
+  for (const format of ['csv', 'xlsx']) {
+    const saved = page.waitForEvent('download')
+    await dialog
+      .getByRole('button', { name: new RegExp(format, 'i') })
+      .or(dialog.getByRole('link', { name: new RegExp(format, 'i') }))
+      .first()
+      .click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe(`reconciliation_statement_sample.${format}`)
+    expect(readFileSync(await download.path()).length).toBeGreaterThan(100)
+  }
+})
+
+test('REC-07 Submit waits for a file, and another type is refused before anything is sent', async ({ page }) => {
+  const dialog = await openUpload(page)
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]) })
+  await expect(submit).toBeDisabled()
+})
+
+test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its rows under three tabs', async ({
+  page,
+}) => {
+  const [first, second] = [row(), row('19/11/2026')]
+  const lines = [first, second, first, first.replace('20/11/2026', '99/11/2026')]
+  const dialog = await openUpload(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('mixed.csv', lines))
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+  await page.goto(SCREEN)
+  const table = page.getByRole('table')
+  await expect
+    .poll(async () => (await rowsOf(table)).find((one) => one['File Name']?.includes('mixed.csv'))?.['Success Count'], {
+      timeout: 20_000,
+    })
+    .toBe('2')
+  const listed = (await rowsOf(table)).find((one) => one['File Name']?.includes('mixed.csv'))
+  expect(listed?.['Total Records']).toBe('4')
+  await table
+    .getByRole('row', { name: /mixed\.csv/ })
+    .getByRole('link', { name: /View/ })
+    .or(table.getByRole('row', { name: /mixed\.csv/ }).getByRole('button', { name: /View/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('tab', { name: /success/i })).toContainText('2')
+  await expect(page.getByRole('tab', { name: /duplicate/i })).toContainText('1')
+  await expect(page.getByRole('tab', { name: /failed/i })).toContainText('1')
+  await expect(page.getByRole('tabpanel')).toContainText('Nov 20th, 26')
+  await page.getByRole('tab', { name: /duplicate/i }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Duplicate of row 2 of this file')
+  await page.getByRole('tab', { name: /failed/i }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Transaction Date is invalid')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /failed/i })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('REC-17 the same bytes again are refused in the dialog with the first name', async ({ page }) => {
+  const lines = [row()]
+  for (const name of ['once.csv', 'twice.csv']) {
+    const dialog = await openUpload(page)
+    await dialog.locator('input[type=file]').setInputFiles(file(name, lines))
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    if (name === 'once.csv') await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+    else
+      await expect(
+        dialog.getByRole('alert').filter({ hasText: 'This file was already uploaded as once.csv' }),
+      ).toContainText('Error')
+  }
+})
+
+test('problems are told in the browser with row, column, value and reason before anything is sent', async ({
+  page,
+}) => {
+  const dialog = await openUpload(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('bad.csv', [row('31/02/2026'), row()]))
+  await expect(dialog).toContainText('Transaction Date is invalid')
+  await expect(dialog).toContainText('31/02/2026')
+})
+
+test('a double click on Submit sends the file once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reconciliation/upload')) sent.push(request.url())
+  })
+  const dialog = await openUpload(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('double.csv', [row()]))
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('REC-05 REC-13 the date filter defaults to today and an empty day says so', async ({ page }) => {
+  await page.goto(SCREEN)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const dialog = page.getByRole('dialog')
+  const today = await page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+  await expect(dialog.getByLabel('Start date')).toHaveValue(today)
+  await dialog.getByLabel('Start date').fill('2020-01-01')
+  await dialog.getByLabel('End date').fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('No results found!')).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import { expect, test } from 'playwright/test'
+import { apiProxy } from '../../support/api-proxy'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
+import { deploy } from '../../support/deployment'
+import { lifetimeOf } from '../../support/notice'
+
+const { backOffice, superAgent } = addresses
+const HEADINGS = [
+  'Time',
+  'Masked pan',
+  'Rrn',
+  'Amount',
+  'Terminal id',
+  'Card Acceptor Location',
+  'Response code',
+  'Actions',
+]
+
+test.describe('transactions of the back office', () => {
+  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
+
+  test('TXN-01 TXN-02 TXN-03 TXN-08 TXN-09 CNV-01 the list has its title, columns and ten rows', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions`)
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
+    const table = page.getByRole('table')
+    await expect(table.locator('tbody tr')).toHaveCount(10)
+    const [first] = await rowsOf(table)
+    expect(Object.keys(first ?? {})).toEqual(HEADINGS)
+    expect(first?.Amount).toMatch(/^₦[\d,]+\.\d\d$/)
+    expect(first?.Time).toMatch(/^\w{3} \d{1,2}(st|nd|rd|th), \d\d \d{1,2}:\d\d (AM|PM)$/)
+    expect(first?.['Masked pan']).toMatch(/^\d{6}\*{6}\d{4}$/)
+  })
+
+  test('CNV-02 CNV-03 pages are counted from one, five at a time, and the address keeps the page', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions`)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByText(/^\d+$/)).toHaveText(['1', '2', '3', '4', '5'])
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
+    const before = await rowsOf(page.getByRole('table'))
+    const asked = page.waitForRequest((request) => /[?&]page=2\b/.test(request.url()))
+    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await asked
+    await expect(page).toHaveURL(/page=3/)
+    await expect.poll(async () => (await rowsOf(page.getByRole('table')))[0]?.Rrn).not.toBe(before[0]?.Rrn)
+    const third = await rowsOf(page.getByRole('table'))
+    await page.reload()
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
+    expect((await rowsOf(page.getByRole('table'))).map((row) => row.Rrn)).toEqual(third.map((row) => row.Rrn))
+  })
+
+  test('TXN-10 TXN-14 TXN-15 TXN-16 a row opens its summary, and Back returns to the same list', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions`)
+    const table = page.getByRole('table')
+    await expect(table.locator('tbody tr')).toHaveCount(10)
+    const [first] = await rowsOf(table)
+    await table
+      .getByRole('link', { name: /View/ })
+      .or(table.getByRole('button', { name: /View/ }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const text of [first?.Rrn ?? '?', first?.['Masked pan'] ?? '?', first?.Amount ?? '?'])
+      await expect(main).toContainText(text)
+    await expect(main).toContainText(/charge/i)
+    await expect(main).not.toContainText(/[0-9a-f]{64}/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+  })
+
+  test('TXN-23 TXN-24 TXN-26 TXN-27 TXN-28 TXN-29 the filter dialog asks, checks and filters', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions`)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Super agent')).toBeVisible()
+    const today = await page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+    await expect(dialog.getByLabel('Start date')).toHaveValue(today)
+    await expect(dialog.getByLabel('End date')).toHaveAttribute('max', today)
+    await dialog.getByLabel('Start date').fill('2026-01-01')
+    await dialog.getByLabel('Response code state').selectOption('OTHER')
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(dialog.getByText('Enter response codes', { exact: true })).toBeVisible()
+    await dialog.getByLabel('Response codes').fill('51')
+    const sent = page.waitForRequest(
+      (request) => request.url().includes('/transactions/filter') && request.method() === 'PUT',
+    )
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ responseCodeState: 'OTHER', otherResponseCode: '51' })
+    await expect(dialog).toHaveCount(0)
+    await expect
+      .poll(async () => new Set((await rowsOf(page.getByRole('table'))).map((row) => row['Response code'])))
+      .toEqual(new Set(['51']))
+  })
+
+  test('CNV-13 CNV-14 TXN-12 TXN-32 nothing found says so, and Reset brings the whole list back', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions?rrn=000000000000`)
+    await expect(page.getByText('No transactions found...')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).first().click()
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
+    await expect(page).not.toHaveURL(/rrn=/)
+  })
+
+  test('TXN-13 CNV-09 a list that fails says what happened and offers Reload', async ({ page }) => {
+    // The address itself is refused by the server: its dates are the wrong way round.
+    await page.goto(`${backOffice}/back-office/transactions?startDate=2026-11-02&endDate=2026-11-01`)
+    await expect(page.getByText('The start date must not be after the end date.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  })
+
+  test('a list is worked by keyboard alone', async ({ page }) => {
+    await page.goto(`${backOffice}/back-office/transactions`)
+    const rows = page.getByRole('table').locator('tbody tr')
+    await expect(rows).toHaveCount(10)
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Transaction Summary' })).toBeVisible()
+  })
+
+  test('CNV-11 CNV-12 TXN-11 TXN-31 under the breakpoint rows are cards and the filter is a full view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${backOffice}/back-office/transactions`)
+    await expect(page.getByText('Masked pan').first()).toBeVisible()
+    await expect(page.locator('table thead')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const box = await page.getByRole('dialog').boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(388)
+    await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible()
+  })
+})
+
+test('TXN-05 CNV-10 PRM-010 without the authority the back office says Access Denied !!!', async ({ page }) => {
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  // The server's word is law; here the screen is asked what it shows to a session that does not hold the authority.
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, value.replaceAll('bo_dcir_get_all_transactions', 'bo_nothing'))
+  })
+  await page.goto(`${backOffice}/back-office/transactions`)
+  await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('TXN-25 super agents that cannot be had are said so for ten seconds, and the filter works without', async ({
+  page,
+}) => {
+  const isPicker = (call: string) => call === 'GET /api/v1/backoffice/merchant/merchants'
+  const proxy = await apiProxy((call) => (isPicker(call) ? { path: '/api/v1/backoffice/nowhere' } : undefined))
+  const deployment = await deploy('back-office', { apiBase: proxy.address })
+  try {
+    await page.goto(`${deployment.address}/login`)
+    await fillSignIn(page, 'bo.admin')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.goto(`${deployment.address}/back-office/transactions`)
+    await expect(page.getByRole('table')).toBeVisible()
+    // The dashboard, which people land on, has asked for its own picker by then.
+    const askedBefore = proxy.calls.filter(({ call }) => isPicker(call)).length
+    const stay = lifetimeOf(page, 'Error getting merchants!')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error getting merchants!' })).toBeVisible()
+    expect(Math.round((await stay) / 1000)).toBe(10)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Response code state').selectOption('SUCCESS')
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page).toHaveURL(/responseCodeState=SUCCESS/)
+    expect(proxy.calls.filter(({ call }) => isPicker(call))).toHaveLength(askedBefore + 1)
+  } finally {
+    await deployment.close()
+    await proxy.close()
+  }
+})
+
+test.describe('transactions of the front office', () => {
+  test('TXN-04 TXN-24 TXN-30 PRM-012 own rows only, no picker, filter in the query', async ({ page }) => {
+    await signInOnce(page, 'superAgent', 'sa.admin')
+    await page.goto(`${superAgent}/front-office/transactions`)
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
+    const terminals = (await rowsOf(page.getByRole('table'))).map((row) => row['Terminal id']?.slice(0, 6))
+    expect(new Set(terminals)).toEqual(new Set(['201101']))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Super agent')).toHaveCount(0)
+    await dialog.getByLabel('Response code state').selectOption('OTHER')
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(dialog.getByText('Enter response code(s)')).toBeVisible()
+    await dialog.getByLabel('Response code state').selectOption('SUCCESS')
+    await dialog.getByLabel('Start date').fill('2026-01-01')
+    const sent = page.waitForRequest((request) => request.url().includes('/frontoffice/transactions?'))
+    await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+    expect((await sent).url()).toContain('responseCodeState=SUCCESS')
+  })
+
+  test('TXN-06 without the authority the front office shows the no-access placeholder', async ({ page }) => {
+    await signInOnce(page, 'superAgent', 'sa.admin')
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage))
+        localStorage.setItem(key, value.replaceAll('fo_dcir_get_all_transactions', 'fo_nothing'))
+    })
+    await page.goto(`${superAgent}/front-office/transactions`)
+    await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  })
+})

@@ -1,0 +1,195 @@
+/** What the dialogs of disputes send and when, and which moves are shown to whom. */
+import type { DisputeSide } from '@dcir/core/disputes/schemas'
+import { authorities } from '@dcir/core/permissions/authorities'
+import { type ClaimState, claimOf, reasonField } from '@dcir/screens/disputes/create-claim.ts'
+import { offersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
+import { disputeRefusal, offersDispute } from '@dcir/screens/disputes/dispute-check-rule.ts'
+import { base64Of } from '@dcir/screens/disputes/receipt-input-picture.ts'
+import { answerOf } from '@dcir/screens/disputes/resolve-answer.ts'
+import { describe, expect, test } from 'vitest'
+
+const receipt = { name: 'receipt.png', size: 3, address: 'data:image/png;base64,AAAA' }
+const whole: ClaimState = {
+  values: { customerAccountNumber: '0123456789', reason: 'Duplicate debit' },
+  bankName: 'ADA OBI',
+  confirmed: false,
+  receipt,
+}
+const typed: ClaimState = {
+  ...whole,
+  values: { ...whole.values, customerAccountName: 'Ada Obi' },
+  bankName: null,
+  confirmed: true,
+}
+const withValues = (state: ClaimState, values: Record<string, string>): ClaimState => ({
+  ...state,
+  values: { ...state.values, ...values },
+})
+
+describe('a claim', () => {
+  test('DSP-50 DSP-52 of the front office has its receipt, of the back office has none', () => {
+    const claim = { customerAccountName: 'ADA OBI', customerAccountNumber: '0123456789', reason: 'Duplicate debit' }
+    expect(claimOf(whole, 'merchant')).toEqual({ ...claim, receiptDataBase64: 'AAAA' })
+    expect(claimOf(whole, 'backoffice')).toEqual(claim)
+    expect(claimOf({ ...whole, receipt: null }, 'merchant')).toBeNull()
+    expect(claimOf({ ...whole, receipt: null }, 'backoffice')).toEqual(claim)
+  })
+
+  test.each([
+    ['no reason', withValues(whole, { reason: '' })],
+    ['a blank number', withValues(whole, { customerAccountNumber: '' })],
+    ['nine digits', withValues(whole, { customerAccountNumber: '012345678' })],
+    ['eleven digits', withValues(whole, { customerAccountNumber: '01234567890' })],
+    ['a letter', withValues(whole, { customerAccountNumber: '01234x6789' })],
+    ['a name that is not there yet', { ...whole, bankName: undefined }],
+    ['no name', withValues(typed, { customerAccountName: '' })],
+    ['a name of one character', withValues(typed, { customerAccountName: 'A' })],
+    ['no tick', { ...typed, confirmed: false }],
+    ['another reason without words', withValues(whole, { reason: 'Other', description: '  ' })],
+    ['too many words', withValues(whole, { reason: 'Other', description: 'x'.repeat(501) })],
+  ])('DSP-45 DSP-47 DSP-49 DSP-51 cannot be sent with %s', (_, state) => {
+    for (const side of ['merchant', 'backoffice'] as const) expect(claimOf(state, side)).toBeNull()
+  })
+
+  test('DSP-47 may bear a typed name of two characters once it is confirmed, and the bank outweighs what was typed', () => {
+    expect(claimOf(withValues(typed, { customerAccountName: ' Ab ' }), 'backoffice')?.customerAccountName).toBe('Ab')
+    expect(claimOf({ ...typed, bankName: 'ADA OBI' }, 'backoffice')?.customerAccountName).toBe('ADA OBI')
+  })
+
+  test('DSP-48 DSP-49 offers the configured reasons and Other, and sends the words of another one', () => {
+    const { choices, prompt } = reasonField('Duplicate debit, Partial dispense')
+    expect(choices?.map(({ value }) => value)).toEqual(['Duplicate debit', 'Partial dispense', 'Other'])
+    expect(prompt).toBe('Select reason')
+    expect(reasonField(undefined).choices).toHaveLength(1)
+    const other = withValues(whole, { reason: 'Other', description: ' Paid twice ' })
+    expect(claimOf(other, 'backoffice')?.reason).toBe('Paid twice')
+  })
+})
+
+test('DSP-57 a receipt is sent as base64 alone', () => {
+  expect(base64Of(receipt)).toBe('AAAA')
+})
+
+describe('an answer', () => {
+  const dispute = { logCode: 'DSP-000001' }
+  const state = { values: {}, confirmed: false, receipt: null }
+  test('DSP-61 DSP-62 DSP-64 accepting is ticked, and needs neither picture nor words', () => {
+    expect(answerOf(state, dispute)).toBeNull()
+    expect(answerOf({ ...state, values: { action: 'ACCEPTED' } }, dispute)).toBeNull()
+    expect(answerOf({ ...state, values: { action: 'ACCEPTED' }, confirmed: true }, dispute)).toEqual({
+      logCode: 'DSP-000001',
+      approved: true,
+    })
+  })
+
+  test('DSP-63 DSP-64 declining needs both', () => {
+    const declined = { ...state, values: { action: 'DECLINED', comment: ' Paid out. ' }, receipt }
+    expect(answerOf(declined, dispute)).toEqual({
+      logCode: 'DSP-000001',
+      approved: false,
+      comment: 'Paid out.',
+      receiptDataBase64: 'AAAA',
+    })
+    expect(answerOf({ ...declined, receipt: null }, dispute)).toBeNull()
+    for (const comment of ['', '  ', 'x'.repeat(1001)])
+      expect(answerOf({ ...declined, values: { action: 'DECLINED', comment } }, dispute)).toBeNull()
+  })
+})
+
+describe('which moves are shown', () => {
+  const open = {
+    status: 'PENDING',
+    resolutionStatus: 'PENDING',
+    loggedBy: 'bo.maker',
+    loggedBySide: 'backoffice',
+    refundTransaction: null,
+  } as const
+  type Given = Parameters<typeof offersOf>[0]
+  const offers = (
+    changes: Partial<Given>,
+    username: string,
+    side: DisputeSide,
+    held: readonly string[] = authorities,
+  ) => offersOf({ ...open, ...changes }, { username, side }, held)
+  const DENIED = 'You do not have the authority for this action.'
+
+  test('DSP-60 Resolve is hidden from whoever logged it, from their side, and once it is resolved', () => {
+    expect(offers({}, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
+    expect(offers({}, 'sa.admin', 'merchant').resolve).toEqual({ refusal: null })
+    expect(offers({}, 'bo.maker', 'backoffice').resolve).toBeNull()
+    expect(offers({ loggedBySide: 'merchant', loggedBy: 'sa.admin' }, 'sa.other', 'merchant').resolve).toBeNull()
+    for (const resolutionStatus of ['ACCEPTED', 'DECLINED'] as const)
+      expect(offers({ status: 'RESOLVED', resolutionStatus }, 'bo.checker', 'backoffice').resolve).toBeNull()
+  })
+
+  test('DSP-60 a time that ran out is said to the side that missed it', () => {
+    const late = offers({ status: 'SYSTEM_ACCEPTED' }, 'sa.admin', 'merchant').resolve
+    expect(late?.refusal).toBe('The time to answer this dispute is over; the clock has accepted it.')
+    expect(offers({ status: 'SYSTEM_ACCEPTED' }, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
+  })
+
+  test.each([
+    ['backoffice', 'bo_dcir_update_dispute_transaction', 'bo_dcir_reopen_dispute_transaction'],
+    ['merchant', 'fo_dcir_update_disputes', 'fo_dcir_reopen_dispute_transaction'],
+  ] as const)('DSP-59 DSP-69 the %s needs %s and %s', (side, update, again) => {
+    const declined = { status: 'RESOLVED', resolutionStatus: 'DECLINED' } as const
+    const but = (one: string) => authorities.filter((held) => held !== one)
+    expect(offers({}, 'ada', side, but(update)).resolve?.refusal).toBe(DENIED)
+    expect(offers({}, 'ada', side, [update]).resolve?.refusal).toBeNull()
+    expect(offers(declined, 'ada', side, but(again)).reopen?.refusal).toBe(DENIED)
+    expect(offers(declined, 'ada', side, [again]).reopen?.refusal).toBeNull()
+  })
+
+  test('DSP-68 DSP-70 Reopen: what was declined to both sides, what the clock accepted to the bank, nothing else', () => {
+    const reopening = (status: Given['status'], resolutionStatus: Given['resolutionStatus'], side: DisputeSide) =>
+      offers({ status, resolutionStatus }, 'ada', side).reopen?.reopening ?? null
+    for (const side of ['backoffice', 'merchant'] as const) {
+      expect(reopening('RESOLVED', 'DECLINED', side)).toBe('REOPEN')
+      expect(reopening('RESOLVED', 'ACCEPTED', side)).toBeNull()
+      expect(reopening('PENDING', 'PENDING', side)).toBeNull()
+    }
+    for (const resolution of ['ACCEPTED', 'PENDING'] as const) {
+      expect(reopening('SYSTEM_ACCEPTED', resolution, 'backoffice')).toBe('REOPEN_SYSTEM_ACCEPTED')
+      expect(reopening('SYSTEM_ACCEPTED', resolution, 'merchant')).toBeNull()
+    }
+  })
+
+  test('a refund that is on its way keeps what the clock accepted from being reopened', () => {
+    const taken = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' } as const
+    const refund = (status: 'PENDING' | 'SUCCESSFUL' | 'CANCELED', attempts: number) =>
+      offers({ ...taken, refundTransaction: { status, attempts } as Given['refundTransaction'] }, 'ada', 'backoffice')
+        .reopen?.refusal
+    expect(refund('PENDING', 0)).toBeNull()
+    expect(refund('CANCELED', 0)).toBeNull()
+    for (const sent of [refund('PENDING', 1), refund('SUCCESSFUL', 1)])
+      expect(sent).toBe('The refund of this dispute is already on its way, so it cannot be reopened.')
+  })
+})
+
+describe('Log Dispute', () => {
+  const known = {
+    transaction: { responseCode: '91', disputeLogCode: null },
+    codes: ['91', '06'],
+    mayLog: true,
+    dispute: null,
+    mayCheck: true,
+  }
+  test('TXN-17 TXN-18 TXN-19 shows for a code that qualifies, without a dispute, with the authority', () => {
+    expect(offersDispute(known)).toBe(true)
+    expect(offersDispute({ ...known, dispute: undefined, mayCheck: false })).toBe(true)
+    for (const change of [
+      { codes: ['06'] },
+      { codes: undefined },
+      { mayLog: false },
+      { dispute: {} },
+      { dispute: undefined },
+      { transaction: { responseCode: '91', disputeLogCode: 'DSP-000001' } },
+    ])
+      expect(offersDispute({ ...known, ...change })).toBe(false)
+  })
+
+  test('a reversal is not disputed, and its button says why', () => {
+    expect(disputeRefusal({ transactionIndicator: 'CREDIT' })).toBeNull()
+    expect(disputeRefusal({ transactionIndicator: 'DEBIT' })).toMatch(/^This transaction was reversed already/)
+  })
+})

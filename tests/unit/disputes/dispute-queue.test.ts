@@ -1,0 +1,117 @@
+/** The rules of disputes that screens stand on: tabs, date types, deadlines told day by day, and the queue's order. */
+import { deadlineDays, deadlineOf } from '@dcir/core/disputes/deadlines'
+import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
+import {
+  dateTypeOf,
+  decisionRefusal,
+  failedResponseCodes,
+  parseStatusLog,
+  pendingApprovalFilter,
+} from '@dcir/core/disputes/rules'
+import { describe, expect, test } from 'vitest'
+
+describe('disputes pending approval', () => {
+  test.each([
+    ['06,91', ['06', '91']],
+    ['00, 06 ,91', ['06', '91']],
+    ['00,91', []],
+    ['91', []],
+    ['', []],
+    [null, []],
+    [undefined, []],
+  ])('DSP-03 of the configured %j the failed-response codes are %j', (configured, codes) => {
+    expect(failedResponseCodes(configured)).toEqual(codes)
+  })
+
+  test('DSP-04 DSP-82 the tab asks for what the clock left open, of those codes', () => {
+    expect(pendingApprovalFilter(['06', '91'])).toEqual({
+      responseCode: '06,91',
+      status: 'PENDING,SYSTEM_ACCEPTED',
+      resolutionStatus: 'PENDING',
+    })
+  })
+})
+
+test.each([
+  [{}, null],
+  [{ status: 'PENDING' }, null],
+  [{ transactionDateEnd: '2026-11-20' }, 'transaction'],
+  [{ createdDateFrom: '2026-11-20', createdDateTo: '' }, 'created'],
+  [{ tatExpiryStartDate: '2026-11-20' }, 'expiry'],
+  [{ tatExpiryEndDate: '2026-11-20', transactionDateStart: '2026-11-19' }, 'transaction'],
+])('DSP-17 the filter %j is by the date type %s', (filter, type) => {
+  expect(dateTypeOf(filter)).toBe(type)
+})
+
+describe('the status log', () => {
+  const entry = { updatedBy: 'bo.maker', actionType: 'LOGGED', status: 'PENDING', logTime: '2026-11-20T10:00:00+01:00' }
+
+  test('DSP-38 entries are read from their text', () => {
+    expect(parseStatusLog(JSON.stringify([entry, { ...entry, comment: 'Seen' }]))).toEqual([
+      entry,
+      { ...entry, comment: 'Seen' },
+    ])
+  })
+
+  test.each(['', '{', 'null', '7', '{"updatedBy":"x"}', '[1,null,{"updatedBy":1}]', null, undefined])(
+    'DSP-38 %j is an empty log and no crash',
+    (text) => {
+      expect(parseStatusLog(text)).toEqual([])
+    },
+  )
+})
+
+test('a deadline is told day by day, those that do not count among them', () => {
+  const holidays = new Map([['2024-04-09', 'Eid']])
+  const rule = { hours: 24, mode: 'WORKING_CLOCK' } as const
+  const { trace, expiry } = deadlineOf(new Date('2024-04-05T20:00:00+01:00'), rule, holidays)
+  expect(deadlineDays(trace)).toEqual([
+    { date: '2024-04-05', minutes: 240, why: null },
+    { date: '2024-04-06', minutes: null, why: 'Weekend' },
+    { date: '2024-04-07', minutes: null, why: 'Weekend' },
+    { date: '2024-04-08', minutes: 1200, why: null },
+  ])
+  expect(expiry).toEqual(new Date('2024-04-08T20:00:00+01:00'))
+  const next = deadlineOf(new Date('2024-04-08T20:00:00+01:00'), rule, holidays)
+  expect(deadlineDays(next.trace)).toContainEqual({ date: '2024-04-09', minutes: null, why: 'Eid' })
+})
+
+describe('the queue', () => {
+  const queue = ['A', 'B', 'C']
+
+  test.each([
+    ['A', { position: 1, previous: null, next: 'B' }],
+    ['B', { position: 2, previous: 'A', next: 'C' }],
+    ['C', { position: 3, previous: 'B', next: null }],
+    ['X', { position: null, previous: null, next: 'A' }],
+  ])('%s stands where it stands', (current, place) => {
+    expect(placeInQueue(queue, current)).toEqual(place)
+  })
+
+  test.each([
+    ['A', 'B'],
+    ['C', 'A'],
+    ['X', 'A'],
+  ])('after %s is answered comes %s', (answered, next) => {
+    expect(afterAnswer(queue, answered)).toBe(next)
+  })
+
+  test('after the last answer comes nothing', () => {
+    expect(afterAnswer(['A'], 'A')).toBeNull()
+    expect(afterAnswer([], 'A')).toBeNull()
+  })
+})
+
+test.each([
+  ['PENDING', 'PENDING', 'backoffice', 'merchant', null],
+  ['SYSTEM_ACCEPTED', 'PENDING', 'backoffice', 'merchant', null],
+  ['SYSTEM_ACCEPTED', 'PENDING', 'merchant', 'backoffice', 'dispute-expired'],
+  ['PENDING', 'PENDING', 'merchant', 'merchant', 'own-side-dispute'],
+  ['PENDING', 'PENDING', 'merchant', 'backoffice', null],
+  ['RESOLVED', 'DECLINED', 'backoffice', 'merchant', 'dispute-decided'],
+] as const)('DSP-60 %s/%s asked by %s, logged by %s: %s', (status, resolutionStatus, side, loggedBySide, refusal) => {
+  const dispute = { status, resolutionStatus, loggedBySide, loggedBy: 'somebody' }
+  expect(decisionRefusal(dispute, { username: 'me', side })).toBe(refusal)
+  const own = decisionRefusal({ ...dispute, loggedBy: 'me' }, { username: 'me', side })
+  expect(own).toBe(status === 'RESOLVED' ? 'dispute-decided' : 'own-dispute')
+})

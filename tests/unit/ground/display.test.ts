@@ -1,0 +1,103 @@
+import { POLL_MS } from '@dcir/core/client/polling'
+import { page } from '@dcir/core/contract/schemas'
+import {
+  formatBytes,
+  formatCount,
+  isComplete,
+  pageWindow,
+  percent,
+  percentParts,
+  percentText,
+} from '@dcir/core/display/numbers'
+import { responseCodeTone, shorten, statusText, statusTone } from '@dcir/core/display/status'
+import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
+import { breakpoints } from '@dcir/ui/media/breakpoints.ts'
+import { describe, expect, test } from 'vitest'
+
+describe('statuses', () => {
+  test.each([
+    [
+      'CNV-34',
+      'success',
+      'success successful available ok credit accepted resolved approved active completed created true',
+    ],
+    ['CNV-35', 'pending', 'pending'],
+    ['CNV-36', 'error', 'declined debit failed blocked deleted rejected'],
+    ['CNV-37', 'warning', 'inactive STARTED unknown processing resolvedly'],
+  ])('%s %s', (_id, tone, words) => {
+    for (const word of words.split(' ')) {
+      for (const status of [word, word.toUpperCase(), ` ${word} `])
+        expect([status, statusTone(status)]).toEqual([status, tone])
+    }
+  })
+
+  test('CNV-33 the whole value is matched, so INACTIVE is not green', () => {
+    expect(statusTone('INACTIVE')).toBe('warning')
+  })
+
+  test('CNV-37 CNV-40 empty is dashes, a download for processing is DOWNLOADED', () => {
+    expect(statusText('')).toBe('---')
+    expect(statusText(null)).toBe('---')
+    expect(statusText('DOWNLOADED_FOR_PROCESSING')).toBe('DOWNLOADED')
+    expect(statusText('SYSTEM_ACCEPTED')).toBe('SYSTEM ACCEPTED')
+  })
+
+  test('CNV-39 TXN-07 response codes have their colours', () => {
+    expect(responseCodeTone('00')).toBe('success')
+    for (const code of ['91', '92', '96', '22', '06']) expect(responseCodeTone(code)).toBe('error')
+    for (const code of ['51', '68', '6', '0']) expect(responseCodeTone(code)).toBe('pending')
+  })
+})
+
+describe('figures', () => {
+  test('CNV-25 MON-25 percentages have one decimal and no negative', () => {
+    expect(percentText(1, 3)).toBe('33.3 %')
+    expect(percentText(-1, 3)).toBe('0.0 %')
+    expect(percent(1, 0)).toBe(0)
+  })
+
+  test('MON-25 three parts of a whole add up to a hundred, whatever rounding leaves', () => {
+    expect(percentParts([1060, 153, 46])).toEqual([84.2, 12.1, 3.7])
+    expect(percentParts([1, 1, 1])).toEqual([33.4, 33.3, 33.3])
+    expect(percentParts([0, 0, 0])).toEqual([0, 0, 0])
+    for (let seed = 1; seed < 500; seed++) {
+      const parts = percentParts([seed * 7919, seed * 104_729 + 13, seed % 97])
+      expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 10)).toBe(1000)
+    }
+  })
+
+  test('CNV-30 a bar is complete at 90', () => {
+    expect([89, 90, 100].map(isComplete)).toEqual([false, true, true])
+  })
+
+  test('CNV-03 at most five page numbers, always around the current one', () => {
+    expect(pageWindow(0, 30)).toEqual([0, 1, 2, 3, 4])
+    expect(pageWindow(10, 30)).toEqual([8, 9, 10, 11, 12])
+    expect(pageWindow(29, 30)).toEqual([25, 26, 27, 28, 29])
+    expect(pageWindow(1, 3)).toEqual([0, 1, 2])
+    expect(pageWindow(0, 0)).toEqual([])
+  })
+
+  test('CNV-04 a page answer carries both names of its total', () => {
+    expect(page(['a'], 21, 10)).toEqual({ content: ['a'], totalElements: 21, totalItems: 21, totalPages: 3 })
+    expect(page([], 40_000, 10, true).totalIsEstimate).toBe(true)
+  })
+
+  test('CNV-18 long statement text is cut to fifty characters', () => {
+    expect(shorten('a'.repeat(51))).toBe(`${'a'.repeat(50)}…`)
+    expect(shorten('a'.repeat(50))).toBe('a'.repeat(50))
+  })
+
+  test('counts and bytes read well', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567')
+    expect([0, 1023, 1536, 5 * 1024 ** 3].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '5 GB'])
+  })
+})
+
+describe('constants', () => {
+  test('CNV-41 CNV-17 CNV-12 toasts, polls and widths', () => {
+    expect(toastLifetime).toEqual({ error: 10_000, foundationError: 5_000, success: 3_000 })
+    expect(POLL_MS).toBe(5_000)
+    expect(breakpoints).toEqual({ sideNav: 900, table: 930, dialog: 948 })
+  })
+})
