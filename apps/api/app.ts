@@ -1,7 +1,7 @@
 /** Builds the application from its parts, without a port: the process starts it, tests inject into it. */
 
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@dcir/core/contract/all'
+import { addresses, endpoints } from '@dcir/core/contract/all'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -208,7 +208,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await installTransport(http, parts.config.consoleOrigins)
   installMetrics(http, log)
   const health = installHealth(http, database)
-  serveReference(http, endpoints, version)
+  serveReference(http, addresses, version)
   mountContract(http, endpoints, routes(services, database, parts), {
     database,
     clock: parts.clock,

@@ -2,7 +2,7 @@
 
 import { type LoginResult, type SignInOptions, session, type UserDetail } from '@dcir/core/access/session-contract'
 import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
-import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
+import type { Door, Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { Profile, ProfileStore } from './profile'
@@ -11,8 +11,8 @@ import type { ClosableTransport } from './transport'
 
 export interface Api {
   host: string
-  call<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
-  download<E extends EndpointSpec>(
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
+  download<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
@@ -80,7 +80,8 @@ export function createApi(parts: Parts): Api {
   const { host, store, credentials, transport, signal } = parts
   let current: Profile | null | undefined
   const token = () => current?.token ?? null
-  const client: Client = createClient({ transport: transport.transport, host, token, newId: parts.newId })
+  const door = (): Door | null => current?.door ?? null
+  const client: Client = createClient({ transport: transport.transport, host, token, door, newId: parts.newId })
 
   /** A session that was kept counts when it is for this service, for the wanted user, and not past its end. */
   async function kept(): Promise<Profile | null> {
@@ -91,6 +92,18 @@ export function createApi(parts: Parts): Api {
 
   const steps = (given: Credentials, codes: CodeSource) =>
     signInSteps({ client, signal, keyFile: parts.keyFile }, given, codes)
+
+  async function readDoor(): Promise<Door> {
+    const { userType } = await client.call(session.userDetail, {}, { signal })
+    return userType === 'front-office' ? 'frontoffice' : 'backoffice'
+  }
+
+  /** A kept session that has ended meanwhile is none; anything else that went wrong is said. */
+  function closedDoor(error: unknown): never | undefined {
+    if (!(error instanceof ApiError) || error.status !== 401) throw toCliError(error, current?.username)
+    current = null
+    return undefined
+  }
 
   async function signIn(given: Credentials, codes: CodeSource): Promise<LoginResult> {
     current = null
@@ -103,6 +116,7 @@ export function createApi(parts: Parts): Api {
     const { accessToken, expiresIn } = result.cosmosResponse as NonNullable<LoginResult['cosmosResponse']>
     const expiresAt = new Date(parts.now() + expiresIn * 1000).toISOString()
     current = { api: host, username: result.username, token: accessToken, expiresAt }
+    current.door = await readDoor()
     return result
   }
 
@@ -129,6 +143,7 @@ export function createApi(parts: Parts): Api {
 
   async function open(): Promise<void> {
     if (current === undefined) current = await kept()
+    if (current && !current.door) current.door = await readDoor().catch(closedDoor)
     if (current) return
     if (!credentials) throw new CliError(`You are not signed in. ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
     await signInUnattended(credentials)

@@ -2,7 +2,7 @@
 
 import type { BulkBatch } from '@dcir/core/bulk/contract'
 import type { CallInput } from '@dcir/core/client/client'
-import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'
 import { batchColumns, exitCodeOf, followBatch } from './bulk'
@@ -34,7 +34,7 @@ export function batchesCommand<Row extends object>(noun: BulkNoun<Row>, nothing:
     async run(cli, _args, options) {
       const query = queryOf(list, options)
       const api = await cli.api()
-      const found = (await api.call(list, { query } as CallInput<EndpointSpec>)) as unknown as Page<BulkBatch>
+      const found = (await api.call(list, { query } as CallInput<Endpoint>)) as unknown as Page<BulkBatch>
       await printRows(cli.terminal, batchColumns, found.content)
       if (found.totalElements === 0) cli.terminal.say(nothing)
       else if (cli.terminal.err.rich) {

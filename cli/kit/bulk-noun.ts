@@ -3,7 +3,7 @@
 import type { BulkBatch } from '@dcir/core/bulk/contract'
 import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
 import type { CallInput } from '@dcir/core/client/client'
-import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Api } from './api'
 import type { Findings, Following } from './bulk'
 import type { Command } from './command'
@@ -46,7 +46,7 @@ export interface BulkNoun<Row extends object> {
   /** What the commands on batches are called, where the noun has things of its own to list and show. */
   verbs: { list: string; show: string }
   layout: BulkLayout<Row>
-  endpoints: { upload: EndpointSpec; list: EndpointSpec; show: EndpointSpec; errorFile: EndpointSpec }
+  endpoints: { upload: Endpoint; list: Endpoint; show: Endpoint; errorFile: Endpoint }
   /** A batch that the examples speak of. */
   example: string
   companion?: Companion<Row>
@@ -58,7 +58,7 @@ export interface BulkNoun<Row extends object> {
 export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }
 
 export const callShow = (noun: Pick<BulkNoun<object>, 'endpoints'>, api: Api, batchId: string): Promise<BulkBatch> =>
-  api.call(noun.endpoints.show, { params: { batchId } } as CallInput<EndpointSpec>, { background: true }) as never
+  api.call(noun.endpoints.show, { params: { batchId } } as CallInput<Endpoint>, { background: true }) as never
 
 export const following = <Row extends object>(noun: BulkNoun<Row>): Following => ({
   show: (api: Api, batchId: string) => callShow(noun, api, batchId),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Door } from '@dcir/core/contract/endpoint'
 import { usageError } from './exit-codes'
 
 export interface Profile {
@@ -10,6 +11,8 @@ export interface Profile {
   api: string
   username: string
   token: string
+  /** Whose addresses of twin endpoints the session calls; a profile of an earlier version has none. */
+  door?: Door
   /** ISO instant after which the token is dead whatever happens. */
   expiresAt: string
 }

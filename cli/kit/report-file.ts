@@ -14,7 +14,7 @@ export async function reportCalls(api: Api) {
   const { userType } = await api.userDetail()
   return userType === 'back-office'
     ? { generate: reports.generate, list: reports.list, show: reports.show, download: reports.download }
-    : { generate: reports.generateOwn, list: reports.listOwn, show: reports.showOwn, download: reports.downloadOwn }
+    : { generate: reports.generate, list: reports.list, show: reports.show, download: reports.download }
 }
 export type ReportCalls = Awaited<ReturnType<typeof reportCalls>>
 

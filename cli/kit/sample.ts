@@ -1,6 +1,6 @@
 /** The command that saves the sample of an upload, to a file or to stdout. */
 import type { CallInput } from '@dcir/core/client/client'
-import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { CommandSpec } from './command'
 import { exitCodes, usageError } from './exit-codes'
 import { refuseTaken, saveFile } from './save-file'
@@ -13,7 +13,7 @@ interface Options {
 const formats = ['csv', 'xlsx'] as const
 
 /** @param name of the saved file, when the service names none */
-export function sampleCommand<E extends EndpointSpec>(noun: string, endpoint: E, name: string): CommandSpec<Options> {
+export function sampleCommand<E extends Endpoint>(noun: string, endpoint: E, name: string): CommandSpec<Options> {
   return {
     usage: 'template [format]',
     summary: endpoint.summary,

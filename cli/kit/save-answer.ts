@@ -1,6 +1,6 @@
 /** Saves a file that the service makes. */
 import type { CallInput } from '@dcir/core/client/client'
-import type { EndpointSpec } from '@dcir/core/contract/endpoint'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Cli } from './cli'
 import { refuseTaken, saveFile } from './save-file'
 
@@ -10,7 +10,7 @@ interface SaveOptions {
 }
 
 /** Saves a file that the server makes, under its name there unless another is given. */
-export async function saveAnswer<E extends EndpointSpec>(
+export async function saveAnswer<E extends Endpoint>(
   cli: Cli,
   endpoint: E,
   input: CallInput<E>,

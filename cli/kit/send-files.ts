@@ -1,7 +1,7 @@
 /** Sends a file, or two, as a stream, and tells on a terminal how much has left. */
 import { basename } from 'node:path'
 import type { CallInput } from '@dcir/core/client/client'
-import type { EndpointSpec, Result } from '@dcir/core/contract/endpoint'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import type { Api } from './api'
@@ -31,7 +31,7 @@ function sendProgress(size: number): (sent: number) => string {
 }
 
 /** @throws CliError when the line was lost; an upload is taken once, so that it may be sent again */
-export async function sendFiles<E extends EndpointSpec>(
+export async function sendFiles<E extends Endpoint>(
   cli: Cli,
   api: Api,
   endpoint: E,

@@ -3,13 +3,17 @@
  * travel is the transport's business (`fetch` in the consoles, undici in the command line, `inject` in tests).
  */
 import {
+  type Address,
   type Body,
-  type EndpointSpec,
+  type Described,
+  type Door,
+  type Endpoint,
   envelopeOf,
   fullPath,
   type Params,
   type QueryInput,
   type Result,
+  throughDoor,
 } from '../contract/endpoint'
 import { ApiError, GENERIC_FILE_ERROR } from '../errors/processed-error'
 
@@ -39,6 +43,8 @@ export interface ClientOptions {
   transport: Transport
   /** The service host without `/api/v1`, such as `http://127.0.0.1:4000`; empty for the same origin. */
   host: string
+  /** Whose console or session calls: which address of a twin endpoint is meant. Null where there is none. */
+  door(): Door | null
   /** The bearer token of the moment, or null. */
   token(): string | null
   /** Called once for every 401 that is not the answer to a sign-in. */
@@ -53,11 +59,13 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-export type CallInput<E extends EndpointSpec> = Given<'params', Params<E>> &
+export type CallInput<E extends Described> = Given<'params', Params<E>> &
   Given<'query', QueryInput<E>> &
   Given<'body', Body<E>>
 
 export interface CallOptions {
+  /** Another door than the client's own. */
+  door?: Door
   signal?: unknown
   /** Polls say so: they do not count as the person being active. */
   background?: boolean
@@ -71,9 +79,11 @@ export interface CallOptions {
 }
 
 export interface Client {
-  call<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
+  /** Whose console or session this is. */
+  door(): Door | null
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
   /** Calls an endpoint that answers with a file; the transport's raw answer, its status and the suggested file name. */
-  download<E extends EndpointSpec>(
+  download<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
@@ -86,8 +96,8 @@ interface AnyInput {
   body?: unknown
 }
 
-/** The endpoint's address with parameters filled and empty query fields dropped. */
-export function endpointUrl(endpoint: EndpointSpec, input: AnyInput, host = ''): string {
+/** The address with its parameters filled and empty query fields dropped. */
+export function addressUrl(endpoint: Pick<Address, 'base' | 'path'>, input: AnyInput, host = ''): string {
   const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name]
     if (value === undefined || value === '') throw new TypeError(`missing parameter ${name} of ${endpoint.path}`)
@@ -102,7 +112,8 @@ export function endpointUrl(endpoint: EndpointSpec, input: AnyInput, host = ''):
 }
 
 export function createClient(options: ClientOptions): Client {
-  async function send(endpoint: EndpointSpec, input: AnyInput, call: CallOptions): Promise<TransportResponse> {
+  async function send(called: Endpoint, input: AnyInput, call: CallOptions): Promise<TransportResponse> {
+    const endpoint = throughDoor(called, call.door ?? options.door())
     const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': options.newId() }
     const token = options.token()
     if (token) headers.authorization = `Bearer ${token}`
@@ -113,12 +124,12 @@ export function createClient(options: ClientOptions): Client {
     Object.assign(headers, call.headers)
     const { file: content, second } = call
     const file = endpoint.upload && content ? { field: endpoint.upload.field, content, second } : undefined
-    const url = endpointUrl(endpoint, input, options.host)
+    const url = addressUrl(endpoint, input, options.host)
     const request = { method: endpoint.method, url, headers, body: json, file }
     return options.transport({ ...request, signal: call.signal, onProgress: call.onProgress })
   }
 
-  async function refuse(endpoint: EndpointSpec, response: TransportResponse): Promise<never> {
+  async function refuse(endpoint: Endpoint, response: TransportResponse): Promise<never> {
     const data = parse(await response.text())
     const fallback = endpoint.download ? { fallback: GENERIC_FILE_ERROR } : {}
     const error = new ApiError(response.status, data, {
@@ -130,6 +141,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
+    door: options.door,
     async call(endpoint, input, call = {}) {
       const response = await send(endpoint, input as AnyInput, call)
       if (response.status >= 400 || response.status === 0) return refuse(endpoint, response)

@@ -17,7 +17,7 @@ import { superAgents } from '../reference/super-agents-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
 import { reports } from '../transactions/reports-contract'
-import type { Endpoint } from './endpoint'
+import { type Address, addressesOf, type Endpoint } from './endpoint'
 
 export const contract = {
   session,
@@ -40,3 +40,6 @@ export const contract = {
 } as const
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((entries) => Object.values(entries))
+
+/** Every address that the API answers at. */
+export const addresses: readonly Address[] = endpoints.flatMap(addressesOf)

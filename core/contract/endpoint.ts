@@ -32,11 +32,14 @@ export interface Upload extends UploadedFile {
   second?: UploadedFile
 }
 
-export interface EndpointSpec {
+/** The two populations that many endpoints serve at addresses of their own: the bank's staff, the super agents' staff. */
+export const doorNames = ['backoffice', 'frontoffice'] as const
+export type Door = (typeof doorNames)[number]
+
+/** What an endpoint is, whoever calls it. */
+export interface Described {
   method: Method
-  path: `/${string}`
   base?: '/api/v1' | '/monitoring/api/v1'
-  authority: Grant | readonly Grant[]
   summary: string
   params?: Schema
   query?: Schema
@@ -59,16 +62,52 @@ export interface EndpointSpec {
   errors?: readonly ErrorCode[]
 }
 
+/** Where an endpoint is and who may call it there; what a door says apart is true behind that door alone. */
+export interface Opening {
+  path: `/${string}`
+  authority: Grant | readonly Grant[]
+  summary?: string
+  /** Narrower than the endpoint's own: each body that it takes, the endpoint's schema takes too. */
+  body?: Schema
+  result?: Schema
+}
+
+/** An endpoint at one address. */
+export interface SingleSpec extends Described, Opening {
+  summary: string
+  doors?: undefined
+}
+
+/** Twins: one endpoint that both populations call, each at its own address and with its own authority. */
+export interface TwinSpec extends Described {
+  doors: Readonly<Record<Door, Opening>>
+  path?: undefined
+  authority?: undefined
+}
+
+export type EndpointSpec = SingleSpec | TwinSpec
+
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { readonly key: string }
+
+/** An endpoint as one population meets it: what is mounted, called and documented. */
+export interface Address extends Described, Opening {
+  summary: string
+  /** `feature.verb`, the same behind both doors; actions are audited by it. */
+  readonly key: string
+  /** Unique over all addresses: the key, and the door's name where there are two. */
+  readonly id: string
+  /** Null for an endpoint that has one address. */
+  readonly door: Door | null
+}
 
 type Out<T> = T extends Schema<infer O> ? O : undefined
 type In<T> = T extends z.core.$ZodType<unknown, infer I> ? I : undefined
 
-export type Params<E extends EndpointSpec> = Out<E['params']>
-export type Query<E extends EndpointSpec> = Out<E['query']>
-export type QueryInput<E extends Pick<EndpointSpec, 'query'>> = In<E['query']>
-export type Body<E extends EndpointSpec> = Out<E['body']>
-export type Result<E extends EndpointSpec> = E['result'] extends Schema<infer O> ? O : undefined
+export type Params<E extends Described> = Out<E['params']>
+export type Query<E extends Described> = Out<E['query']>
+export type QueryInput<E extends Pick<Described, 'query'>> = In<E['query']>
+export type Body<E extends Described> = Out<E['body']>
+export type Result<E extends Described> = E['result'] extends Schema<infer O> ? O : undefined
 
 /**
  * Names a feature's endpoints `feature.verb`.
@@ -82,15 +121,35 @@ export function feature<const S extends Record<string, EndpointSpec>>(
   return Object.fromEntries(entries)
 }
 
-/** The endpoint's full path below the service host, with `:name` for each parameter. */
-export function fullPath(endpoint: EndpointSpec): string {
-  return `${endpoint.base ?? '/api/v1'}${endpoint.path}`
+/**
+ * An endpoint as it is met through a door.
+ * @param door whose console or session calls; null where there is none, such as on the monitor
+ * @throws TypeError for an endpoint with two doors when none is named
+ */
+export function throughDoor(endpoint: Endpoint, door: Door | null): Address {
+  if (endpoint.doors === undefined) return { ...endpoint, id: endpoint.key, door: null }
+  if (door === null) throw new TypeError(`${endpoint.key} has two doors, and none is named`)
+  const { doors, path: _, authority: __, ...described } = endpoint
+  return { ...described, ...doors[door], id: `${endpoint.key}.${door}`, door }
 }
 
-export function envelopeOf(endpoint: EndpointSpec): Envelope {
+/** Every address of an endpoint. */
+export const addressesOf = (endpoint: Endpoint): Address[] =>
+  endpoint.doors === undefined ? [throughDoor(endpoint, null)] : doorNames.map((door) => throughDoor(endpoint, door))
+
+/** The address's full path below the service host, with `:name` for each parameter. */
+export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string {
+  return `${base ?? '/api/v1'}${path}`
+}
+
+export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')
 }
 
-export function grantsOf(endpoint: EndpointSpec): readonly Grant[] {
-  return typeof endpoint.authority === 'string' ? [endpoint.authority] : endpoint.authority
+export function grantsOf({ authority }: Pick<Opening, 'authority'>): readonly Grant[] {
+  return typeof authority === 'string' ? [authority] : authority
 }
+
+/** Who may call an endpoint: behind the door that is named, or at its one address. */
+export const grantsThrough = (endpoint: Endpoint, door: Door | null): readonly Grant[] =>
+  grantsOf(endpoint.doors === undefined ? endpoint : throughDoor(endpoint, door))

@@ -28,75 +28,43 @@ const download = {
   errors: ['range-reversed'],
 } as const
 
-const all = { authority: 'bo_dcir_get_dispute_transactions' } as const
-const agent = { authority: 'fo_dcir_get_agent_disputes' } as const
-const bank = { authority: 'fo_dcir_get_backoffice_disputes' } as const
-
-const ALL = '/backoffice/dispute'
-const BY_BANK = '/backoffice/dispute/backoffice'
-const BY_AGENTS = '/backoffice/dispute/super-agents'
-const OWN_BY_AGENTS = '/frontoffice/dispute/super-agents'
-const OWN_BY_BANK = '/frontoffice/dispute/backoffice'
+const SEE = 'bo_dcir_get_dispute_transactions'
+const all = <const P extends string>(rest: P) => ({ path: `/backoffice/dispute${rest}`, authority: SEE }) as const
+const byBank = <const P extends string>(rest: P) =>
+  ({
+    backoffice: { path: `/backoffice/dispute/backoffice${rest}`, authority: SEE },
+    frontoffice: { path: `/frontoffice/dispute/backoffice${rest}`, authority: 'fo_dcir_get_backoffice_disputes' },
+  }) as const
+const byAgents = <const P extends string>(rest: P) =>
+  ({
+    backoffice: { path: `/backoffice/dispute/super-agents${rest}`, authority: SEE },
+    frontoffice: { path: `/frontoffice/dispute/super-agents${rest}`, authority: 'fo_dcir_get_agent_disputes' },
+  }) as const
 
 export const disputeLists = feature('dispute-lists', {
-  all: { ...all, ...list, path: ALL, summary: 'List all disputes' },
-  filterAll: { ...all, ...filter, path: `${ALL}/filter`, summary: 'List the disputes that match a filter' },
-  downloadAll: { ...all, ...download, path: `${ALL}/download`, summary: 'Download the disputes that match a filter' },
-  byBank: { ...all, ...list, path: BY_BANK, summary: 'List disputes that the bank logged' },
+  all: { ...list, ...all(''), summary: 'List all disputes' },
+  filterAll: { ...filter, ...all('/filter'), summary: 'List the disputes that match a filter' },
+  downloadAll: { ...download, ...all('/download'), summary: 'Download the disputes that match a filter' },
+  byBank: { ...list, summary: 'List disputes that the bank logged', doors: byBank('') },
   filterByBank: {
-    ...all,
     ...filter,
-    path: `${BY_BANK}/filter`,
     summary: 'List the disputes that the bank logged and that match a filter',
+    doors: byBank('/filter'),
   },
   downloadByBank: {
-    ...all,
     ...download,
-    path: `${BY_BANK}/download`,
     summary: 'Download the disputes that the bank logged and that match a filter',
+    doors: byBank('/download'),
   },
-  byAgents: { ...all, ...list, path: BY_AGENTS, summary: 'List disputes that super agents logged' },
+  byAgents: { ...list, summary: 'List disputes that super agents logged', doors: byAgents('') },
   filterByAgents: {
-    ...all,
     ...filter,
-    path: `${BY_AGENTS}/filter`,
     summary: 'List the disputes that super agents logged and that match a filter',
+    doors: byAgents('/filter'),
   },
   downloadByAgents: {
-    ...all,
     ...download,
-    path: `${BY_AGENTS}/download`,
     summary: 'Download the disputes that super agents logged and that match a filter',
-  },
-  ownByAgents: { ...agent, ...list, path: OWN_BY_AGENTS, summary: "List disputes that the user's super agents logged" },
-  filterOwnByAgents: {
-    ...agent,
-    ...filter,
-    path: `${OWN_BY_AGENTS}/filter`,
-    summary: "List the disputes that the user's super agents logged and that match a filter",
-  },
-  downloadOwnByAgents: {
-    ...agent,
-    ...download,
-    path: `${OWN_BY_AGENTS}/download`,
-    summary: "Download the disputes that the user's super agents logged and that match a filter",
-  },
-  ownByBank: {
-    ...bank,
-    ...list,
-    path: OWN_BY_BANK,
-    summary: "List disputes that the bank logged on transactions of the user's super agents",
-  },
-  filterOwnByBank: {
-    ...bank,
-    ...filter,
-    path: `${OWN_BY_BANK}/filter`,
-    summary: "List the disputes that the bank logged on the user's super agents and that match a filter",
-  },
-  downloadOwnByBank: {
-    ...bank,
-    ...download,
-    path: `${OWN_BY_BANK}/download`,
-    summary: "Download the disputes that the bank logged on the user's super agents and that match a filter",
+    doors: byAgents('/download'),
   },
 })

@@ -12,16 +12,14 @@ export type SuperAgentChoice = z.infer<typeof SuperAgentChoice>
 export const superAgents = feature('super-agents', {
   choices: {
     method: 'GET',
-    path: '/backoffice/merchant/merchants',
-    authority: 'bo_dcir_get_merchants',
-    summary: 'All super agents, for pickers',
+    summary: 'The super agents to pick from: all, or those tied to the signed-in user',
     result: z.array(SuperAgentChoice),
-  },
-  ownChoices: {
-    method: 'GET',
-    path: '/frontoffice/merchant/merchants',
-    authority: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
-    summary: 'The super agents tied to the signed-in user, for pickers',
-    result: z.array(SuperAgentChoice),
+    doors: {
+      backoffice: { path: '/backoffice/merchant/merchants', authority: 'bo_dcir_get_merchants' },
+      frontoffice: {
+        path: '/backoffice/merchant/user-merchants',
+        authority: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+      },
+    },
   },
 })

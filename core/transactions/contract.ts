@@ -58,20 +58,25 @@ export type IncomingTransaction = z.infer<typeof IncomingTransaction>
 
 export const MAX_INGEST_BATCH = 1000
 
+const BANK = 'bo_dcir_get_all_transactions'
+const OWN = 'fo_dcir_get_all_transactions'
+
 export const transactions = feature('transactions', {
   list: {
     method: 'GET',
-    path: '/backoffice/transactions',
-    authority: 'bo_dcir_get_all_transactions',
     summary: 'List transactions',
     query: TransactionListQuery,
     result: pageOf(Transaction),
     errors: ['range-reversed'],
+    doors: {
+      backoffice: { path: '/backoffice/transactions', authority: BANK },
+      frontoffice: { path: '/frontoffice/transactions', authority: OWN },
+    },
   },
   filter: {
     method: 'PUT',
     path: '/backoffice/transactions/filter',
-    authority: 'bo_dcir_get_all_transactions',
+    authority: BANK,
     summary: 'List the transactions that match a filter',
     query: PageQuery,
     body: TransactionFilter,
@@ -81,46 +86,24 @@ export const transactions = feature('transactions', {
   },
   show: {
     method: 'GET',
-    path: '/backoffice/transactions/:transactionSearchKey',
-    authority: 'bo_dcir_get_all_transactions',
     summary: 'Show one transaction',
     params: Key,
     result: TransactionDetail,
     errors: ['not-found'],
+    doors: {
+      backoffice: { path: '/backoffice/transactions/:transactionSearchKey', authority: BANK },
+      frontoffice: { path: '/frontoffice/transactions/:transactionSearchKey', authority: OWN },
+    },
   },
   find: {
     method: 'GET',
-    path: '/backoffice/transaction-search',
-    authority: 'bo_dcir_get_all_transactions',
     summary: 'Find transactions by RRN, STAN, search key or masked PAN',
     query: FindQuery,
     result: z.array(Transaction),
-  },
-  findOwn: {
-    method: 'GET',
-    path: '/frontoffice/transaction-search',
-    authority: 'fo_dcir_get_all_transactions',
-    summary: "Find transactions of the user's super agents by RRN, STAN, search key or masked PAN",
-    query: FindQuery,
-    result: z.array(Transaction),
-  },
-  listOwn: {
-    method: 'GET',
-    path: '/frontoffice/transactions',
-    authority: 'fo_dcir_get_all_transactions',
-    summary: "List the transactions of the user's super agents",
-    query: TransactionListQuery,
-    result: pageOf(Transaction),
-    errors: ['range-reversed'],
-  },
-  showOwn: {
-    method: 'GET',
-    path: '/frontoffice/transactions/:transactionSearchKey',
-    authority: 'fo_dcir_get_all_transactions',
-    summary: "Show one transaction of the user's super agents",
-    params: Key,
-    result: TransactionDetail,
-    errors: ['not-found'],
+    doors: {
+      backoffice: { path: '/backoffice/transaction-search', authority: BANK },
+      frontoffice: { path: '/frontoffice/transaction-search', authority: OWN },
+    },
   },
   ingest: {
     method: 'POST',

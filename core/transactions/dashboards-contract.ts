@@ -1,6 +1,6 @@
 /** Analytics of transactions and disputes, today and over past days, for both populations. */
 import * as z from 'zod/mini'
-import { type EndpointSpec, feature } from '../contract/endpoint'
+import { type Described, feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 
 const TransactionFigures = z.object({
@@ -87,63 +87,41 @@ const past = {
   method: 'GET',
   query: Range,
   errors: ['range-reversed', 'range-too-long'],
-} as const satisfies Partial<EndpointSpec>
+} as const satisfies Partial<Described>
+
+const doors = <const P extends string>(rest: P) =>
+  ({
+    backoffice: { path: `/backoffice/analytics/${rest}`, authority: BANK },
+    frontoffice: { path: `/frontoffice/analytics/${rest}`, authority: OWN },
+  }) as const
+const today = doors('currentDay/transactions')
 
 export const dashboards = feature('dashboards', {
   transactionsToday: {
     method: 'GET',
-    path: '/backoffice/analytics/currentDay/transactions',
-    authority: BANK,
-    summary: "Today's transactions, over all and per super agent",
-    result: TransactionsToday,
+    summary: "Today's transactions, over all and for the bank per super agent",
+    result: z.union([TransactionsToday, OwnTransactionsToday]),
+    doors: {
+      backoffice: { ...today.backoffice, result: TransactionsToday },
+      frontoffice: { ...today.frontoffice, result: OwnTransactionsToday },
+    },
   },
   disputesToday: {
     method: 'GET',
-    path: '/backoffice/analytics/currentDay/dispute',
-    authority: BANK,
     summary: "Today's disputes, over all and per super agent",
     result: DisputesToday,
+    doors: doors('currentDay/dispute'),
   },
   transactionsHistory: {
     ...past,
-    path: '/backoffice/analytics/historical/transactions',
-    authority: BANK,
     summary: 'Transactions of past days, by day and by super agent',
     result: TransactionsHistory,
+    doors: doors('historical/transactions'),
   },
   disputesHistory: {
     ...past,
-    path: '/backoffice/analytics/historical/dispute',
-    authority: BANK,
     summary: 'Disputes of past days, by day and by super agent',
     result: DisputesHistory,
-  },
-  ownTransactionsToday: {
-    method: 'GET',
-    path: '/frontoffice/analytics/currentDay/transactions',
-    authority: OWN,
-    summary: "Today's transactions of the user's super agents",
-    result: OwnTransactionsToday,
-  },
-  ownDisputesToday: {
-    method: 'GET',
-    path: '/frontoffice/analytics/currentDay/dispute',
-    authority: OWN,
-    summary: "Today's disputes of the user's super agents",
-    result: DisputesToday,
-  },
-  ownTransactionsHistory: {
-    ...past,
-    path: '/frontoffice/analytics/historical/transactions',
-    authority: OWN,
-    summary: "Transactions of past days of the user's super agents",
-    result: TransactionsHistory,
-  },
-  ownDisputesHistory: {
-    ...past,
-    path: '/frontoffice/analytics/historical/dispute',
-    authority: OWN,
-    summary: "Disputes of past days of the user's super agents",
-    result: DisputesHistory,
+    doors: doors('historical/dispute'),
   },
 })

@@ -123,10 +123,7 @@ const transactionTotals = (days: readonly TransactionDay[]): TransactionFigures 
 
 /** The one form that the three answers about transactions come to: of the bank's today, an agent's today, the past. */
 export function transactionBoard(
-  answer:
-    | Result<typeof dashboards.transactionsToday>
-    | Result<typeof dashboards.ownTransactionsToday>
-    | TransactionsHistory,
+  answer: Result<typeof dashboards.transactionsToday> | TransactionsHistory,
 ): TransactionBoard {
   if ('overallMetrics' in answer) {
     const agents = answer.merchantMetrics.map((one) => ({ ...agentOf(one), figures: one, days: [] }))

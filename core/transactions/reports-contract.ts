@@ -41,64 +41,44 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BANK = 'bo_dcir_get_all_transactions'
 const OWN = 'fo_dcir_get_all_transactions'
 
-const generate = {
-  method: 'PUT',
-  body: ReportFilter,
-  result: Report,
-  idempotent: true,
-  errors: ['range-reversed', 'report-range-too-long', 'reports-waiting'],
-} as const
-const show = { method: 'GET', params: RecordId, result: Report, errors: ['not-found'] } as const
-const download = {
-  method: 'GET',
-  params: RecordId,
-  download: { contentType: XLSX, name: '{startDate}To{endDate}-Transactions.xlsx' },
-  errors: ['not-found', 'report-not-ready', 'report-expired'],
-} as const
-const list = { method: 'GET', query: PageQuery, result: pageOf(Report) } as const
+const ROOT = 'transaction-report'
+const doors = <const P extends string>(rest: P) =>
+  ({
+    backoffice: { path: `/backoffice/${ROOT}${rest}`, authority: BANK },
+    frontoffice: { path: `/frontoffice/${ROOT}${rest}`, authority: OWN },
+  }) as const
 
 export const reports = feature('reports', {
   generate: {
-    ...generate,
-    path: '/backoffice/transaction-report/generate',
-    authority: BANK,
+    method: 'PUT',
     summary: 'Ask for a report of transactions',
+    body: ReportFilter,
+    result: Report,
+    idempotent: true,
+    errors: ['range-reversed', 'report-range-too-long', 'reports-waiting'],
+    doors: doors('/generate'),
   },
-  list: { ...list, path: '/backoffice/transaction-report', authority: BANK, summary: 'List transaction reports' },
+  list: {
+    method: 'GET',
+    summary: 'List transaction reports',
+    query: PageQuery,
+    result: pageOf(Report),
+    doors: doors(''),
+  },
   download: {
-    ...download,
-    path: '/backoffice/transaction-report/download/:recordId',
-    authority: BANK,
+    method: 'GET',
     summary: 'Download a transaction report',
+    params: RecordId,
+    download: { contentType: XLSX, name: '{startDate}To{endDate}-Transactions.xlsx' },
+    errors: ['not-found', 'report-not-ready', 'report-expired'],
+    doors: doors('/download/:recordId'),
   },
   show: {
-    ...show,
-    path: '/backoffice/transaction-report/:recordId',
-    authority: BANK,
+    method: 'GET',
     summary: 'Show one transaction report with its progress',
-  },
-  generateOwn: {
-    ...generate,
-    path: '/frontoffice/transaction-report/generate',
-    authority: OWN,
-    summary: "Ask for a report of the transactions of the user's super agents",
-  },
-  listOwn: {
-    ...list,
-    path: '/frontoffice/transaction-report',
-    authority: OWN,
-    summary: "List the transaction reports of the user's super agents",
-  },
-  downloadOwn: {
-    ...download,
-    path: '/frontoffice/transaction-report/download/:recordId',
-    authority: OWN,
-    summary: "Download a transaction report of the user's super agents",
-  },
-  showOwn: {
-    ...show,
-    path: '/frontoffice/transaction-report/:recordId',
-    authority: OWN,
-    summary: "Show one transaction report of the user's super agents, with its progress",
+    params: RecordId,
+    result: Report,
+    errors: ['not-found'],
+    doors: doors('/:recordId'),
   },
 })

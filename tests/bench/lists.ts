@@ -1,6 +1,6 @@
 /** The transactions list at the demonstration's size: any page and any filter beside the first page. */
 import { DEMO_TRANSACTIONS } from '@dcir/api/simulator/demo'
-import { fullPath } from '@dcir/core/contract/endpoint'
+import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'
 import { openDemoApp } from './demo-app'
 import { type Figure, percentile } from './figures'
@@ -25,7 +25,7 @@ export async function lists(ground: Ground): Promise<Figure[]> {
     for (let turn = -10; turn < CALLS; turn++) {
       for (const [title, query] of Object.entries(questions)) {
         const begin = performance.now()
-        await ask(`${fullPath(transactions.list)}${query}`)
+        await ask(`${fullPath(throughDoor(transactions.list, 'backoffice'))}${query}`)
         if (turn >= 0) times.get(title)?.push(performance.now() - begin)
       }
     }

@@ -16,7 +16,7 @@ import { createLog } from '@dcir/api/kit/log'
 import { type Cell, startWorkbook } from '@dcir/api/kit/workbook-writer'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
-import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
+import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
 import { dashboards } from '@dcir/core/transactions/dashboards-contract'
@@ -32,7 +32,7 @@ const AT_MOST = 1.5
 interface Scaled {
   app: App
   ownerUrl: string
-  ask(endpoint: EndpointSpec, query: string): Promise<string>
+  ask(endpoint: Endpoint, query: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -56,7 +56,11 @@ async function scaled(ground: Ground, rows: number): Promise<Scaled> {
     app,
     ownerUrl,
     async ask(endpoint, query) {
-      const answer = await app.http.inject({ method: 'GET', url: `${fullPath(endpoint)}${query}`, headers })
+      const answer = await app.http.inject({
+        method: 'GET',
+        url: `${fullPath(throughDoor(endpoint, 'backoffice'))}${query}`,
+        headers,
+      })
       if (answer.statusCode !== 200) throw new Error(`${query} answered ${answer.statusCode}: ${answer.body}`)
       return answer.body
     },

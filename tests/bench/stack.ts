@@ -5,7 +5,7 @@
 import { BANK } from '@dcir/api/db/database'
 import type { Call } from '@dcir/api/http/call'
 import { jsonSchemaOf } from '@dcir/api/http/json-schema'
-import { fullPath, type Schema } from '@dcir/core/contract/endpoint'
+import { fullPath, type Schema, throughDoor } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'
 import Fastify from 'fastify'
 import { openDemoApp } from './demo-app'
@@ -25,8 +25,14 @@ async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
 
 export async function stack(ground: Ground): Promise<Figure[]> {
   const { app, ask } = await openDemoApp(ground, 'stack')
-  const url = `${fullPath(transactions.list)}?page=0&size=10`
-  const call: Call = { principal: null, scope: BANK, requestId: 'bench-request', address: '127.0.0.1' }
+  const url = `${fullPath(throughDoor(transactions.list, 'backoffice'))}?page=0&size=10`
+  const call: Call = {
+    principal: null,
+    scope: BANK,
+    door: 'backoffice',
+    requestId: 'bench-request',
+    address: '127.0.0.1',
+  }
   const bare = Fastify()
   const result = jsonSchemaOf(transactions.list.result as Schema, 'output')
   const schema = { response: { 200: { type: 'object', properties: { result } } } }

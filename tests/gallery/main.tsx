@@ -40,7 +40,13 @@ async function startGallery(): Promise<void> {
   const config = await loadRuntimeConfig('back-office')
   startSessionStore('gallery', isAboutLeaving ? 'session' : 'memory')
   if (!currentSession()) saveSession(viewer())
-  const client = createClient({ host: '', transport: waitingTransport, newId, token: () => null })
+  const client = createClient({
+    host: '',
+    transport: waitingTransport,
+    newId,
+    door: () => 'backoffice',
+    token: () => null,
+  })
   // The pieces show a failure at once; the console's own retries have tests of their own.
   const queryClient = consoleQueries()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

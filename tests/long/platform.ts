@@ -103,7 +103,8 @@ export async function startPlatform(): Promise<Platform> {
   memory.followTree('PostgreSQL', () => postgresPid(dataDir))
   const ownerUrl = () => readFileSync(join(dataDir, 'postgres/postgres.url'), 'utf8').trim()
   const { address, port } = api!
-  const client = (token: string | null) => createClient({ transport, host: address, token: () => token, newId })
+  const client = (token: string | null) =>
+    createClient({ transport, host: address, token: () => token, door: () => 'backoffice', newId })
 
   const database = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
   await seedDemoPeople(database, systemClock, keptSecretsKey(dataDir, null))

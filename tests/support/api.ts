@@ -12,6 +12,8 @@ import { createLog } from '@dcir/api/kit/log'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
+import type { Door } from '@dcir/core/contract/endpoint'
+import { userTypeOf } from '@dcir/core/permissions/authorities'
 import { inject } from 'vitest'
 import { cloneDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
 
@@ -83,8 +85,16 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const port = (app.http.server.address() as { port: number }).port
   const address = `http://127.0.0.1:${port}`
+  /** Whose console each token would be used in. */
+  const doors = new Map<string | null, Door>()
   const client = (token: string | null = null) =>
-    createClient({ transport: fetchTransport, host: address, token: () => token, newId })
+    createClient({
+      transport: fetchTransport,
+      host: address,
+      token: () => token,
+      door: () => doors.get(token) ?? 'backoffice',
+      newId,
+    })
   return {
     app,
     address,
@@ -95,7 +105,10 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     async signIn(username, password = DEMO_PASSWORD) {
       const result = await client().call(session.login, { body: { username, password } })
       if (!result.cosmosResponse) throw new Error(`${username} got no session`)
-      return result.cosmosResponse.accessToken
+      const { accessToken, authorities } = result.cosmosResponse
+      const isAgent = userTypeOf([authorities].flat()) === 'front-office'
+      doors.set(accessToken, isAgent ? 'frontoffice' : 'backoffice')
+      return accessToken
     },
     signInToMonitor: async (username) =>
       (await client().call(session.monitorLogin, { body: { username, password: DEMO_PASSWORD } })).token,

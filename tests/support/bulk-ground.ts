@@ -1,6 +1,6 @@
 /** Bulk files on the platform under test: made of its own transactions and disputes, and sent as a person would. */
 
-import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
+import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
@@ -41,10 +41,10 @@ async function tokenOf(username: string): Promise<string> {
   return (await response.json()).result.cosmosResponse.accessToken
 }
 
-async function send(username: string, endpoint: EndpointSpec, files: readonly File[]): Promise<string> {
+async function send(username: string, endpoint: Endpoint, files: readonly File[]): Promise<string> {
   const form = new FormData()
   for (const file of files) form.append(endpoint.upload?.field ?? 'file', file)
-  const response = await fetch(`${addresses.api}${fullPath(endpoint)}`, {
+  const response = await fetch(`${addresses.api}${fullPath(throughDoor(endpoint, 'backoffice'))}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await tokenOf(username)}` },
     body: form,

@@ -2,6 +2,7 @@
 
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient } from '@dcir/core/client/client'
+import type { Door } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
@@ -14,10 +15,11 @@ const clients = new Map<string, { client: Promise<Client>; usedAt: number }>()
 const IDLE_MS = 4 * 60_000
 let requests = 0
 
-function clientOf(token: string | null): Client {
+function clientOf(token: string | null, door: Door = 'backoffice'): Client {
   return createClient({
     host: addresses.api,
     token: () => token,
+    door: () => door,
     newId: () => `dispute-ground-${process.pid}-${requests++}`,
     async transport({ method, url, headers, body }) {
       const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
@@ -33,7 +35,8 @@ function clientOf(token: string | null): Client {
 
 async function signedIn(username: string): Promise<Client> {
   const answer = await clientOf(null).call(session.login, { body: { username, password: PASSWORD } })
-  return clientOf((answer as { cosmosResponse: { accessToken: string } }).cosmosResponse.accessToken)
+  const { accessToken } = (answer as { cosmosResponse: { accessToken: string } }).cosmosResponse
+  return clientOf(accessToken, username.startsWith('bo.') ? 'backoffice' : 'frontoffice')
 }
 
 /** The API as one of the demonstration's users asks it. */
@@ -70,10 +73,10 @@ export async function aTransaction({ state, codes, bankKnows }: Wanted = {}): Pr
   const first = Math.floor(Math.random() * 4)
   for (let page = first; page < first + 20; page++) {
     const query = { page, size: 50, responseCodeState, ...(codes ? { otherResponseCode: codes } : {}) } as const
-    const { content } = await api.call(transactions.listOwn, { query })
+    const { content } = await api.call(transactions.list, { query })
     for (const { transactionSearchKey, disputeLogCode } of content.sort(() => Math.random() - 0.5)) {
       if (disputeLogCode !== null) continue
-      const shown = await api.call(transactions.showOwn, { params: { transactionSearchKey } })
+      const shown = await api.call(transactions.show, { params: { transactionSearchKey } })
       const fits = !bankKnows || (await holderOf(shown)) !== null
       if (shown.transactionIndicator === 'CREDIT' && fits) return shown
     }
@@ -98,7 +101,7 @@ export async function aDispute(loggedBy: string): Promise<DisputeDetail> {
   }
   const isAgent = loggedBy.startsWith('s')
   const logged = isAgent
-    ? await api.call(disputes.logOwn, { body: { ...claim, receiptDataBase64: SMALLEST_PNG } })
+    ? await api.call(disputes.log, { body: { ...claim, receiptDataBase64: SMALLEST_PNG } })
     : await api.call(disputes.log, { body: claim })
   return shown(logged.logCode)
 }

@@ -85,17 +85,17 @@ export function disputesOf(api: TestApi): DisputesAtHand {
       const client = await hand.as(username)
       const { logCode } = isBank(username)
         ? await client.call(disputes.log, { body: claim })
-        : await client.call(disputes.logOwn, { body: { ...claim, receiptDataBase64: RECEIPT_BASE64 } })
+        : await client.call(disputes.log, { body: { ...claim, receiptDataBase64: RECEIPT_BASE64 } })
       return hand.show(username, logCode)
     },
     async show(username, logCode) {
-      const endpoint = isBank(username) ? disputes.show : disputes.showOwn
+      const endpoint = isBank(username) ? disputes.show : disputes.show
       return (await hand.as(username)).call(endpoint, { params: { logCode } })
     },
     async resolve(username, logCode, approved) {
       const evidence = approved ? {} : { comment: 'The receipt shows it was paid.', receiptDataBase64: RECEIPT_BASE64 }
       const body = { logCode, approved, ...evidence }
-      return (await hand.as(username)).call(isBank(username) ? disputes.resolve : disputes.resolveOwn, { body })
+      return (await hand.as(username)).call(isBank(username) ? disputes.resolve : disputes.resolve, { body })
     },
   }
   return hand

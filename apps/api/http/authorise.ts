@@ -1,12 +1,15 @@
 /** Who may call an endpoint. Checked before the body is read, on every call, whatever the screen showed. */
-import { type EndpointSpec, grantsOf } from '@dcir/core/contract/endpoint'
+import { type Address, type Door, grantsOf } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { isMonitorRole } from '@dcir/core/permissions/authorities'
+import { isMonitorRole, type UserType } from '@dcir/core/permissions/authorities'
 import { BANK, NO_TENANT, type Scope } from '../db/database'
 import type { Principal } from './call'
 
+/** Behind each door stands one population. */
+const populations: Record<Door, UserType> = { backoffice: 'back-office', frontoffice: 'front-office' }
+
 /** @throws Refusal 401 when the caller is not known here, 403 when they may not */
-export function authorise(endpoint: EndpointSpec, principal: Principal | null): void {
+export function authorise(endpoint: Address, principal: Principal | null): void {
   const grants = grantsOf(endpoint)
   if (grants.includes('public')) return
   if (!principal) throw new Refusal('session-missing')
@@ -21,6 +24,7 @@ export function authorise(endpoint: EndpointSpec, principal: Principal | null): 
   if (principal.stage === 'MUST_CHANGE_PASSWORD' && !endpoint.beforePasswordChange) {
     throw new Refusal('must-change-password')
   }
+  if (endpoint.door && principal.userType !== populations[endpoint.door]) throw new Refusal('not-allowed')
   const held = wanted === 'MONITOR' ? principal.roles : principal.authorities
   if (!grants.includes('any') && !grants.some((grant) => held.includes(grant))) throw new Refusal('not-allowed')
 }

@@ -1,6 +1,6 @@
 /** What a handler is given: who calls, what they may see, and where from. */
 import type { Readable } from 'node:stream'
-import type { Body, EndpointSpec, Params, Query, Result } from '@dcir/core/contract/endpoint'
+import type { Address, Body, Described, Door, Endpoint, Params, Query, Result } from '@dcir/core/contract/endpoint'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Scope, Sql } from '../db/database'
 
@@ -34,6 +34,8 @@ export interface Call {
   principal: Principal | null
   /** The tenants whose rows this caller may see; the first argument of every store. */
   scope: Scope
+  /** Which of an endpoint's two doors the call came through; null at an endpoint with one address. */
+  door: Door | null
   requestId: string
   address: string
   /** For idempotent endpoints: writes their answer down, in the transaction of their effect and as its last step. */
@@ -71,7 +73,7 @@ export interface FileAnswer {
   kept?: { size: number; sha256: Buffer; from(start: number): Readable }
 }
 
-export interface Input<E extends EndpointSpec> {
+export interface Input<E extends Described> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -81,15 +83,15 @@ export interface Input<E extends EndpointSpec> {
   second: E['upload'] extends { second: object } ? () => Promise<IncomingFile | null> : undefined
 }
 
-export type Answer<E extends EndpointSpec> = E['download'] extends object ? FileAnswer : Result<E>
-export type Handler<E extends EndpointSpec> = (call: Call, input: Input<E>) => Promise<Answer<E>>
+export type Answer<E extends Described> = E['download'] extends object ? FileAnswer : Result<E>
+export type Handler<E extends Described> = (call: Call, input: Input<E>) => Promise<Answer<E>>
 
 export interface Route {
-  endpoint: EndpointSpec & { readonly key: string }
-  handle: (call: Call, input: Input<EndpointSpec>) => Promise<unknown>
+  endpoint: Endpoint
+  handle: (call: Call, input: Input<Address>) => Promise<unknown>
 }
 
-type Entries = Record<string, EndpointSpec & { readonly key: string }>
+type Entries = Record<string, Endpoint>
 
 /** Ties each entry of a feature's contract to its function; a missing one is a type error. */
 export function routesOf<F extends Entries>(entries: F, handlers: { [K in keyof F]: Handler<F[K]> }): Route[] {

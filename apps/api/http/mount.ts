@@ -1,5 +1,12 @@
 /** Mounts the contract: one Fastify route per endpoint, with everything that its entry says. */
-import { type EndpointSpec, envelopeOf, fullPath } from '@dcir/core/contract/endpoint'
+import {
+  type Address,
+  addressesOf,
+  type Described,
+  type Endpoint,
+  envelopeOf,
+  fullPath,
+} from '@dcir/core/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
@@ -28,15 +35,21 @@ export interface MountDeps {
   identify(token: string, background: boolean): Promise<Principal | null>
 }
 
+/** A function at one of its endpoint's addresses. */
+interface Mounted {
+  endpoint: Address
+  handle: Route['handle']
+}
+
 function bearerOf(request: FastifyRequest): string | null {
   const found = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
   return found?.[1] ?? null
 }
 
 /** Session and authority come first, before any byte of the body is read. */
-function admit(endpoint: EndpointSpec, deps: MountDeps) {
+function admit(endpoint: Address, deps: MountDeps) {
   return async (request: FastifyRequest) => {
-    const base = { requestId: request.id, address: request.ip }
+    const base = { door: endpoint.door, requestId: request.id, address: request.ip }
     request.call = { ...base, principal: null, scope: NO_TENANT }
     const token = bearerOf(request)
     const isPublic = endpoint.authority === 'public'
@@ -46,7 +59,7 @@ function admit(endpoint: EndpointSpec, deps: MountDeps) {
   }
 }
 
-function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
+function optionsOf(endpoint: Address): Partial<RouteOptions> {
   if (!endpoint.result || endpoint.download) return {}
   const result = jsonSchemaOf(endpoint.result, 'output')
   const answer =
@@ -54,10 +67,10 @@ function optionsOf(endpoint: EndpointSpec): Partial<RouteOptions> {
   return { schema: { response: { 200: answer } } }
 }
 
-const changesState = (endpoint: EndpointSpec) => endpoint.method !== 'GET' && !endpoint.reads
+const changesState = (endpoint: Described) => endpoint.method !== 'GET' && !endpoint.reads
 
 /** A refused change is written down too; who was refused what is what auditors ask for first. */
-async function auditRefusal(route: Route, call: Call, error: unknown, deps: MountDeps): Promise<void> {
+async function auditRefusal(route: Mounted, call: Call, error: unknown, deps: MountDeps): Promise<void> {
   if (!changesState(route.endpoint) || !call.principal) return
   const { requestId, address } = call
   const entry = { actor: actorOf(call), action: route.endpoint.key, subject: '', requestId, address }
@@ -66,7 +79,7 @@ async function auditRefusal(route: Route, call: Call, error: unknown, deps: Moun
   )
 }
 
-async function answerOf(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
+async function answerOf(route: Mounted, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
   try {
     return await run(route, call, request, deps)
   } catch (error) {
@@ -74,16 +87,16 @@ async function answerOf(route: Route, call: Call, request: FastifyRequest, deps:
   }
 }
 
-async function run(route: Route, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
+async function run(route: Mounted, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
   const { endpoint } = route
   const given = { params: request.params, query: request.query, body: request.body }
-  const input = { ...readInput(endpoint, given), ...(await incomingFiles(endpoint, request)) } as Input<EndpointSpec>
+  const input = { ...readInput(endpoint, given), ...(await incomingFiles(endpoint, request)) } as Input<Address>
   if (!endpoint.idempotent) return route.handle(call, input)
   const keyed = { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }
   return onceOnly(deps, call, keyed, (once) => route.handle(once, input))
 }
 
-function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
+function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
@@ -106,7 +119,7 @@ function mountOne(app: FastifyInstance, route: Route, deps: MountDeps): void {
 /** @throws when an endpoint of the contract has no handler, or a handler no endpoint */
 export function mountContract(
   app: FastifyInstance,
-  endpoints: readonly (EndpointSpec & { key: string })[],
+  endpoints: readonly Endpoint[],
   routes: readonly Route[],
   deps: MountDeps,
 ): void {
@@ -114,5 +127,7 @@ export function mountContract(
   const missing = endpoints.filter((endpoint) => !handled.has(endpoint.key)).map((endpoint) => endpoint.key)
   if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`)
   app.decorateRequest('call', null)
-  for (const route of routes) mountOne(app, route, deps)
+  for (const { endpoint, handle } of routes) {
+    for (const address of addressesOf(endpoint)) mountOne(app, { endpoint: address, handle }, deps)
+  }
 }

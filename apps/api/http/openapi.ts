@@ -1,13 +1,11 @@
 /** The OpenAPI document and its reference page, both made from the contract. */
-import { type EndpointSpec, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
+import { type Address, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
-type Entry = EndpointSpec & { key: string }
-
-function parametersOf(endpoint: EndpointSpec): JsonSchema[] {
-  const list = (place: 'path' | 'query', schema: EndpointSpec['params']) => {
+function parametersOf(endpoint: Address): JsonSchema[] {
+  const list = (place: 'path' | 'query', schema: Address['params']) => {
     if (!schema) return []
     const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
       properties?: Record<string, JsonSchema>
@@ -23,7 +21,7 @@ function parametersOf(endpoint: EndpointSpec): JsonSchema[] {
   return [...list('path', endpoint.params), ...list('query', endpoint.query)]
 }
 
-function requestBodyOf(endpoint: EndpointSpec): JsonSchema | undefined {
+function requestBodyOf(endpoint: Address): JsonSchema | undefined {
   if (endpoint.upload) {
     const { field, second } = endpoint.upload
     const file = { type: 'string', format: 'binary' }
@@ -35,7 +33,7 @@ function requestBodyOf(endpoint: EndpointSpec): JsonSchema | undefined {
   return { required: true, content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } } }
 }
 
-function answerOf(endpoint: EndpointSpec): JsonSchema {
+function answerOf(endpoint: Address): JsonSchema {
   if (endpoint.download) {
     const schema = { type: 'string', format: 'binary' }
     return { description: endpoint.download.name, content: { [endpoint.download.contentType]: { schema } } }
@@ -47,12 +45,12 @@ function answerOf(endpoint: EndpointSpec): JsonSchema {
 }
 
 /** What every endpoint can refuse with, before its own refusals. */
-function refusalsOf(endpoint: EndpointSpec): ErrorCode[] {
+function refusalsOf(endpoint: Address): ErrorCode[] {
   const open = grantsOf(endpoint).includes('public')
   return [...(open ? [] : (['session-missing', 'not-allowed'] as const)), 'bad-input', ...(endpoint.errors ?? [])]
 }
 
-function operationOf(endpoint: Entry): JsonSchema {
+function operationOf(endpoint: Address): JsonSchema {
   const responses: Record<string, JsonSchema> = { 200: answerOf(endpoint) }
   for (const code of refusalsOf(endpoint)) {
     const { status, message } = errorCatalogue[code]
@@ -63,7 +61,7 @@ function operationOf(endpoint: Entry): JsonSchema {
   }
   const body = requestBodyOf(endpoint)
   return {
-    operationId: endpoint.key,
+    operationId: endpoint.id,
     tags: [endpoint.key.split('.')[0]],
     summary: endpoint.summary,
     description: `Authority: ${grantsOf(endpoint).join(' or ')}`,
@@ -87,7 +85,7 @@ const errorsSchema = {
   },
 }
 
-export function openApiDocument(endpoints: readonly Entry[], version: string): JsonSchema {
+export function openApiDocument(endpoints: readonly Address[], version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
     const path = fullPath(endpoint).replace(/:(\w+)/g, '{$1}')
@@ -107,7 +105,7 @@ export function openApiDocument(endpoints: readonly Entry[], version: string): J
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-function articleOf(endpoint: Entry): string {
+function articleOf(endpoint: Address): string {
   const refusals = refusalsOf(endpoint).map(
     (code) =>
       `<li><b>${errorCatalogue[code].status}</b> <code>${code}</code> ${escapeHtml(errorCatalogue[code].message)}</li>`,
@@ -124,7 +122,7 @@ function articleOf(endpoint: Entry): string {
         ]
       : [],
   )
-  return `<article id="${endpoint.key}"><h3><span>${endpoint.method}</span> ${escapeHtml(fullPath(endpoint))}</h3>
+  return `<article id="${endpoint.id}"><h3><span>${endpoint.method}</span> ${escapeHtml(fullPath(endpoint))}</h3>
 <p>${escapeHtml(endpoint.summary)}. Authority: <code>${grantsOf(endpoint).join('</code> or <code>')}</code></p>
 ${blocks.join('\n')}<details><summary>Refusals</summary><ul>${refusals.join('')}</ul></details></article>`
 }
@@ -134,14 +132,14 @@ h3{font:600 15px ui-monospace,monospace}h3 span{background:#e6ecf7;border-radius
 pre{background:#f5f7fb;padding:12px;overflow:auto;border-radius:6px}code{background:#f0f2f7;padding:1px 4px;border-radius:3px}`
 
 /** A plain page: no script, so that the strictest policy serves it. */
-export function referencePage(endpoints: readonly Entry[], version: string): string {
+export function referencePage(endpoints: readonly Address[], version: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>DCIR platform API ${version}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>DCIR platform API ${version}</h1>
 <p>Made from the contract. The same as <a href="/api/v1/openapi.json">OpenAPI</a>.</p>
 ${endpoints.map(articleOf).join('\n')}</body></html>`
 }
 
-export function serveReference(app: FastifyInstance, endpoints: readonly Entry[], version: string): void {
+export function serveReference(app: FastifyInstance, endpoints: readonly Address[], version: string): void {
   const document = openApiDocument(endpoints, version)
   const page = referencePage(endpoints, version)
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -1,6 +1,6 @@
 /** The files of a multipart body, handed to the handler as they come. */
 import type { Readable } from 'node:stream'
-import type { EndpointSpec, Upload } from '@dcir/core/contract/endpoint'
+import type { Described, Upload } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingFile } from './call'
@@ -45,7 +45,7 @@ function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): 
 }
 
 /** @throws Refusal when there is no file; a request that is no multipart one is refused by its reader */
-export async function incomingFiles({ upload }: EndpointSpec, request: FastifyRequest) {
+export async function incomingFiles({ upload }: Described, request: FastifyRequest) {
   if (!upload) return {}
   const next = filesOf(upload, request)
   const file = await next()

@@ -1,5 +1,5 @@
 /** Reads params, query and body by the contract's schemas; every problem is named with its field. */
-import type { EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import type { Described, Schema } from '@dcir/core/contract/endpoint'
 import { type ErrorLine, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
 import { invalidMessage, requiredMessage } from '@dcir/core/validators/fields'
 import * as z from 'zod/mini'
@@ -63,7 +63,7 @@ function read(part: Part, schema: Schema | undefined, value: unknown): { value: 
 /**
  * @throws Refusal 400 with one line per bad field
  */
-export function readInput(endpoint: EndpointSpec, given: Record<Part, unknown>): Record<Part, unknown> {
+export function readInput(endpoint: Described, given: Record<Part, unknown>): Record<Part, unknown> {
   const params = read('params', endpoint.params, given.params)
   const query = read('query', endpoint.query, given.query)
   const body = read('body', endpoint.body, given.body)

@@ -27,7 +27,7 @@ const LOG = 'log-dispute'
 
 /** What a transaction's summary says of disputes: the one that it has, or how to log one. */
 export function DisputeCheck({ transaction, side, open }: DisputeCheckProps) {
-  const { dispute, isOffered } = useCheck(transaction, side)
+  const { dispute, isOffered } = useCheck(transaction)
   const dialog = useMoveDialog<typeof LOG>(() => isOffered, [LOG])
   const refusal = disputeRefusal(transaction)
   return (
@@ -49,15 +49,12 @@ export function DisputeCheck({ transaction, side, open }: DisputeCheckProps) {
 }
 
 /** Asks only what the user may know: whether there is a dispute, and which codes can be disputed. */
-function useCheck(transaction: TransactionDetail, side: DisputeSide) {
+function useCheck(transaction: TransactionDetail) {
   const mayLog = useMay('transactions.log-dispute')
   const mayCheck = useMay('transactions.check-dispute')
-  const isBank = side === 'backoffice'
-  const ofTransaction = (isBank ? disputes.ofTransaction : disputes.ofTransactionOwn) as typeof disputes.ofTransaction
-  const codesOf = (isBank ? disputes.disputableCodes : disputes.disputableCodesOwn) as typeof disputes.disputableCodes
   const input = { params: { key: transaction.transactionSearchKey } }
-  const check = useEndpoint(ofTransaction, input, { enabled: mayCheck })
-  const codes = useEndpoint(codesOf, {}, { enabled: mayLog })
+  const check = useEndpoint(disputes.ofTransaction, input, { enabled: mayCheck })
+  const codes = useEndpoint(disputes.disputableCodes, {}, { enabled: mayLog })
   useErrorToast(check.error, disputeMessages.checkFailed)
   useErrorToast(codes.error, disputeMessages.codesFailed)
   const dispute = check.data

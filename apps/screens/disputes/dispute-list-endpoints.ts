@@ -3,37 +3,30 @@ import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 
+/** The three calls of one list of disputes. */
+export interface DisputeListEndpoints {
+  list: typeof disputeLists.all | typeof disputeLists.byBank | typeof disputeLists.byAgents
+  filter: typeof disputeLists.filterAll | typeof disputeLists.filterByBank | typeof disputeLists.filterByAgents
+  download: typeof disputeLists.downloadAll | typeof disputeLists.downloadByBank | typeof disputeLists.downloadByAgents
+}
+
 /** All disputes of the bank. */
-export const allDisputes = {
+export const allDisputes: DisputeListEndpoints = {
   list: disputeLists.all,
   filter: disputeLists.filterAll,
   download: disputeLists.downloadAll,
 }
-export type DisputeListEndpoints = typeof allDisputes
 
-// The lists answer alike; which of them is asked decides whose disputes may be seen.
-const alike = (endpoints: unknown) => endpoints as DisputeListEndpoints
-
-export const disputesByBank = alike({
+export const disputesByBank: DisputeListEndpoints = {
   list: disputeLists.byBank,
   filter: disputeLists.filterByBank,
   download: disputeLists.downloadByBank,
-})
-export const disputesByAgents = alike({
+}
+export const disputesByAgents: DisputeListEndpoints = {
   list: disputeLists.byAgents,
   filter: disputeLists.filterByAgents,
   download: disputeLists.downloadByAgents,
-})
-export const ownDisputesByAgents = alike({
-  list: disputeLists.ownByAgents,
-  filter: disputeLists.filterOwnByAgents,
-  download: disputeLists.downloadOwnByAgents,
-})
-export const ownDisputesByBank = alike({
-  list: disputeLists.ownByBank,
-  filter: disputeLists.filterOwnByBank,
-  download: disputeLists.downloadOwnByBank,
-})
+}
 
 const SEES: readonly Authority[] = ['bo_dcir_get_dispute_transactions']
 const FORECASTS: readonly Authority[] = ['bo_view_analytics_dashboard', ...SEES]
@@ -57,14 +50,14 @@ export const bankSide = {
 export type DisputeConsole = typeof bankSide
 
 /** How a super agent's staff see theirs. */
-export const agentSide = {
+export const agentSide: DisputeConsole = {
   side: 'merchant',
-  show: disputes.showOwn,
-  attempts: disputes.refundAttemptsOwn,
-  forecast: disputes.forecastOwn,
-  agents: superAgents.ownChoices,
+  show: disputes.show,
+  attempts: disputes.refundAttempts,
+  forecast: disputes.forecast,
+  agents: superAgents.choices,
   sees: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
   forecasts: ['fo_view_analytics_dashboard', 'fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
   decides: ['fo_dcir_update_disputes'],
   expiry: 'Expiry',
-} as unknown as DisputeConsole
+}

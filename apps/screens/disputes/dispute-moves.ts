@@ -14,24 +14,11 @@ export interface MoveEndpoints {
   reopenSystemAccepted: typeof disputes.reopenSystemAccepted
 }
 
-const { log, resolve, reopen, reopenSystemAccepted } = disputes
-const own = {
-  log: disputes.logOwn,
-  resolve: disputes.resolveOwn,
-  reopen: disputes.reopenOwn,
-  // What the clock accepted is the bank's alone to take back, so that this side never comes to ask for it.
-  reopenSystemAccepted,
-}
-
-export const moveEndpoints: Record<DisputeSide, MoveEndpoints> = {
-  backoffice: { log, resolve, reopen, reopenSystemAccepted },
-  merchant: own as unknown as MoveEndpoints,
-}
+export const moveEndpoints: Record<DisputeSide, MoveEndpoints> = { backoffice: disputes, merchant: disputes }
 
 /** What a move makes old beside the dispute itself: its transaction, whose timeline grows, and the lists. */
 export const changedByMoves = [
   ...[transactions.list, transactions.filter, transactions.show],
-  ...[transactions.listOwn, transactions.showOwn],
   ...Object.values(disputeLists),
 ]
 

@@ -4,10 +4,10 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 
 /** The four endpoints of a console: the bank's of all super agents, or a super agent's own. */
 export interface DashboardEndpoints {
-  transactionsToday: typeof dashboards.transactionsToday | typeof dashboards.ownTransactionsToday
-  transactionsHistory: typeof dashboards.transactionsHistory | typeof dashboards.ownTransactionsHistory
-  disputesToday: typeof dashboards.disputesToday | typeof dashboards.ownDisputesToday
-  disputesHistory: typeof dashboards.disputesHistory | typeof dashboards.ownDisputesHistory
+  transactionsToday: typeof dashboards.transactionsToday
+  transactionsHistory: typeof dashboards.transactionsHistory
+  disputesToday: typeof dashboards.disputesToday
+  disputesHistory: typeof dashboards.disputesHistory
 }
 
 // A range that is not asked for still has to be written down for the call that is not made.

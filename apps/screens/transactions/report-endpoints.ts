@@ -9,8 +9,8 @@ export type ReportEndpoints = typeof bankReports
 
 /** The reports of a super agent. The endpoints answer alike; which are asked decides whose reports may be seen. */
 export const ownReports = {
-  generate: reports.generateOwn,
-  list: reports.listOwn,
-  show: reports.showOwn,
-  download: reports.downloadOwn,
+  generate: reports.generate,
+  list: reports.list,
+  show: reports.show,
+  download: reports.download,
 } as unknown as ReportEndpoints

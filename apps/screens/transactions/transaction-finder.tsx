@@ -4,7 +4,7 @@ import type { Target } from '@dcir/ui/address/target'
 import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
 
 interface TransactionFinderOptions {
-  endpoint: typeof transactions.find | typeof transactions.findOwn
+  endpoint: typeof transactions.find
   accessible: readonly Authority[]
   open: (transaction: Transaction) => Target
 }

@@ -9,11 +9,11 @@ import { Eye } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface TransactionListProps {
-  endpoint: typeof transactions.list | typeof transactions.listOwn
+  endpoint: typeof transactions.list
   /** Takes the filter as a body, where the contract asks for that. */
   filterEndpoint?: typeof transactions.filter
   /** Shows one of these transactions. */
-  showEndpoint: typeof transactions.show | typeof transactions.showOwn
+  showEndpoint: typeof transactions.show
   accessible: readonly Authority[]
   filters: readonly Field[]
   /** Asks for a report of what the filter finds. */

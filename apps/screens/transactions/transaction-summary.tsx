@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { TransactionTimeline } from './transaction-timeline'
 
 interface TransactionSummaryProps {
-  endpoint: typeof transactions.show | typeof transactions.showOwn
+  endpoint: typeof transactions.show
   transactionSearchKey: string
   accessible: readonly Authority[]
   back: Target

@@ -21,6 +21,8 @@ interface ConsoleStart {
   colorMode?: ColorModeChoice
 }
 
+const doors = { 'back-office': 'backoffice', 'super-agent': 'frontoffice', monitor: null } as const
+
 /** Starts a console: colours first, then its configuration, its session and its screens. */
 export async function startConsole({ name, router, signInPath, colorMode }: ConsoleStart): Promise<void> {
   startColorMode(colorMode)
@@ -60,7 +62,7 @@ function contextOf(config: RuntimeConfig, router: AnyRouter, signInPath: string)
   return {
     config,
     signInPath,
-    client: consoleClient(config.apiBase, expired),
+    client: consoleClient(config.apiBase, doors[config.console], expired),
     queryClient: consoleQueries(),
     exists: (route) => route in router.routesByPath,
   }

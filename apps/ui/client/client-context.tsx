@@ -1,4 +1,5 @@
 import { type Client, createClient, type Transport } from '@dcir/core/client/client'
+import type { Door } from '@dcir/core/contract/endpoint'
 import { createContext, type ReactNode, useContext } from 'react'
 import { currentSession, isLeaving } from '../session/session-store'
 import { fetchTransport } from './fetch-transport'
@@ -33,14 +34,15 @@ const countedTransport: Transport = async (request) => {
 }
 
 /**
- * The console's client. A 401 anywhere but at sign-in means that the session is over; `onExpired` ends it, so that it
+ * The console's client; its people decide the door. A 401 anywhere but at sign-in means that the session is over; `onExpired` ends it, so that it
  * is told once, however many calls were under way, and not at all while it is being ended anyway.
  */
-export function consoleClient(host: string, onExpired: () => void): Client {
+export function consoleClient(host: string, door: Door | null, onExpired: () => void): Client {
   return createClient({
     host,
     transport: countedTransport,
     newId,
+    door: () => door,
     token: () => currentSession()?.access_token ?? null,
     onUnauthorized: () => {
       if (currentSession() && !isLeaving()) onExpired()

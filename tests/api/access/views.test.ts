@@ -49,7 +49,7 @@ describe('named views', () => {
 
 describe('finding a transaction', () => {
   const find = (who: string, text: string) =>
-    client(who).call(who.startsWith('bo') ? transactions.find : transactions.findOwn, { query: { text } })
+    client(who).call(who.startsWith('bo') ? transactions.find : transactions.find, { query: { text } })
 
   test('by RRN, STAN, search key and masked PAN, as it is written and as people write it', async () => {
     const { content } = await client('bo.admin').call(transactions.list, { query: {} })
@@ -68,7 +68,7 @@ describe('finding a transaction', () => {
   })
 
   test('another super agent’s is found by nobody else', async () => {
-    const { content } = await client('sa.admin').call(transactions.listOwn, { query: {} })
+    const { content } = await client('sa.admin').call(transactions.list, { query: {} })
     const own = content[0]?.transactionSearchKey ?? ''
     expect(await find('sa.admin', own)).toHaveLength(1)
     expect(await find('sb.admin', own)).toEqual([])

@@ -51,7 +51,7 @@ describe('expiry', () => {
     const waiting = await (await hand.as('bo.admin')).call(disputeLists.filterAll, { query: {}, body: filter })
     expect(waiting.content.map((one) => one.logCode)).toContain(logCode)
     const agents = await refusal(
-      (await hand.as('sa.admin')).call(disputes.resolveOwn, { body: { logCode, approved: true } }),
+      (await hand.as('sa.admin')).call(disputes.resolve, { body: { logCode, approved: true } }),
     )
     expect(agents.status).toBe(403)
     await hand.resolve('bo.checker', logCode, true)
@@ -98,7 +98,7 @@ describe('taking the clock back', () => {
     hand.travel(EXPIRY)
     await round()
     const body = { disputeLogCode: logCode, transactionSearchKey }
-    expect((await refusal((await hand.as('sa.admin')).call(disputes.reopenOwn, { body }))).status).toBe(409)
+    expect((await refusal((await hand.as('sa.admin')).call(disputes.reopen, { body }))).status).toBe(409)
     await (await hand.as('bo.checker')).call(disputes.reopenSystemAccepted, { body })
     const shown = await hand.show('bo.admin', logCode)
     expect(shown).toMatchObject({ status: 'PENDING', cycle: 2, refundTransaction: { status: 'CANCELED', attempts: 0 } })
@@ -195,7 +195,7 @@ test('the forecast counts what runs out until 18:00, for each side its own', asy
     disputeCount: 2,
     amount,
   })
-  expect(await (await hand.as('sb.admin')).call(disputes.forecastOwn, {})).toMatchObject({
+  expect(await (await hand.as('sb.admin')).call(disputes.forecast, {})).toMatchObject({
     disputeCount: 1,
     amount: ofTwo.transactionAmount,
   })

@@ -1,6 +1,6 @@
 /** Lists of disputes: whose they hold, what their filters find, in which order, and what their spreadsheets say. */
 
-import { type EndpointSpec, fullPath } from '@dcir/core/contract/endpoint'
+import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
@@ -63,19 +63,19 @@ describe('whose disputes', () => {
 
   test('DSP-12 DSP-77 a super agent sees what concerns its own transactions, by who logged it', async () => {
     const [one, two] = [await hand.as('sa.admin'), await hand.as('sb.admin')]
-    expect(names((await one.call(disputeLists.ownByAgents, { query: {} })).content)).toEqual(['newest', 'agent-one'])
-    expect(names((await two.call(disputeLists.ownByAgents, { query: {} })).content)).toEqual(['agent-two'])
-    expect((await two.call(disputeLists.ownByBank, { query: {} })).totalElements).toBe(0)
+    expect(names((await one.call(disputeLists.byAgents, { query: {} })).content)).toEqual(['newest', 'agent-one'])
+    expect(names((await two.call(disputeLists.byAgents, { query: {} })).content)).toEqual(['agent-two'])
+    expect((await two.call(disputeLists.byBank, { query: {} })).totalElements).toBe(0)
     expect(
-      names((await one.call(disputeLists.filterOwnByBank, { query: {}, body: { status: 'RESOLVED' } })).content),
+      names((await one.call(disputeLists.filterByBank, { query: {}, body: { status: 'RESOLVED' } })).content),
     ).toEqual(['bank-declined'])
     const strange = { logCode: made['agent-one'] as string }
-    expect((await two.call(disputeLists.filterOwnByAgents, { query: {}, body: strange })).totalElements).toBe(0)
+    expect((await two.call(disputeLists.filterByAgents, { query: {}, body: strange })).totalElements).toBe(0)
   })
 
   test('DSP-10 DSP-14 each list has its own authority', async () => {
     const bank = await refusal((await hand.as('sa.admin')).call(disputeLists.all, { query: {} }))
-    const own = await refusal((await hand.as('bo.admin')).call(disputeLists.ownByBank, { query: {} }))
+    const own = await refusal((await hand.as('bo.admin')).call(disputeLists.byBank, { query: {} }))
     expect([bank.status, own.status]).toEqual([403, 403])
   })
 })
@@ -127,12 +127,15 @@ describe('filters', () => {
   })
 })
 
-async function sheet(by: string, endpoint: EndpointSpec, body: DisputeFilter) {
-  const response = await fetch(`${api.address}${fullPath(endpoint)}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${await api.signIn(by)}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+async function sheet(by: string, endpoint: Endpoint, body: DisputeFilter) {
+  const response = await fetch(
+    `${api.address}${fullPath(throughDoor(endpoint, by.startsWith('bo.') ? 'backoffice' : 'frontoffice'))}`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${await api.signIn(by)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  )
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load((await response.arrayBuffer()) as never)
   const rows = (workbook.worksheets[0]?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1))
@@ -162,9 +165,9 @@ describe('spreadsheets', () => {
   })
 
   test.each([
-    ['sa.admin', 'downloadOwnByAgents', 'agent-disputes', 2],
-    ['sb.admin', 'downloadOwnByAgents', 'agent-disputes', 1],
-    ['sb.admin', 'downloadOwnByBank', 'bank-disputes', 0],
+    ['sa.admin', 'downloadByAgents', 'agent-disputes', 2],
+    ['sb.admin', 'downloadByAgents', 'agent-disputes', 1],
+    ['sb.admin', 'downloadByBank', 'bank-disputes', 0],
     ['bo.admin', 'downloadByAgents', 'backoffice-superagent', 3],
   ] as const)("%s' %s holds what the list shows", async (by, verb, view, count) => {
     const { name, rows } = await sheet(by, disputeLists[verb], {})
@@ -189,10 +192,10 @@ test('the dashboards count the moves on their days, equal to a scan of the statu
 
 test('DSP-18 AGT-16 a super agent picks from the own super agents, the bank from all', async () => {
   const [own, bank] = [await hand.as('sa.admin'), await hand.as('bo.admin')]
-  expect(await own.call(superAgents.ownChoices, {})).toMatchObject([
+  expect(await own.call(superAgents.choices, {})).toMatchObject([
     { merchantId: 'SA-0001', merchantName: 'Lagoon Payments' },
   ])
   expect((await bank.call(superAgents.choices, {})).length).toBeGreaterThan(1)
   expect((await refusal(own.call(superAgents.choices, {}))).status).toBe(403)
-  expect((await refusal(bank.call(superAgents.ownChoices, {}))).status).toBe(403)
+  expect((await refusal(bank.call(superAgents.choices, {}))).status).toBe(403)
 })

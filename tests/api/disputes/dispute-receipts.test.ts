@@ -20,7 +20,7 @@ const TYPES = 'Please select a valid file type. Supported file types are PNG, JP
 
 async function attach(bytes: Buffer) {
   const { key } = await hand.next()
-  return (await hand.as('sa.admin')).call(disputes.logOwn, {
+  return (await hand.as('sa.admin')).call(disputes.log, {
     body: {
       customerAccountName: 'ADAEZE OKAFOR',
       customerAccountNumber: '0123456789',

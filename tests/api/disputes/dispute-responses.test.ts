@@ -46,7 +46,7 @@ async function log(one: IncomingTransaction | undefined, by = 'bo.maker'): Promi
   }
   if (by === 'bo.maker') return (await as(by).call(disputes.log, { body: claim })).logCode
   const body = { ...claim, receiptDataBase64: picture.toString('base64') }
-  return (await as(by).call(disputes.logOwn, { body })).logCode
+  return (await as(by).call(disputes.log, { body })).logCode
 }
 
 const zip = (entries: readonly ZipEntry[]) => new File([new Uint8Array(zipOf(entries))], 'receipts.zip')
@@ -139,7 +139,7 @@ describe('a response file', () => {
   test('decided, expired and own disputes are refused by the rules of single ones', async () => {
     const [decided, expired] = [await log(own[6]), await log(own[7])]
     const ownSide = await log(own[8], 'sa.admin')
-    await as('sa.admin').call(disputes.resolveOwn, { body: { logCode: decided, approved: true } })
+    await as('sa.admin').call(disputes.resolve, { body: { logCode: decided, approved: true } })
     const first = await upload([`${decided},ACCEPTED,`, `${ownSide},ACCEPTED,`])
     expect(await messagesOf(first.batchId)).toEqual([
       ['FAILED', 'This dispute is accepted already, decided by sa.admin. Reload to see it.'],

@@ -62,13 +62,13 @@ describe('logging', () => {
   test('DSP-79 a transaction without a dispute answers null', async () => {
     const { key } = await hand.next()
     expect(await (await hand.as('bo.maker')).call(disputes.ofTransaction, { params: { key } })).toBeNull()
-    expect(await (await hand.as('sa.admin')).call(disputes.ofTransactionOwn, { params: { key } })).toBeNull()
+    expect(await (await hand.as('sa.admin')).call(disputes.ofTransaction, { params: { key } })).toBeNull()
   })
 
   test('DSP-50 DSP-41 a super agent attaches a receipt, which is kept and shown', async () => {
     const { key } = await hand.next()
     const client = await hand.as('sa.admin')
-    const bare = client.call(disputes.logOwn, { body: claim(key) as never })
+    const bare = client.call(disputes.log, { body: claim(key) as never })
     expect((await refusal(bare)).lines[0]).toMatchObject({ field: 'body.receiptDataBase64' })
     const withOne = (await hand.as('bo.maker')).call(disputes.log, {
       body: { ...claim(key), receiptDataBase64: RECEIPT_BASE64 } as never,
@@ -96,7 +96,7 @@ describe('logging', () => {
     await hand.sql(
       `UPDATE configurations SET config_value = '51' WHERE config_key = 'dcir.dispute.merchant.response-codes'`,
     )
-    expect(await (await hand.as('sa.admin')).call(disputes.disputableCodesOwn, {})).toEqual(['51'])
+    expect(await (await hand.as('sa.admin')).call(disputes.disputableCodes, {})).toEqual(['51'])
     expect(await (await hand.as('bo.maker')).call(disputes.disputableCodes, {})).toContain('91')
     expect((await hand.log('sa.admin', { key })).transactionResponseCode).toBe('51')
     await hand.sql(
@@ -220,18 +220,18 @@ describe('answering', () => {
     const { logCode, transactionSearchKey } = await hand.log('bo.maker')
     const client = await hand.as('sb.admin')
     const strange = [logCode, 'DSP-20200101-0000000'].map(async (code) => [
-      await status(client.call(disputes.showOwn, { params: { logCode: code } })),
-      await status(client.call(disputes.resolveOwn, { body: { logCode: code, approved: true } })),
-      await status(client.call(disputes.reopenOwn, { body: { disputeLogCode: code, transactionSearchKey } })),
+      await status(client.call(disputes.show, { params: { logCode: code } })),
+      await status(client.call(disputes.resolve, { body: { logCode: code, approved: true } })),
+      await status(client.call(disputes.reopen, { body: { disputeLogCode: code, transactionSearchKey } })),
     ])
     expect(await Promise.all(strange)).toEqual([
       [404, 404, 404],
       [404, 404, 404],
     ])
-    expect(await client.call(disputes.ofTransactionOwn, { params: { key: transactionSearchKey } })).toBeNull()
+    expect(await client.call(disputes.ofTransaction, { params: { key: transactionSearchKey } })).toBeNull()
     const foreign = { ...claim(transactionSearchKey), receiptDataBase64: RECEIPT_BASE64 }
-    expect(await status(client.call(disputes.logOwn, { body: foreign }))).toBe(404)
-    expect(await client.call(disputes.refundAttemptsOwn, { query: { transactionSearchKey } })).toMatchObject({
+    expect(await status(client.call(disputes.log, { body: foreign }))).toBe(404)
+    expect(await client.call(disputes.refundAttempts, { query: { transactionSearchKey } })).toMatchObject({
       totalElements: 0,
     })
   })
@@ -247,9 +247,9 @@ test('DSP-43 DSP-59 DSP-69 who may only look can neither log nor resolve nor reo
     bank.call(disputes.resolve, { body: answer }),
     bank.call(disputes.reopen, { body: reopening }),
     bank.call(disputes.reopenSystemAccepted, { body: reopening }),
-    agent.call(disputes.logOwn, { body: { ...claim(key), receiptDataBase64: RECEIPT_BASE64 } }),
-    agent.call(disputes.resolveOwn, { body: answer }),
-    agent.call(disputes.reopenOwn, { body: reopening }),
+    agent.call(disputes.log, { body: { ...claim(key), receiptDataBase64: RECEIPT_BASE64 } }),
+    agent.call(disputes.resolve, { body: answer }),
+    agent.call(disputes.reopen, { body: reopening }),
   ]
   expect(await Promise.all(answers.map(status))).toEqual([403, 403, 403, 403, 403, 403, 403])
   expect(await hand.show('bo.viewer', logCode)).toMatchObject({ status: 'PENDING' })
@@ -257,7 +257,7 @@ test('DSP-43 DSP-59 DSP-69 who may only look can neither log nor resolve nor reo
 
 describe('reopening', () => {
   const reopen = async (username: string, logCode: string, transactionSearchKey: string) =>
-    (await hand.as(username)).call(username.startsWith('bo') ? disputes.reopen : disputes.reopenOwn, {
+    (await hand.as(username)).call(username.startsWith('bo') ? disputes.reopen : disputes.reopen, {
       body: { disputeLogCode: logCode, transactionSearchKey },
     })
 

@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { feature } from '@dcir/core/contract/endpoint'
+import { addressesOf, feature } from '@dcir/core/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FuzzGround, fuzz } from '../../support/fuzz/driver'
@@ -66,7 +66,9 @@ describe('planted faults', () => {
         result: z.object({ count: z.int() }),
       },
     })
-    return (await fuzz(ground, { endpoints: [planted], requests: 8, seed: SEED, slowMs: 200 })).complaints.join('\n')
+    return (
+      await fuzz(ground, { endpoints: addressesOf(planted), requests: 8, seed: SEED, slowMs: 200 })
+    ).complaints.join('\n')
   }
 
   test.each([

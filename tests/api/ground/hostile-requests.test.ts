@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { views } from '@dcir/core/access/views-contract'
-import { fullPath } from '@dcir/core/contract/endpoint'
+import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
@@ -98,7 +98,9 @@ describe('texts that no database keeps', () => {
       status: 400,
       field: 'params.name',
     })
-    expect(await ask('bank', 'GET', `${fullPath(transactions.list)}?rrn=${encoded}`)).toMatchObject({
+    expect(
+      await ask('bank', 'GET', `${fullPath(throughDoor(transactions.list, 'backoffice'))}?rrn=${encoded}`),
+    ).toMatchObject({
       status: 400,
       field: 'query.rrn',
     })
@@ -135,7 +137,9 @@ describe('times and dates that are none', () => {
   })
 
   test('there is no year 0', async () => {
-    expect(await ask('bank', 'GET', `${fullPath(transactions.list)}?startDate=0000-01-01`)).toMatchObject({
+    expect(
+      await ask('bank', 'GET', `${fullPath(throughDoor(transactions.list, 'backoffice'))}?startDate=0000-01-01`),
+    ).toMatchObject({
       status: 400,
       field: 'query.startDate',
     })

@@ -1,5 +1,5 @@
 import { withConnection } from '@dcir/api/db/pool'
-import { endpoints } from '@dcir/core/contract/all'
+import { addresses } from '@dcir/core/contract/all'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -23,7 +23,7 @@ describe('answers', () => {
   test('CNV-05 CFG-01 CFG-03 the main API wraps in result, below /api/v1, by family', async () => {
     const body = (await (await send('/api/v1/backoffice/dcir-config/dcir.charge.vat.percentage')).json()) as object
     expect(body).toEqual({ result: expect.objectContaining({ configValue: '7.5' }) })
-    for (const endpoint of endpoints) {
+    for (const endpoint of addresses) {
       expect(fullPath(endpoint)).toMatch(
         /^\/(api\/v1\/(common|backoffice|frontoffice|ingestion)|monitoring\/api\/v1)\//,
       )
@@ -140,9 +140,9 @@ describe('OpenAPI', () => {
     const ids = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map((operation) => operation.operationId),
     )
-    expect(ids.sort()).toEqual(endpoints.map((endpoint) => endpoint.key).sort())
+    expect(ids.sort()).toEqual(addresses.map((address) => address.id).sort())
     const page = await (await send('/api/v1/reference')).text()
-    for (const endpoint of endpoints) expect(page).toContain(`id="${endpoint.key}"`)
+    for (const endpoint of addresses) expect(page).toContain(`id="${endpoint.id}"`)
     expect(page).not.toContain('<script')
   })
 

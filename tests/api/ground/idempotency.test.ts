@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.close())
 
-const caller: Call = { principal: null, scope: NO_TENANT, requestId: 'r', address: 'a' }
+const caller: Call = { principal: null, door: null, scope: NO_TENANT, requestId: 'r', address: 'a' }
 const deps = () => ({ database: api.app.database, clock: api.clock })
 const keyed = (key: string, input: unknown = 1) => ({ key, endpoint: 'money.pay', input })
 const within = <T>(work: (sql: Sql) => Promise<T>) => api.app.database.transaction(NO_TENANT, work)

@@ -3,8 +3,8 @@
  * endpoint cannot escape.
  */
 import { withConnection } from '@dcir/api/db/pool'
-import { endpoints } from '@dcir/core/contract/all'
-import { type EndpointSpec, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
+import { addresses } from '@dcir/core/contract/all'
+import { type Address, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
 import { authorities, isMonitorRole, monitorRoles } from '@dcir/core/permissions/authorities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -56,12 +56,13 @@ afterAll(() => api?.close())
 const anonymous = {
   principal: null,
   scope: { kind: 'none' as const },
+  door: null,
   requestId: 'matrix-request',
   address: '127.0.0.1',
 }
 
 /** An address of the endpoint with every parameter filled by something well-formed that does not exist. */
-function addressOf(endpoint: EndpointSpec): string {
+function addressOf(endpoint: Address): string {
   const fill: Record<string, string> = {
     transactionSearchKey: 'T20200101-0000000',
     fileKey: 'ST-20200101-00000000',
@@ -75,16 +76,19 @@ function addressOf(endpoint: EndpointSpec): string {
   return `${api.address}${path}`
 }
 
-async function statusOf(endpoint: EndpointSpec, token: string | null): Promise<number> {
+async function statusOf(endpoint: Address, token: string | null): Promise<number> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(addressOf(endpoint), { method: endpoint.method, headers })
   await response.arrayBuffer()
   return response.status
 }
 
+/** Whoever is signed in may call, but behind a door only those whose door it is. */
+const isBehind = ({ door }: Address, authority: string) =>
+  door === null || (door === 'frontoffice') === authority.startsWith('fo_')
 const isAdmitted = (status: number) => status !== 401 && status !== 403
-const open = endpoints.filter((endpoint) => grantsOf(endpoint).includes('public'))
-const closed = endpoints.filter((endpoint) => !grantsOf(endpoint).includes('public'))
+const open = addresses.filter((endpoint) => grantsOf(endpoint).includes('public'))
+const closed = addresses.filter((endpoint) => !grantsOf(endpoint).includes('public'))
 const forMonitor = closed.filter((endpoint) => grantsOf(endpoint).some(isMonitorRole))
 const forService = closed.filter((endpoint) => grantsOf(endpoint).includes('service'))
 const forUsers = closed.filter((endpoint) => !forMonitor.includes(endpoint) && !forService.includes(endpoint))
@@ -98,7 +102,7 @@ describe('the matrix', () => {
     expect(Math.min(open.length, forMonitor.length, forService.length, testable.length)).toBeGreaterThan(0)
   })
 
-  test.each(closed.map((endpoint) => [endpoint.key, endpoint] as const))(
+  test.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
     'PRM-011 %s: without a session, and with a forged one, 401',
     async (_key, endpoint) => {
       expect(await statusOf(endpoint, null)).toBe(401)
@@ -106,13 +110,13 @@ describe('the matrix', () => {
     },
   )
 
-  test.each(testable.map((endpoint) => [endpoint.key, endpoint] as const))(
+  test.each(testable.map((endpoint) => [endpoint.id, endpoint] as const))(
     'PRM-001 PRM-011 %s: only its own authority is admitted, of all single ones',
     async (_key, endpoint) => {
       const wanted = grantsOf(endpoint)
       for (const authority of authorities) {
         const status = await statusOf(endpoint, tokens.get(authority) ?? '')
-        const expected = wanted.includes('any') || wanted.includes(authority)
+        const expected = (wanted.includes('any') && isBehind(endpoint, authority)) || wanted.includes(authority)
         expect([authority, isAdmitted(status)]).toEqual([authority, expected])
         if (!expected) expect([authority, status]).toEqual([authority, 403])
       }
@@ -122,7 +126,7 @@ describe('the matrix', () => {
     60_000,
   )
 
-  test.each(forMonitor.filter(lasting).map((endpoint) => [endpoint.key, endpoint] as const))(
+  test.each(forMonitor.filter(lasting).map((endpoint) => [endpoint.id, endpoint] as const))(
     'MON-07 MON-08 %s: only its own monitoring role, and no token of the main API',
     async (_key, endpoint) => {
       for (const role of monitorRoles) {
@@ -133,7 +137,7 @@ describe('the matrix', () => {
     },
   )
 
-  test.each(forService.map((endpoint) => [endpoint.key, endpoint] as const))(
+  test.each(forService.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: only the service credential',
     async (_key, endpoint) => {
       expect(isAdmitted(await statusOf(endpoint, serviceToken))).toBe(true)
@@ -163,7 +167,7 @@ describe('the matrix', () => {
   })
 
   test.each(ending)('%s: admitted with the right kind of session, which it ends', async (key) => {
-    const endpoint = endpoints.find((one) => one.key === key) as EndpointSpec
+    const endpoint = addresses.find((one) => one.key === key) as Address
     const forOperations = grantsOf(endpoint).some(isMonitorRole)
     const [own, other] = [await signInAs('bo.checker'), await api.signInToMonitor('ops.admin')]
     const [right, wrong] = [own.cosmosResponse?.accessToken ?? '', other].sort(() => (forOperations ? -1 : 1))

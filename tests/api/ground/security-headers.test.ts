@@ -1,5 +1,5 @@
 /** The API's answers say what they are: data, for nobody to keep, to frame or to take for something else. */
-import { endpoints } from '@dcir/core/contract/all'
+import { addresses } from '@dcir/core/contract/all'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -21,8 +21,8 @@ async function expectHeaders(path: string, init: RequestInit = {}, policy = DATA
 }
 
 test('every endpoint of the contract answers with them, here to a caller without a session', async () => {
-  expect(endpoints.length).toBeGreaterThan(10)
-  for (const endpoint of endpoints) {
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const endpoint of addresses) {
     const { method } = endpoint
     await expectHeaders(fullPath(endpoint).replace(/:\w+/g, 'x'), { method })
   }

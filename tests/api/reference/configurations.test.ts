@@ -110,7 +110,13 @@ describe('a configuration value', () => {
 describe('the one client', () => {
   const textFile = { contentType: 'text/plain', name: 'file.txt' }
   const clientAt = (host: string, bearer: string | null) =>
-    createClient({ transport: fetchTransport, host, token: () => bearer, newId: () => 'request-of-the-client' })
+    createClient({
+      transport: fetchTransport,
+      host,
+      token: () => bearer,
+      door: () => 'backoffice',
+      newId: () => 'request-of-the-client',
+    })
 
   test('CFG-02 GET, POST and PUT reach the API, and a download tells how many bytes came', async () => {
     const login = await clientAt(api.address, null).call(session.login, {

@@ -3,6 +3,7 @@ import { withConnection } from '@dcir/api/db/pool'
 import { dashboards } from '@dcir/core/transactions/dashboards-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { ofTheBank } from '../../support/figures-of-today'
 import { refusal } from '../../support/refusal'
 import { TEST_DAY } from '../../support/test-database'
 
@@ -44,7 +45,7 @@ describe('transactions today', () => {
   test('DSH-24 DSH-32 overall and per super agent, equal to a scan', async () => {
     api.clock.set(`${TEST_DAY}T22:00:00Z`)
     token['bo.admin'] = await api.signIn('bo.admin')
-    const today = await client('bo.admin').call(dashboards.transactionsToday, {})
+    const today = ofTheBank(await client('bo.admin').call(dashboards.transactionsToday, {}))
     expect(today.overallMetrics).toEqual(await scan())
     for (const agent of today.merchantMetrics) expect(agent).toMatchObject(await scan(agent.merchantId))
     expect(today.merchantMetrics.length).toBeGreaterThan(1)
@@ -57,7 +58,7 @@ describe('transactions today', () => {
       ['sb.admin', 'SA-0002'],
     ] as const) {
       token[name] = await api.signIn(name)
-      const { asAt, ...figures } = await client(name).call(dashboards.ownTransactionsToday, {})
+      const { asAt, ...figures } = await client(name).call(dashboards.transactionsToday, {})
       expect([figures, asAt.slice(0, 10)]).toEqual([await scan(merchantId), TEST_DAY])
     }
   })
@@ -65,7 +66,7 @@ describe('transactions today', () => {
   test('the day is Lagos’s: an hour before midnight there it is still today', async () => {
     api.clock.set(`${TEST_DAY}T23:00:01Z`)
     token['bo.admin'] = await api.signIn('bo.admin')
-    const tomorrow = await client('bo.admin').call(dashboards.transactionsToday, {})
+    const tomorrow = ofTheBank(await client('bo.admin').call(dashboards.transactionsToday, {}))
     expect(tomorrow.overallMetrics.totalCount).toBe(0)
     expect(tomorrow.merchantMetrics).toEqual([])
   })
@@ -103,7 +104,7 @@ describe('transactions of past days', () => {
   })
 
   test('DSH-34 a super agent sees one agent only, its own', async () => {
-    const history = await client('sa.admin').call(dashboards.ownTransactionsHistory, { query: past })
+    const history = await client('sa.admin').call(dashboards.transactionsHistory, { query: past })
     const agents = history.analyticsSummaryDistributedBySuperAgentByDay
     expect(agents.map(({ merchantId }) => merchantId)).toEqual(['SA-0001'])
     const truth = await scan('SA-0001')
@@ -162,7 +163,7 @@ describe('disputes', () => {
     const bank = await client('bo.admin').call(dashboards.disputesToday, {})
     expect(bank).toMatchObject(twice)
     expect(bank.merchantMetrics).toHaveLength(2)
-    const agent = await client('sa.admin').call(dashboards.ownDisputesToday, {})
+    const agent = await client('sa.admin').call(dashboards.disputesToday, {})
     expect(agent).toMatchObject(own)
     expect(agent.merchantMetrics.map(({ merchantId }) => merchantId)).toEqual(['SA-0001'])
   })
@@ -172,7 +173,7 @@ describe('disputes', () => {
     expect(bank.generalSummary).toEqual(twice)
     expect(bank.disputeAnalysisDistributedByDays.at(-1)).toEqual({ ...twice, date: TEST_DAY })
     expect(bank.disputeAnalysisDistributedBySuperAgentsByDays).toHaveLength(2)
-    const agent = await client('sa.admin').call(dashboards.ownDisputesHistory, { query: past })
+    const agent = await client('sa.admin').call(dashboards.disputesHistory, { query: past })
     expect([agent.generalSummary, agent.disputeAnalysisDistributedBySuperAgentsByDays.length]).toEqual([own, 1])
   })
 })

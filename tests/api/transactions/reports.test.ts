@@ -23,7 +23,7 @@ const asOwner = (text: string, values: unknown[] = []) =>
   withConnection(api.database.ownerUrl, async (sql) => (await sql.query(text, values)).rows)
 
 async function finished(as: string, recordId: string): Promise<Report> {
-  const show = as.startsWith('bo') ? reports.show : reports.showOwn
+  const show = as.startsWith('bo') ? reports.show : reports.show
   for (let tries = 0; tries < 200; tries++) {
     const report = await api.client(token[as]).call(show, { params: { recordId } })
     if (['COMPLETED', 'FAILED'].includes(report.reportGenerationStatus)) return report
@@ -36,7 +36,7 @@ async function built(as: string, body: Parameters<typeof generate>[1]): Promise<
   return finished(as, (await generate(as, body)).recordId)
 }
 const generate = (as: string, body: typeof DAY & Record<string, string>) =>
-  api.client(token[as]).call(as.startsWith('bo') ? reports.generate : reports.generateOwn, { body })
+  api.client(token[as]).call(as.startsWith('bo') ? reports.generate : reports.generate, { body })
 
 async function fileOf(as: string, recordId: string, headers: Record<string, string> = {}) {
   const side = as.startsWith('bo') ? 'backoffice' : 'frontoffice'
@@ -149,12 +149,12 @@ describe('two super agents', () => {
       ['sa.admin', bank],
       ['bo.admin', one],
     ] as const) {
-      const show = as.startsWith('bo') ? reports.show : reports.showOwn
+      const show = as.startsWith('bo') ? reports.show : reports.show
       const error = await refusal(api.client(token[as]).call(show, { params: { recordId: other.recordId } }))
       expect([as, error.status]).toEqual([as, 404])
       expect([as, (await fileOf(as, other.recordId)).response.status]).toEqual([as, 404])
     }
-    const own = await api.client(token['sa.admin']).call(reports.listOwn, { query: {} })
+    const own = await api.client(token['sa.admin']).call(reports.list, { query: {} })
     expect(own.content.every(({ owner }) => owner === 'sa.admin')).toBe(true)
   })
 })

@@ -128,7 +128,7 @@ describe('the filter', () => {
   })
 
   test('CNV-14 empty fields are no filter on the way', async () => {
-    const page = await api.client(agent).call(transactions.listOwn, { query: { rrn: '', terminalId: '' } })
+    const page = await api.client(agent).call(transactions.list, { query: { rrn: '', terminalId: '' } })
     expect(page.totalElements).toBe(traffic.filter((one) => one.cardAcceptorId === OWN).length)
   })
 })
@@ -137,19 +137,19 @@ describe('the front office', () => {
   test('TXN-30 TXN-59 PRM-012 lists its own super agent only, whatever it asks for', async () => {
     const client = api.client(agent)
     const own = traffic.filter((one) => one.cardAcceptorId === OWN)
-    const page = await client.call(transactions.listOwn, { query: { size: 100 } })
+    const page = await client.call(transactions.list, { query: { size: 100 } })
     expect(page.totalElements).toBe(own.length)
     expect(new Set(page.content.map((row) => row.cardAcceptorId))).toEqual(new Set([OWN]))
-    const other = await client.call(transactions.listOwn, { query: { cardAcceptorId: '2011LA000000002' } })
+    const other = await client.call(transactions.list, { query: { cardAcceptorId: '2011LA000000002' } })
     expect(other).toMatchObject({ content: [], totalElements: 0 })
-    const byRrn = await client.call(transactions.listOwn, { query: { responseCodeState: 'SUCCESS' } })
+    const byRrn = await client.call(transactions.list, { query: { responseCodeState: 'SUCCESS' } })
     expect(byRrn.totalElements).toBe(own.filter((one) => one.responseCode === '00').length)
   })
 
   test("PRM-012 another super agent's transaction answers as one that does not exist", async () => {
     const other = traffic.find((one) => one.cardAcceptorId === '2011LA000000002') as IncomingTransaction
     const show = (transactionSearchKey: string) =>
-      refusal(api.client(agent).call(transactions.showOwn, { params: { transactionSearchKey } }))
+      refusal(api.client(agent).call(transactions.show, { params: { transactionSearchKey } }))
     const [theirs, nobodys] = [await show(other.transactionSearchKey), await show('T20200101-0000000')]
     expect([theirs.status, theirs.message]).toEqual([nobodys.status, nobodys.message])
     expect(theirs.status).toBe(404)
@@ -161,7 +161,7 @@ describe('the detail', () => {
     const one = traffic.find((row) => row.responseCode === '00' && row.cardAcceptorId === OWN) as IncomingTransaction
     const detail = await api
       .client(agent)
-      .call(transactions.showOwn, { params: { transactionSearchKey: one.transactionSearchKey } })
+      .call(transactions.show, { params: { transactionSearchKey: one.transactionSearchKey } })
     expect(detail).toMatchObject({
       hashedPan: one.hashedPan,
       merchantName: 'Lagoon Payments',

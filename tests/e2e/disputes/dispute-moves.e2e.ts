@@ -304,7 +304,7 @@ test('DSP-74 DSP-72 a reopening that is refused says so in its dialog; what is s
   await reopenButton(page).click()
   await reopening(page).getByRole('textbox').fill(logCode)
   const api = await as('sa.admin')
-  await api.call(disputes.reopenOwn, { body: { disputeLogCode: logCode, transactionSearchKey } })
+  await api.call(disputes.reopen, { body: { disputeLogCode: logCode, transactionSearchKey } })
   const sent = page.waitForRequest((request) => request.url().endsWith('/backoffice/dispute/reopen'))
   await reopening(page).getByRole('button', { name: 'Reopen' }).click()
   expect((await sent).postDataJSON()).toEqual({ disputeLogCode: logCode, transactionSearchKey })

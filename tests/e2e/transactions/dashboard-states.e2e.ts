@@ -1,6 +1,6 @@
 /** What stands in the charts' place, and disputes, on an API of its own whose data the test decides. */
 
-import { fullPath } from '@dcir/core/contract/endpoint'
+import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { dashboards } from '@dcir/core/transactions/dashboards-contract'
 import { expect, type Page, test } from 'playwright/test'
@@ -142,7 +142,9 @@ test.describe('states', () => {
     await page.getByRole('radio', { name: 'Value' }).press('Space')
     await expect(value(page, 'Logged')).toHaveText('₦0.00')
     await expect(notices(page)).toHaveCount(0)
-    const again = page.waitForResponse((response) => response.url().endsWith(fullPath(dashboards.disputesToday)))
+    const again = page.waitForResponse((response) =>
+      response.url().endsWith(fullPath(throughDoor(dashboards.disputesToday, 'backoffice'))),
+    )
     await reload(page).click()
     await again
     await expect(notices(page)).toHaveText(['No data!No data found!'])

@@ -1,4 +1,4 @@
-import { type EndpointSpec, fullPath, type Result } from '@dcir/core/contract/endpoint'
+import { type Endpoint, fullPath, type Result, throughDoor } from '@dcir/core/contract/endpoint'
 import { formatCount, percentParts } from '@dcir/core/display/numbers'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
@@ -6,6 +6,7 @@ import { quickRange } from '@dcir/core/transactions/dashboard-periods'
 import { type DashboardAgent, dashboards, type TransactionFigures } from '@dcir/core/transactions/dashboards-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, forgetEverything, PASSWORD, rowsOf, signIn, signInOnce, watchFaults } from '../../support/console'
+import { ofOneAgent, ofTheBank } from '../../support/figures-of-today'
 
 const FO = `${addresses.superAgent}/front-office/dashboard`
 const BO = `${addresses.backOffice}/back-office/dashboard`
@@ -13,7 +14,7 @@ const SENTENCE = 'Please select a valid date range, 30 days or less!'
 const today = () => businessDate(new Date())
 
 /** What the platform answers to this user, asked beside the browser. */
-async function ask<E extends EndpointSpec>(user: string, endpoint: E, query?: Record<string, string>) {
+async function ask<E extends Endpoint>(user: string, endpoint: E, query?: Record<string, string>) {
   const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,7 +23,10 @@ async function ask<E extends EndpointSpec>(user: string, endpoint: E, query?: Re
   const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
-  const answer = await fetch(addresses.api + fullPath(endpoint) + search, { headers })
+  const answer = await fetch(
+    addresses.api + fullPath(throughDoor(endpoint, user.startsWith('bo.') ? 'backoffice' : 'frontoffice')) + search,
+    { headers },
+  )
   return ((await answer.json()) as { result: Result<E> }).result
 }
 
@@ -111,7 +115,7 @@ test.describe('the dashboard of the back office', () => {
   test('DSH-03 DSH-04 DSH-21 DSH-22 DSH-24 DSH-32 today: the dropdowns and the figures of the platform', async ({
     page,
   }) => {
-    const { overallMetrics } = await ask('bo.admin', dashboards.transactionsToday)
+    const { overallMetrics } = ofTheBank(await ask('bo.admin', dashboards.transactionsToday))
     await expect(page.getByLabel('Show').locator('option')).toHaveText(['Transactions', 'Disputes'])
     await expect(page.getByLabel('Period').locator('option')).toHaveText([
       'Today',
@@ -220,7 +224,7 @@ test.describe('the dashboard of the back office', () => {
   test('DSH-09 DSH-10 DSH-30 the picker has All and every super agent, and today shows the entry of the one', async ({
     page,
   }) => {
-    const { overallMetrics, merchantMetrics } = await ask('bo.admin', dashboards.transactionsToday)
+    const { overallMetrics, merchantMetrics } = ofTheBank(await ask('bo.admin', dashboards.transactionsToday))
     const offered = page.getByLabel('Super agent', { exact: true }).locator('option')
     await expect.poll(() => offered.count()).toBeGreaterThan(1)
     const options = await offered.allInnerTexts()
@@ -323,7 +327,7 @@ test.describe('the rows behind the figures', () => {
     expect(main(page).getByText(new RegExp(`^1–10 of ${formatCount(count)}$`))).toBeVisible()
 
   test('DSH-24 each tile opens the transactions it counts', async ({ page }) => {
-    const { overallMetrics } = await ask('bo.admin', dashboards.transactionsToday)
+    const { overallMetrics } = ofTheBank(await ask('bo.admin', dashboards.transactionsToday))
     const dates = { startDate: today(), endDate: today() }
     await tile(page, 'Total').getByRole('link', { name: 'See transactions' }).click()
     await expect(page).toHaveURL(new RegExp(LIST))
@@ -393,7 +397,7 @@ test.describe('the dashboard of the front office', () => {
     await forgetEverything(page, 'superAgent')
     await signIn(page, 'superAgent', 'sa.admin')
     await expect(page).toHaveURL(FO)
-    const own = await ask('sa.admin', dashboards.ownTransactionsToday)
+    const own = ofOneAgent(await ask('sa.admin', dashboards.transactionsToday))
     await expectFigures(page, own)
     const calls = watchCalls(page)
     await page.goto(`${FO}?cardAcceptorId=2011KA000000002`)
@@ -407,7 +411,7 @@ test.describe('the dashboard of the front office', () => {
 
   test('DSH-08 DSH-26 DSH-34 past days, and the rows behind them', async ({ page }) => {
     const range = quickRange('last-14-days', today()) ?? { startDate: '', endDate: '' }
-    const own = await ask('sa.admin', dashboards.ownTransactionsHistory, { ...range })
+    const own = await ask('sa.admin', dashboards.transactionsHistory, { ...range })
     await choose(page, 'Period', 'Last 14 days')
     await expectFigures(page, summed(own.generalAnalyticsSummary))
     await expect(page.getByText(/^Showing results from .+ - .+$/)).toBeVisible()

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type Endpoint, grantsOf } from '@dcir/core/contract/endpoint'
+import { type Address, grantsOf } from '@dcir/core/contract/endpoint'
 import { isMonitorRole } from '@dcir/core/permissions/authorities'
 import fc from 'fast-check'
 import { type FuzzRequest, requestsOf, type Vocabulary } from './requests'
@@ -20,7 +20,7 @@ export interface FuzzGround {
 }
 
 export interface FuzzOptions {
-  endpoints: readonly Endpoint[]
+  endpoints: readonly Address[]
   requests: number
   seed: number
   /** An answer that takes longer, twice, is a complaint; one that does not come within twice the time is given up. */
@@ -42,7 +42,7 @@ export interface FuzzOutcome {
 const PER_ROUND = 5
 /** Sign-ins, uploads and workbooks take a hundred times as long as anything else. */
 const COSTLY_PER_ROUND = 2
-const isCostly = ({ rate = 'ordinary', download }: Endpoint) => rate !== 'ordinary' || download !== undefined
+const isCostly = ({ rate = 'ordinary', download }: Address) => rate !== 'ordinary' || download !== undefined
 const AT_ONCE = 6
 /** Proxied callers of many addresses, so that the limits of one do not hide what lies behind them. */
 const ADDRESSES = 200
@@ -55,7 +55,7 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed
 }
 
-function callerOf(endpoint: Endpoint, turn: number): Caller | null {
+function callerOf(endpoint: Address, turn: number): Caller | null {
   const grants = grantsOf(endpoint)
   if (grants.includes('public')) return null
   if (grants.includes('service')) return 'service'
@@ -95,7 +95,7 @@ function shown(one: FuzzRequest, seed: number): string {
   return `FUZZ_SEED=${seed} FUZZ_ONLY=${endpoint}\n  ${method} ${path.slice(0, 1_500)}\n  ${JSON.stringify(headers).slice(0, 500)}\n  ${text}`
 }
 
-type Turn = readonly [Endpoint, FuzzRequest]
+type Turn = readonly [Address, FuzzRequest]
 
 interface Run {
   ground: FuzzGround
@@ -108,7 +108,7 @@ interface Run {
   late: Turn[]
 }
 
-function take(run: Run, endpoint: Endpoint, one: FuzzRequest, complaint: string, body = ''): void {
+function take(run: Run, endpoint: Address, one: FuzzRequest, complaint: string, body = ''): void {
   const kind = `${endpoint.key} ${complaint.replace(/\d+/g, '#')}`
   if (run.kinds.has(kind)) return
   run.kinds.add(kind)
@@ -137,7 +137,7 @@ async function judgeOne(run: Run, [endpoint, one]: Turn, turn: number, onLate: (
 }
 
 /** The requests of a round, the endpoints taking turns, so that what one makes is there for the others. */
-async function turnsOf({ ground, seed }: Run, endpoints: readonly Endpoint[], round: number): Promise<Turn[]> {
+async function turnsOf({ ground, seed }: Run, endpoints: readonly Address[], round: number): Promise<Turn[]> {
   const vocabulary = await ground.vocabulary()
   const sets = endpoints.map((endpoint, at) => {
     const numRuns = isCostly(endpoint) ? COSTLY_PER_ROUND : PER_ROUND

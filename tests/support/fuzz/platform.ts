@@ -1,6 +1,6 @@
 /** The whole contract under made-up requests, on a platform of its own with all its worker groups. */
 import { availableParallelism, loadavg } from 'node:os'
-import { endpoints } from '@dcir/core/contract/all'
+import { addresses } from '@dcir/core/contract/all'
 import { startTestApi } from '../api'
 import { type FuzzOptions, type FuzzOutcome, fuzz } from './driver'
 import { fuzzGround } from './ground'
@@ -20,7 +20,7 @@ export interface PlatformOutcome extends FuzzOutcome {
 /** FUZZ_ONLY names one endpoint to ask alone. */
 export async function fuzzPlatform(options: Pick<FuzzOptions, 'requests' | 'seed'>): Promise<PlatformOutcome> {
   const only = process.env.FUZZ_ONLY
-  const chosen = endpoints.filter(({ key }) => !only || key === only)
+  const chosen = addresses.filter(({ key }) => !only || key === only)
   const logged: string[] = []
   // One proxy is believed, so that the callers have many addresses.
   const config = { proxies: 1 }

@@ -1,6 +1,6 @@
 /** Requests to an endpoint, made from what its contract says of params, query, body, upload and download. */
 import { type JsonSchema, jsonSchemaOf } from '@dcir/api/http/json-schema'
-import { type Endpoint, fullPath, type Schema } from '@dcir/core/contract/endpoint'
+import { type Address, fullPath, type Schema } from '@dcir/core/contract/endpoint'
 import fc from 'fast-check'
 import { uploadBodies } from './multipart'
 import { fittingOf, hostileJson, hostileText, jsonText, nearlyOf, type Words } from './values'
@@ -38,7 +38,7 @@ const brokenPieces = [
   'x'.repeat(150),
 ]
 
-function pathOf(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
+function pathOf(endpoint: Address, words: Words): fc.Arbitrary<string> {
   const { properties = {} } = (endpoint.params ? schemaOf(endpoint.params) : {}) as {
     properties?: Record<string, JsonSchema>
   }
@@ -76,7 +76,7 @@ const queryTails = [
 
 const textOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
 
-function queryOf(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
+function queryOf(endpoint: Address, words: Words): fc.Arbitrary<string> {
   const fitting: fc.Arbitrary<unknown> = endpoint.query ? fittingOf(schemaOf(endpoint.query), words) : fc.constant({})
   const tail = fc.oneof(
     { weight: 9, arbitrary: fc.constant('') },
@@ -125,7 +125,7 @@ interface Sent {
   body: Buffer | null
 }
 
-function bodyOf(endpoint: Endpoint, { words, files }: Vocabulary): fc.Arbitrary<Sent> {
+function bodyOf(endpoint: Address, { words, files }: Vocabulary): fc.Arbitrary<Sent> {
   if (endpoint.upload) {
     const [own, all] = [files[endpoint.key] ?? [], Object.values(files).flat()]
     return uploadBodies(endpoint.upload, [...own, ...own, ...own, ...all])
@@ -202,7 +202,7 @@ const oddHeader: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
 )
 
 /** Of each kind that the endpoint can be asked with; `again` lets effects take place a second time. */
-export function requestsOf(endpoint: Endpoint, vocabulary: Vocabulary): fc.Arbitrary<FuzzRequest> {
+export function requestsOf(endpoint: Address, vocabulary: Vocabulary): fc.Arbitrary<FuzzRequest> {
   const { words } = vocabulary
   const keyed = endpoint.idempotent
     ? fc.oneof(

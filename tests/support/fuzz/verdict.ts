@@ -1,5 +1,5 @@
 /** What every answer must be, whatever was asked. */
-import { type Endpoint, envelopeOf, type Schema } from '@dcir/core/contract/endpoint'
+import { type Address, envelopeOf, type Schema } from '@dcir/core/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@dcir/core/errors/catalogue'
 import * as z from 'zod'
 import type { FuzzRequest } from './requests'
@@ -26,7 +26,7 @@ const Errors = z.strictObject({
 const MonitoringErrors = z.strictObject({ ...Errors.shape, message: z.string(), responseCode: z.enum(['03', '99']) })
 
 /** Calls that may end the session which they are made with, and others of the same user. */
-export const isEnding = ({ key, method }: Endpoint): boolean => key.startsWith('session.') && method !== 'GET'
+export const isEnding = ({ key, method }: Address): boolean => key.startsWith('session.') && method !== 'GET'
 
 const jsonOf = (body: Buffer): unknown => {
   try {
@@ -42,7 +42,7 @@ const problemsOf = (error: z.core.$ZodError) =>
     .slice(0, 3)
     .join('; ')
 
-function wrongSuccess(endpoint: Endpoint, { status, headers, body }: FuzzAnswer): string | null {
+function wrongSuccess(endpoint: Address, { status, headers, body }: FuzzAnswer): string | null {
   if (endpoint.download) {
     const named = String(headers['content-disposition'] ?? '').startsWith('attachment; filename="')
     return named && body.length > 0 ? null : 'a file without a name or without content'
@@ -55,7 +55,7 @@ function wrongSuccess(endpoint: Endpoint, { status, headers, body }: FuzzAnswer)
   return parsed.success ? null : `an answer that is not the contract's: ${problemsOf(parsed.error)}`
 }
 
-function wrongRefusal(endpoint: Endpoint, request: FuzzRequest, { status, headers, body }: FuzzAnswer): string | null {
+function wrongRefusal(endpoint: Address, request: FuzzRequest, { status, headers, body }: FuzzAnswer): string | null {
   const shape = endpoint.base === '/monitoring/api/v1' ? z.union([MonitoringErrors, Errors]) : Errors
   const parsed = z.safeParse(shape, jsonOf(body))
   if (!parsed.success) return `a refusal that has not the contract's shape: ${problemsOf(parsed.error)}`
@@ -69,7 +69,7 @@ function wrongRefusal(endpoint: Endpoint, request: FuzzRequest, { status, header
 }
 
 /** Null when the answer is as it must be. */
-export function complaintAbout(endpoint: Endpoint, request: FuzzRequest, answer: FuzzAnswer): string | null {
+export function complaintAbout(endpoint: Address, request: FuzzRequest, answer: FuzzAnswer): string | null {
   if (answer.status >= 200 && answer.status < 300) return wrongSuccess(endpoint, answer)
   if (answer.status < 400) return `the status ${answer.status}`
   return wrongRefusal(endpoint, request, answer)

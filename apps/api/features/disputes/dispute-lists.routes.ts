@@ -3,43 +3,41 @@ import { type DisputeListQuery, disputeLists } from '@dcir/core/disputes/lists-c
 import { type Call, routesOf } from '../../http/call'
 import type { DisputeListsService, ListKind } from './dispute-lists.service'
 
-const all: ListKind = { side: null, view: 'all' }
-const byBank: ListKind = { side: 'backoffice', view: 'backoffice' }
-const byAgents: ListKind = { side: 'merchant', view: 'backoffice-superagent' }
-const ownByAgents: ListKind = { side: 'merchant', view: 'agent-disputes' }
-const ownByBank: ListKind = { side: 'backoffice', view: 'bank-disputes' }
+type Which = 'all' | 'byBank' | 'byAgents'
+const sides = { all: null, byBank: 'backoffice', byAgents: 'merchant' } as const
+const bankViews = { all: 'all', byBank: 'backoffice', byAgents: 'backoffice-superagent' } as const
+const agentViews = { all: 'all', byBank: 'bank-disputes', byAgents: 'agent-disputes' } as const
+
+const kindOf = ({ door }: Call, which: Which): ListKind => ({
+  side: sides[which],
+  view: (door === 'frontoffice' ? agentViews : bankViews)[which],
+})
 
 export function disputeListsRoutes(service: DisputeListsService) {
   const list =
-    (kind: ListKind) =>
+    (which: Which) =>
     (call: Call, { query: { page, size, order, ...filter } }: { query: DisputeListQuery }) =>
-      service.list(call, kind, filter, { page, size, order })
+      service.list(call, kindOf(call, which), filter, { page, size, order })
   const filter =
-    (kind: ListKind) =>
+    (which: Which) =>
     (
       call: Call,
       { query, body }: { query: Parameters<typeof service.list>[3]; body: Parameters<typeof service.list>[2] },
     ) =>
-      service.list(call, kind, body, query)
+      service.list(call, kindOf(call, which), body, query)
   const download =
-    (kind: ListKind) =>
+    (which: Which) =>
     async (call: Call, { body }: { body: Parameters<typeof service.download>[2] }) =>
-      service.download(call, kind, body)
+      service.download(call, kindOf(call, which), body)
   return routesOf(disputeLists, {
-    all: list(all),
-    filterAll: filter(all),
-    downloadAll: download(all),
-    byBank: list(byBank),
-    filterByBank: filter(byBank),
-    downloadByBank: download(byBank),
-    byAgents: list(byAgents),
-    filterByAgents: filter(byAgents),
-    downloadByAgents: download(byAgents),
-    ownByAgents: list(ownByAgents),
-    filterOwnByAgents: filter(ownByAgents),
-    downloadOwnByAgents: download(ownByAgents),
-    ownByBank: list(ownByBank),
-    filterOwnByBank: filter(ownByBank),
-    downloadOwnByBank: download(ownByBank),
+    all: list('all'),
+    filterAll: filter('all'),
+    downloadAll: download('all'),
+    byBank: list('byBank'),
+    filterByBank: filter('byBank'),
+    downloadByBank: download('byBank'),
+    byAgents: list('byAgents'),
+    filterByAgents: filter('byAgents'),
+    downloadByAgents: download('byAgents'),
   })
 }

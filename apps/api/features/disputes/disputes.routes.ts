@@ -7,23 +7,14 @@ const bytesOf = (base64: string | undefined): Buffer | null => (base64 ? Buffer.
 
 export const disputesRoutes = (service: DisputesService) =>
   routesOf(disputes, {
-    log: (call, { body }) => service.log(call, body, null),
-    logOwn: (call, { body: { receiptDataBase64, ...claim } }) => service.log(call, claim, bytesOf(receiptDataBase64)),
+    log: (call, { body: { receiptDataBase64, ...claim } }) => service.log(call, claim, bytesOf(receiptDataBase64)),
     resolve: (call, { body: { receiptDataBase64, ...decision } }) =>
-      service.resolve(call, decision, bytesOf(receiptDataBase64)),
-    resolveOwn: (call, { body: { receiptDataBase64, ...decision } }) =>
       service.resolve(call, decision, bytesOf(receiptDataBase64)),
     reopen: (call, { body }) => service.reopen(call, body, 'REOPEN'),
     reopenSystemAccepted: (call, { body }) => service.reopen(call, body, 'REOPEN_SYSTEM_ACCEPTED'),
-    reopenOwn: (call, { body }) => service.reopen(call, body, 'REOPEN'),
     show: (call, { params }) => service.show(call, params.logCode),
-    showOwn: (call, { params }) => service.show(call, params.logCode),
     ofTransaction: (call, { params }) => service.ofTransaction(call, params.key),
-    ofTransactionOwn: (call, { params }) => service.ofTransaction(call, params.key),
     disputableCodes: (call) => service.disputableCodes(call),
-    disputableCodesOwn: (call) => service.disputableCodes(call),
     refundAttempts: (call, { query }) => service.refundAttempts(call, query.transactionSearchKey, query),
-    refundAttemptsOwn: (call, { query }) => service.refundAttempts(call, query.transactionSearchKey, query),
     forecast: (call) => service.forecast(call),
-    forecastOwn: (call) => service.forecast(call),
   })

@@ -1,7 +1,7 @@
 /** Super agent endpoints: the short list that pickers offer. */
 import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents-contract'
 import type { Database, Sql } from '../../db/database'
-import { type Call, routesOf } from '../../http/call'
+import { routesOf } from '../../http/call'
 
 export const superAgentsStore = (sql: Sql) => ({
   choices: () =>
@@ -11,8 +11,8 @@ export const superAgentsStore = (sql: Sql) => ({
     ),
 })
 
-export function superAgentsRoutes(database: Database) {
-  const choices = (call: Call) => database.read(call.scope, (sql) => superAgentsStore(sql).choices())
-  // The scope of a front-office call holds the user's own super agents and no others.
-  return routesOf(superAgents, { choices, ownChoices: choices })
-}
+export const superAgentsRoutes = (database: Database) =>
+  routesOf(superAgents, {
+    // The scope of a front-office call holds the user's own super agents and no others.
+    choices: (call) => database.read(call.scope, (sql) => superAgentsStore(sql).choices()),
+  })

@@ -5,15 +5,11 @@ import type { DashboardsService } from './dashboards.service'
 
 export const dashboardsRoutes = (service: DashboardsService) =>
   routesOf(dashboards, {
-    transactionsToday: (call) => service.transactionsToday(call),
-    ownTransactionsToday: async (call) => {
-      const { overallMetrics, asAt } = await service.transactionsToday(call)
-      return { ...overallMetrics, asAt }
+    transactionsToday: async (call) => {
+      const figures = await service.transactionsToday(call)
+      return call.door === 'frontoffice' ? { ...figures.overallMetrics, asAt: figures.asAt } : figures
     },
     disputesToday: (call) => service.disputesToday(call),
-    ownDisputesToday: (call) => service.disputesToday(call),
     transactionsHistory: (call, { query }) => service.transactionsHistory(call, query),
-    ownTransactionsHistory: (call, { query }) => service.transactionsHistory(call, query),
     disputesHistory: (call, { query }) => service.disputesHistory(call, query),
-    ownDisputesHistory: (call, { query }) => service.disputesHistory(call, query),
   })

@@ -9,8 +9,4 @@ export const reportsRoutes = (service: ReportsService) =>
     list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.recordId),
     download: (call, { params }) => service.download(call, params.recordId),
-    generateOwn: (call, { body }) => service.generate(call, body),
-    listOwn: (call, { query }) => service.list(call, query),
-    showOwn: (call, { params }) => service.show(call, params.recordId),
-    downloadOwn: (call, { params }) => service.download(call, params.recordId),
   })

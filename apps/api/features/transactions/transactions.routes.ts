@@ -9,8 +9,5 @@ export const transactionsRoutes = (service: TransactionsService) =>
     filter: (call, { query, body }) => service.list(call, body, query),
     show: (call, { params }) => service.show(call, params.transactionSearchKey),
     find: (call, { query }) => service.find(call, query.text),
-    findOwn: (call, { query }) => service.find(call, query.text),
-    listOwn: (call, { query: { page, size, ...filter } }) => service.list(call, filter, { page, size }),
-    showOwn: (call, { params }) => service.show(call, params.transactionSearchKey),
     ingest: (call, { body }) => service.ingest(call, body.transactions),
   })

@@ -3,10 +3,10 @@ import { DashboardScreen } from '@dcir/screens/transactions/dashboard-screen'
 import { DisputeForecast } from './dispute-forecast'
 
 const endpoints = {
-  transactionsToday: dashboards.ownTransactionsToday,
-  transactionsHistory: dashboards.ownTransactionsHistory,
-  disputesToday: dashboards.ownDisputesToday,
-  disputesHistory: dashboards.ownDisputesHistory,
+  transactionsToday: dashboards.transactionsToday,
+  transactionsHistory: dashboards.transactionsHistory,
+  disputesToday: dashboards.disputesToday,
+  disputesHistory: dashboards.disputesHistory,
 }
 
 /** The figures of the signed-in user's own super agents; there is nobody to pick. */

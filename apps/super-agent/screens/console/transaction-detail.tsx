@@ -8,7 +8,7 @@ export function FrontOfficeTransaction() {
   const { transactionSearchKey } = useParams({ from: '/front-office/transactions_/$transactionSearchKey' })
   return (
     <TransactionSummary
-      endpoint={transactions.showOwn}
+      endpoint={transactions.show}
       transactionSearchKey={transactionSearchKey}
       accessible={['fo_dcir_get_all_transactions']}
       back={{ to: '/front-office/transactions' }}

@@ -10,8 +10,8 @@ export function FrontOfficeTransactions() {
   const filters = useMemo(() => transactionFilters({ codesMissing: 'Enter response code(s)' }), [])
   return (
     <TransactionList
-      endpoint={transactions.listOwn}
-      showEndpoint={transactions.showOwn}
+      endpoint={transactions.list}
+      showEndpoint={transactions.show}
       accessible={['fo_dcir_get_all_transactions']}
       filters={filters}
       filterMore={TransactionReportRequest}

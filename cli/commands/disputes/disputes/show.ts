@@ -65,7 +65,7 @@ export const show: CommandSpec = {
     const params = paramsOf(disputes.show, { logCode })
     const api = await cli.api()
     const { userType } = await api.userDetail()
-    const detail = await api.call(userType === 'front-office' ? disputes.showOwn : disputes.show, { params })
+    const detail = await api.call(userType === 'front-office' ? disputes.show : disputes.show, { params })
     if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify(withoutPictures(detail))}\n`)
     else await printOne(cli.terminal, columns, detail)
     return exitCodes.done

@@ -12,8 +12,8 @@ const calls = {
   all: { list: disputeLists.filterAll, download: disputeLists.downloadAll },
   backoffice: { list: disputeLists.filterByBank, download: disputeLists.downloadByBank },
   'super-agents': { list: disputeLists.filterByAgents, download: disputeLists.downloadByAgents },
-  agent: { list: disputeLists.filterOwnByAgents, download: disputeLists.downloadOwnByAgents },
-  bank: { list: disputeLists.filterOwnByBank, download: disputeLists.downloadOwnByBank },
+  agent: { list: disputeLists.filterByAgents, download: disputeLists.downloadByAgents },
+  bank: { list: disputeLists.filterByBank, download: disputeLists.downloadByBank },
   'failed-response': { list: disputeLists.filterAll, download: disputeLists.downloadAll },
 } as const
 export type View = keyof typeof calls

@@ -40,7 +40,7 @@ export const list: CommandSpec = {
     const api = await cli.api()
     const { userType } = await api.userDetail()
     const own = userType === 'front-office'
-    const found = await api.call(own ? transactions.listOwn : transactions.list, { query })
+    const found = await api.call(own ? transactions.list : transactions.list, { query })
     await printRows(cli.terminal, columns, found.content)
     const about = found.totalIsEstimate ? 'about ' : ''
     if (found.totalElements === 0) cli.terminal.say('No transactions found...')

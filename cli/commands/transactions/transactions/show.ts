@@ -42,7 +42,7 @@ export const show: CommandSpec = {
     const params = paramsOf(transactions.show, { transactionSearchKey })
     const api = await cli.api()
     const { userType } = await api.userDetail()
-    const endpoint = userType === 'front-office' ? transactions.showOwn : transactions.show
+    const endpoint = userType === 'front-office' ? transactions.show : transactions.show
     await printOne(cli.terminal, columns, await api.call(endpoint, { params }))
     return exitCodes.done
   },

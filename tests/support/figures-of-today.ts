@@ -1,0 +1,17 @@
+/** The two shapes of today's transactions, told apart as a test expects them. */
+import type { Result } from '@dcir/core/contract/endpoint'
+import type { dashboards } from '@dcir/core/transactions/dashboards-contract'
+
+type Today = Result<typeof dashboards.transactionsToday>
+
+/** What the bank is answered: over all, and per super agent. */
+export function ofTheBank(today: Today) {
+  if (!('overallMetrics' in today)) throw new Error('these are the figures of one super agent')
+  return today
+}
+
+/** What a super agent is answered: its own figures. */
+export function ofOneAgent(today: Today) {
+  if ('overallMetrics' in today) throw new Error('these are the figures of all super agents')
+  return today
+}
