@@ -64,6 +64,7 @@ import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { workerGroups } from './services'
+import { createWrites } from './write/write'
 
 export interface Parts {
   config: Pick<
@@ -107,14 +108,16 @@ const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, Disput
 
 function createServices(database: Database, queue: Queue, { config, clock, files, log, ...keys }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
-  const ground = { database, clock, files, log }
-  const transactions = createTransactionsService(database, clock, [statementTimeline, disputeTimeline])
+  const writes = createWrites({ database, clock })
+  const ground = { database, clock, files, log, writes }
+  const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
   const bulk = { ...ground, wake: (key: string) => queue.send(queues.bulk, key) }
   const { loginKey, secretsKey } = keys
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
   return {
     bank,
+    writes,
     sessions: createSessionService(database, clock, config, ways),
     transactions,
     statements: createStatementsService({ ...ground, wake: (key) => queue.send(queues.statements, key) }),
@@ -156,7 +159,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
-    ...viewsRoutes(database),
+    ...viewsRoutes(database, services.writes),
   ]
 }
 

@@ -10,6 +10,7 @@ import { systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import { asStream } from '@dcir/api/kit/spreadsheet'
 import { trafficOf } from '@dcir/api/simulator/traffic'
+import { createWrites } from '@dcir/api/write/write'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { DISPUTE_HEADER, disputeLine } from '../support/bulk-file'
 import { type Figure, paired, seconds, speed } from './figures'
@@ -71,7 +72,8 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
     return disputable.slice(taken - rows, taken)
   }
 
-  const deps = { database, clock: systemClock, files: folderStore(ground.folder), wake: async () => {} }
+  const writes = createWrites({ database, clock: systemClock })
+  const deps = { database, clock: systemClock, files: folderStore(ground.folder), writes, wake: async () => {} }
   const service = createBulkDisputesService(deps)
   const bank = {} as BankGateway
   const log = createLog('silent')
@@ -79,6 +81,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
   const call = {
     principal: { kind: 'user', username: 'bo.maker', userType: 'back-office', superAgentIds: [] },
     scope: BANK,
+    door: null,
     requestId: 'bench-request',
     address: '127.0.0.1',
   } as unknown as Parameters<typeof service.upload>[0]

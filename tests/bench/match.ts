@@ -2,7 +2,7 @@
 import { BANK, type Database } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
 import { matchStatement } from '@dcir/api/features/reconciliation/statement-match'
-import { takeIn } from '@dcir/api/features/transactions/transactions.service'
+import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { type Figure, paired, seconds, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
@@ -13,11 +13,11 @@ const APPROVED = ['00']
 
 /** A day's traffic straight into the tables, as ingestion would write it. */
 export async function fillDay(database: Database, count: number): Promise<void> {
-  let batch: Parameters<typeof takeIn>[1][number][] = []
+  let batch: Parameters<typeof ingestBatch>[1][number][] = []
   const flush = async () => {
     const ready = batch
     batch = []
-    if (ready.length > 0) await database.transaction(BANK, (sql) => takeIn(sql, ready))
+    if (ready.length > 0) await database.transaction(BANK, (sql) => ingestBatch(sql, ready))
   }
   for (const transaction of trafficOf(BENCH_DAY, count)) {
     batch.push(transaction)

@@ -7,7 +7,7 @@ import { BANK, createDatabase } from '@dcir/api/db/database'
 import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { keptSecretsKey } from '@dcir/api/features/access/secrets-key'
-import { takeIn } from '@dcir/api/features/transactions/transactions.service'
+import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { systemClock } from '@dcir/api/kit/clock'
 import { DEMO_PASSWORD, seedDemoPeople } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
@@ -18,7 +18,7 @@ import { type ApiProcess, startApi } from '../bench/api-process'
 import { root } from '../bench/measured-process'
 import { type MemoryWatch, watchMemory } from './memory-watch'
 
-type Incoming = Parameters<typeof takeIn>[1][number]
+type Incoming = Parameters<typeof ingestBatch>[1][number]
 type Row = Record<string, unknown>
 
 export interface CommandEnd {
@@ -134,7 +134,7 @@ export async function startPlatform(): Promise<Platform> {
     async fill(batches) {
       const direct = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
       try {
-        for (const batch of batches) await direct.transaction(BANK, (sql) => takeIn(sql, batch))
+        for (const batch of batches) await direct.transaction(BANK, (sql) => ingestBatch(sql, batch))
       } finally {
         await direct.close()
       }

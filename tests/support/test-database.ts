@@ -5,7 +5,7 @@ import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { secretsKeyOf } from '@dcir/api/features/access/secrets-key'
-import { takeIn } from '@dcir/api/features/transactions/transactions.service'
+import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { fixedClock } from '@dcir/api/kit/clock'
 import { seedDemoPeople } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
@@ -32,7 +32,7 @@ async function fillTemplate(url: string): Promise<void> {
   const database = createDatabase(createPool({ url: apiUrl(url), name: 'template', max: 2 }))
   const clock = fixedClock(TEST_NOW)
   await seedDemoPeople(database, clock, testSecretsKey)
-  await database.transaction(BANK, (sql) => takeIn(sql, [...trafficOf(TEST_DAY, TEST_TRAFFIC)]))
+  await database.transaction(BANK, (sql) => ingestBatch(sql, [...trafficOf(TEST_DAY, TEST_TRAFFIC)]))
   await database.close()
 }
 

@@ -10,13 +10,14 @@ import { cleanName, type FileStore, type StoredFile } from '../files/files'
 import { type Call, type IncomingFile, userOf } from '../http/call'
 import type { Clock } from '../kit/clock'
 import { readCsv, readXlsx, SpreadsheetError, wrongType } from '../kit/spreadsheet'
-import { recordAudit } from '../write/audit'
+import type { Writes } from '../write/write'
 import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
 
 export interface IntakeDeps {
   database: Database
   clock: Clock
   files: FileStore
+  writes: Writes
   /** Wakes the worker group that works batches off. */
   wake(batchId: string): Promise<void>
 }
@@ -25,8 +26,8 @@ export interface Intake<Row extends object> {
   kind: BulkKindName
   /** The two letters that its batch ids begin with. */
   prefix: string
-  /** What its audit entry calls it. */
-  action: string
+  /** The endpoint that takes it; its audit entry is named by it. */
+  endpoint: { readonly key: string }
   layout: BulkLayout<Row>
   /** The multipart field, for refusals. */
   field: string
@@ -35,7 +36,9 @@ export interface Intake<Row extends object> {
   items(rows: readonly ReadRow<Row>[]): NewItem[]
 }
 
-const CHUNK = 1000
+const CHUNK_SIZE = 1000
+
+type Registering = Pick<Intake<object>, 'endpoint' | 'field'>
 
 interface Read<Row extends object> {
   header: string[]
@@ -88,26 +91,23 @@ async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch,
   return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
 }
 
-export function createIntake({ database, clock, files, wake }: IntakeDeps) {
+export function createIntake({ clock, files, writes, wake }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
-  async function register(
-    call: Call,
-    batch: NewBatch,
-    items: readonly NewItem[],
-    { action, field }: { action: string; field: string },
-  ) {
-    await database.transaction(call.scope, async (sql) => {
-      const store = bulkStore(sql)
-      const id = await store.create(batch, items)
-      if (id === null) throw await alreadyThere(sql, batch, field)
-      for (let at = 0; at < items.length; at += CHUNK) {
-        await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK))
-      }
-      const { address, requestId, uploadedBy: actor, fileName, batchId } = batch
-      const entry = { actor, action, subject: batchId, result: 'done', address, requestId }
-      await recordAudit(sql, batch.uploadedAt, { ...entry, details: { fileName, rows: items.length } })
+  const register = (call: Call, batch: NewBatch, items: readonly NewItem[], { endpoint, field }: Registering) =>
+    writes.run(call, endpoint, {
+      after: () => wake(batch.batchId),
+      async change({ sql }) {
+        const store = bulkStore(sql)
+        const id = await store.create(batch, items)
+        if (id === null) throw await alreadyThere(sql, batch, field)
+        for (let at = 0; at < items.length; at += CHUNK_SIZE) {
+          await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
+        }
+        const { batchId, fileName } = batch
+        const answer = { message: bulkMessages.uploaded, batchId }
+        return { answer, subject: batchId, details: { fileName, rows: items.length } }
+      },
     })
-  }
 
   async function takeStored<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
     const { kind, prefix, field, archive = null } = intake
@@ -133,8 +133,7 @@ export function createIntake({ database, clock, files, wake }: IntakeDeps) {
       sha256: contentOf(stored, archive),
       header,
     }
-    await register(call, batch, intake.items(rows), intake)
-    return batchId
+    return register(call, batch, intake.items(rows), intake)
   }
 
   return {
@@ -143,15 +142,12 @@ export function createIntake({ database, clock, files, wake }: IntakeDeps) {
 
     /** Makes a stored file a batch. @throws Refusal when it is none, or one already; then nothing of it is kept */
     async take<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
-      let batchId: string
       try {
-        batchId = await takeStored(call, name, stored, intake)
+        return await takeStored(call, name, stored, intake)
       } catch (error) {
         for (const file of [stored, intake.archive]) if (file) await files.remove(file.key)
         throw error
       }
-      await wake(batchId)
-      return { message: bulkMessages.uploaded, batchId }
     },
   }
 }

@@ -38,15 +38,8 @@ export interface Call {
   door: Door | null
   requestId: string
   address: string
-  /** For idempotent endpoints: writes their answer down, in the transaction of their effect and as its last step. */
+  /** For idempotent endpoints: keeps their answer, in the transaction of their effect and as its last step. */
   settle?: (sql: Sql, answer: unknown) => Promise<void>
-}
-
-/** Settles the answer of an idempotent call; every one of them must, or its key would never be answered. */
-export async function settled<T>(call: Call, sql: Sql, answer: T): Promise<T> {
-  if (!call.settle) throw new Error('this endpoint is not idempotent')
-  await call.settle(sql, answer)
-  return answer
 }
 
 /** The caller as a signed-in user; the mount has checked that there is one. */

@@ -8,7 +8,7 @@ import { hashPassword } from '../features/access/password'
 import { sealSecret } from '../features/access/second-factor'
 import type { SecretsKey } from '../features/access/secrets-key'
 import { signInStore } from '../features/access/sign-in.store'
-import { takeIn } from '../features/transactions/transactions.service'
+import { ingestBatch } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
 import { type DemoUser, demoUsers, emailOf } from './people'
 import { demoSuperAgents } from './super-agents'
@@ -111,7 +111,7 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
       const ready = batch
       batch = []
       const before = await taking
-      taking = ready.length > 0 ? takeIn(sql, ready).then((count) => before + count) : Promise.resolve(before)
+      taking = ready.length > 0 ? ingestBatch(sql, ready).then((count) => before + count) : Promise.resolve(before)
     }
     for (let day = DAYS - 1; day >= 0; day--) {
       const date = addDays(today, -day)

@@ -1,7 +1,7 @@
 /** One key, one effect: whatever repeats, races or dies in between. */
 import { NO_TENANT, type Sql } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
-import { type Call, settled } from '@dcir/api/http/call'
+import type { Call } from '@dcir/api/http/call'
 import { onceOnly } from '@dcir/api/write/idempotency'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -33,7 +33,9 @@ const pay =
     within(async (sql) => {
       await sql.run('INSERT INTO paid VALUES ($1)', [what])
       await before()
-      return settled(call, sql, { paid: what })
+      const answer = { paid: what }
+      await call.settle?.(sql, answer)
+      return answer
     })
 const soon = () => new Promise((done) => setTimeout(done, 50))
 

@@ -2,7 +2,7 @@
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
-import type { BulkDisputeFilter } from '@dcir/core/disputes/bulk-contract'
+import { type BulkDisputeFilter, bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { type BulkDisputeRow, bulkDisputeLayout, bulkDisputeSample } from '@dcir/core/disputes/bulk-rules'
 import { startOfDay } from '@dcir/core/time/lagos'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
@@ -59,7 +59,7 @@ export function createBulkDisputesService(deps: IntakeDeps) {
       return intake.take(call, file.name, stored, {
         kind: bulkKinds.dispute,
         prefix: 'BD',
-        action: 'bulk-disputes.upload',
+        endpoint: bulkDisputes.upload,
         layout: bulkDisputeLayout,
         field: 'file',
         items: (rows) => rows.map(itemOfRow),

@@ -2,7 +2,11 @@
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
-import { type DisputeResponseQuery, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
+import {
+  type DisputeResponseQuery,
+  disputeResponses,
+  RECEIPT_ZIP_MAX_BYTES,
+} from '@dcir/core/disputes/responses-contract'
 import {
   checkReceipts,
   type DisputeResponseRow,
@@ -111,7 +115,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
       return intake.take(call, file.name, stored, {
         kind: bulkKinds.disputeResponse,
         prefix: 'BR',
-        action: 'dispute-responses.upload',
+        endpoint: disputeResponses.upload,
         layout: disputeResponseLayout,
         field: 'files',
         archive: archive?.stored ?? null,

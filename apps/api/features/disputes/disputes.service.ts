@@ -1,6 +1,7 @@
 /** Logging, answering, reopening and showing disputes. */
 
 import { page } from '@dcir/core/contract/schemas'
+import { disputes as contract } from '@dcir/core/disputes/contract'
 import { FORECAST_HOUR, nextHour } from '@dcir/core/disputes/deadlines'
 import { disputeKeys, disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
@@ -8,11 +9,11 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configurationList } from '../../db/configuration'
-import type { Database, Sql } from '../../db/database'
+import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
-import { actorOf, type Call, settled, userOf } from '../../http/call'
+import { type Call, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { recordAudit } from '../../write/audit'
+import type { Writes } from '../../write/write'
 import { disputeDetail } from './dispute-detail'
 import { type Claim, type Decision, decideDispute, logDispute, type Mover, reopenDispute } from './dispute-moves'
 import { type DisputeRecord, disputesStore } from './disputes.store'
@@ -23,6 +24,7 @@ interface Deps {
   database: Database
   clock: Clock
   files: FileStore
+  writes: Writes
 }
 
 export const sideOf = (call: Call): DisputeSide => (userOf(call).userType === 'back-office' ? 'backoffice' : 'merchant')
@@ -39,54 +41,49 @@ function sideSeen(call: Call): DisputeSide | null {
 
 export type DisputesService = ReturnType<typeof createDisputesService>
 
-export function createDisputesService({ database, clock, files }: Deps) {
+export function createDisputesService({ database, clock, files, writes }: Deps) {
   const moverOf = (call: Call): Mover => ({ username: userOf(call).username, side: sideOf(call), at: clock.now() })
 
-  /** A receipt is stored before the move that needs it; if the move is refused nobody owns it. */
-  async function withReceipt<T>(bytes: Buffer | null, work: (receipt: StoredReceipt | null) => Promise<T>): Promise<T> {
-    const receipt = bytes && (await storeReceipt(files, bytes))
-    try {
-      return await work(receipt)
-    } catch (error) {
-      if (receipt) await files.remove(receipt.key)
-      throw error
-    }
+  /** A receipt is stored before the transition that needs it; one that nobody owns after a refusal goes again. */
+  const dropReceipt = (receipt: StoredReceipt | null) => async () => {
+    if (receipt) await files.remove(receipt.key)
   }
 
-  const audit = (sql: Sql, call: Call, action: string, subject: string, details: Record<string, unknown>) =>
-    recordAudit(sql, clock.now(), {
-      actor: actorOf(call),
-      action,
-      subject,
-      result: 'done',
-      address: call.address,
-      requestId: call.requestId,
-      details,
-    })
-
   async function log(call: Call, claim: Claim, receiptBytes: Buffer | null) {
-    const mover = moverOf(call)
-    return withReceipt(receiptBytes, (receipt) =>
-      database.transaction(call.scope, async (sql) => {
+    const receipt = receiptBytes && (await storeReceipt(files, receiptBytes))
+    return writes.run(call, contract.log, {
+      undo: dropReceipt(receipt),
+      async change({ sql }) {
+        const mover = moverOf(call)
         const logged = await logDispute(sql, claim, mover)
         if (receipt) await receiptsStore(sql).add([{ dispute: logged, receipt }], 'CLAIM', mover.username, mover.at)
-        await audit(sql, call, 'disputes.log', logged.logCode, { transactionSearchKey: claim.transactionSearchKey })
-        return settled(call, sql, { logCode: logged.logCode, tatExpiryDate: lagosIso(logged.tatExpiry) })
-      }),
-    )
+        const { logCode, tatExpiry } = logged
+        const { transactionSearchKey } = claim
+        return {
+          answer: { logCode, tatExpiryDate: lagosIso(tatExpiry) },
+          subject: logCode,
+          details: { transactionSearchKey },
+        }
+      },
+    })
   }
 
   async function resolve(call: Call, decision: Omit<Decision, 'hasReceipt'>, receiptBytes: Buffer | null) {
-    const mover = moverOf(call)
-    return withReceipt(receiptBytes, (receipt) =>
-      database.transaction(call.scope, async (sql) => {
+    const receipt = receiptBytes && (await storeReceipt(files, receiptBytes))
+    return writes.run(call, contract.resolve, {
+      undo: dropReceipt(receipt),
+      async change({ sql }) {
+        const mover = moverOf(call)
         const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, mover)
         if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', mover.username, mover.at)
-        const { approved, comment } = decision
-        await audit(sql, call, 'disputes.resolve', dispute.logCode, { approved, comment: comment ?? null })
-        return settled(call, sql, { message: disputeMessages.resolved })
-      }),
-    )
+        const { approved, comment = null } = decision
+        return {
+          answer: { message: disputeMessages.resolved },
+          subject: dispute.logCode,
+          details: { approved, comment },
+        }
+      },
+    })
   }
 
   const seen = (call: Call, record: DisputeRecord | undefined): DisputeRecord | undefined => {
@@ -103,11 +100,12 @@ export function createDisputesService({ database, clock, files }: Deps) {
       wanted: { disputeLogCode: string; transactionSearchKey: string },
       move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED',
     ) =>
-      database.transaction(call.scope, async (sql) => {
-        const { disputeLogCode: logCode, transactionSearchKey } = wanted
-        const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, moverOf(call))
-        await audit(sql, call, 'disputes.reopen', logCode, { cycle })
-        return settled(call, sql, { message: disputeMessages.reopened })
+      writes.run(call, contract.reopen, {
+        async change({ sql }) {
+          const { disputeLogCode: logCode, transactionSearchKey } = wanted
+          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, moverOf(call))
+          return { answer: { message: disputeMessages.reopened }, subject: logCode, details: { cycle } }
+        },
       }),
 
     show: (call: Call, logCode: string) =>

@@ -3,16 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { spreadsheetTypeOf } from '@dcir/core/files/file-type'
-import { STATEMENT_MAX_BYTES, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
+import {
+  statements as contract,
+  STATEMENT_MAX_BYTES,
+  statementMessages,
+  type UploadError,
+} from '@dcir/core/reconciliation/contract'
 import { statementSample } from '@dcir/core/reconciliation/rules'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { configuredBytes } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
-import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../http/call'
+import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
-import { recordAudit } from '../../write/audit'
+import type { Writes } from '../../write/write'
 import { statementFileOf, statementsStore } from './statements.store'
 
 export const STATEMENT_SIZE_KEY = 'dcir.recon.statement.max-megabytes'
@@ -24,6 +29,7 @@ interface Deps {
   database: Database
   clock: Clock
   files: FileStore
+  writes: Writes
   /** Wakes the worker group that reads statements. */
   wake(fileKey: string): Promise<void>
 }
@@ -33,7 +39,12 @@ interface PageAsked {
   size: number
 }
 
-export function createStatementsService({ database, clock, files, wake }: Deps) {
+function alreadyUploaded(first: { file_name: string; uploaded_at: Date } | undefined, name: string): Refusal {
+  const uploadedAt = first ? formatInstant(first.uploaded_at) : 'another day'
+  return new Refusal('statement-already-uploaded', { fileName: first?.file_name ?? name, uploadedAt }, 'file')
+}
+
+export function createStatementsService({ database, clock, files, writes, wake }: Deps) {
   async function found(sql: Sql, fileKey: string) {
     const record = await statementsStore(sql).byKey(fileKey)
     if (!record) throw new Refusal('not-found', { label: 'Statement file' })
@@ -42,28 +53,20 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
 
   const limit = () => database.read(NO_TENANT, (sql) => configuredBytes(sql, STATEMENT_SIZE_KEY, STATEMENT_MAX_BYTES))
 
-  /** Writes the file's record; of the same bytes sent twice, even at once, one is a statement. */
-  async function register(call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx'): Promise<string> {
+  /** Makes a stored file a statement; of the same bytes sent twice, even at once, one is. */
+  const register = (call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx') => {
     const uploadedAt = clock.now()
     const fileKey = `ST-${businessDate(uploadedAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
-    return database.transaction(call.scope, async (sql) => {
-      const store = statementsStore(sql)
-      const { size: fileSize, sha256, key: storageKey } = stored
-      const uploadedBy = actorOf(call)
-      const record = { fileKey, fileName: name, format, fileSize, sha256, storageKey, uploadedBy, uploadedAt }
-      if (!(await store.create(record))) {
-        const first = await store.byContent(sha256)
-        const when = first ? formatInstant(first.uploaded_at) : 'another day'
-        throw new Refusal(
-          'statement-already-uploaded',
-          { fileName: first?.file_name ?? name, uploadedAt: when },
-          'file',
-        )
-      }
-      const { address, requestId } = call
-      const entry = { actor: uploadedBy, action: 'statements.upload', subject: fileKey, result: 'done' }
-      await recordAudit(sql, uploadedAt, { ...entry, address, requestId, details: { fileName: name, fileSize } })
-      return fileKey
+    return writes.run(call, contract.upload, {
+      after: () => wake(fileKey),
+      async change({ sql, actor: uploadedBy }) {
+        const store = statementsStore(sql)
+        const { size: fileSize, sha256, key: storageKey } = stored
+        const record = { fileKey, fileName: name, format, fileSize, sha256, storageKey, uploadedBy, uploadedAt }
+        if (!(await store.create(record))) throw alreadyUploaded(await store.byContent(sha256), name)
+        const answer = { message: statementMessages.uploaded, fileKey }
+        return { answer, subject: fileKey, details: { fileName: name, fileSize } }
+      },
     })
   }
 
@@ -74,9 +77,7 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
         if (stored.size === 0) throw new Refusal('file-empty', {}, 'file')
         const format = spreadsheetTypeOf(stored.head)
         if (!format) throw wrongType()
-        const fileKey = await register(call, stored, cleanName(file.name, `statement.${format}`), format)
-        await wake(fileKey)
-        return { message: statementMessages.uploaded, fileKey }
+        return await register(call, stored, cleanName(file.name, `statement.${format}`), format)
       } catch (error) {
         if (error instanceof Refusal) await files.remove(stored.key)
         throw error

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, daysBetween } from '@dcir/core/time/lagos'
-import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
+import { reports as contract, type Report, type ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { filterFileName, REPORT_RANGE_KEY, reportDays } from '@dcir/core/transactions/reports-rules'
 import { configurationText } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
-import { actorOf, type Call, type FileAnswer, settled, userOf } from '../../http/call'
+import { type Call, type FileAnswer, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { recordAudit } from '../../write/audit'
+import type { Writes } from '../../write/write'
 import { type ReportRecord, reportOf, reportsStore } from './reports.store'
 
 /** More of one person's at once would only make everybody wait. */
-const WAITING_AT_MOST = 10
+const MAX_WAITING = 10
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -22,13 +22,14 @@ interface Deps {
   database: Database
   clock: Clock
   files: FileStore
+  writes: Writes
   /** Wakes the worker group that builds reports. */
   wake(recordId: string): Promise<void>
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-export function createReportsService({ database, clock, files, wake }: Deps) {
+export function createReportsService({ database, clock, files, writes, wake }: Deps) {
   const found = (call: Call, recordId: string): Promise<ReportRecord> =>
     database.read(call.scope, async (sql) => {
       const record = await reportsStore(sql).byKey(recordId)
@@ -43,22 +44,21 @@ export function createReportsService({ database, clock, files, wake }: Deps) {
       const createdAt = clock.now()
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
-      const report = await database.transaction(call.scope, async (sql) => {
-        const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
-        const span = daysBetween(filter.startDate, filter.endDate)
-        if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
-        if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
-        const store = reportsStore(sql)
-        const waiting = await store.waitingOf(user.username)
-        if (waiting >= WAITING_AT_MOST) throw new Refusal('reports-waiting', { count: waiting })
-        await store.create({ recordId, owner: user.username, superAgentIds, filter, createdAt })
-        const { address, requestId } = call
-        const entry = { actor: actorOf(call), action: 'reports.generate', subject: recordId, result: 'done' }
-        await recordAudit(sql, createdAt, { ...entry, address, requestId, details: { filter } })
-        return settled(call, sql, reportOf((await store.byKey(recordId)) as ReportRecord))
+      return writes.run(call, contract.generate, {
+        after: ({ recordId: key }) => wake(key),
+        async change({ sql }) {
+          const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
+          const span = daysBetween(filter.startDate, filter.endDate)
+          if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
+          if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
+          const store = reportsStore(sql)
+          const waiting = await store.waitingOf(user.username)
+          if (waiting >= MAX_WAITING) throw new Refusal('reports-waiting', { count: waiting })
+          await store.create({ recordId, owner: user.username, superAgentIds, filter, createdAt })
+          const report = reportOf((await store.byKey(recordId)) as ReportRecord)
+          return { answer: report, subject: recordId, details: { filter } }
+        },
       })
-      await wake(recordId)
-      return report
     },
 
     show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),

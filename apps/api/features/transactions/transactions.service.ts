@@ -4,17 +4,20 @@ import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { chargeFor } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
-import type { IncomingTransaction, TransactionDetail } from '@dcir/core/transactions/contract'
+import {
+  transactions as contract,
+  type IncomingTransaction,
+  type TransactionDetail,
+} from '@dcir/core/transactions/contract'
 import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { type CodeGroups, clueOf, responseCodeKeys } from '@dcir/core/transactions/rules'
 import { invalidMessage } from '@dcir/core/validators/fields'
 import { normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
 import { configurationList } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
-import { actorOf, type Call } from '../../http/call'
-import type { Clock } from '../../kit/clock'
+import type { Call } from '../../http/call'
 import type { Cell } from '../../kit/workbook-writer'
-import { recordAudit } from '../../write/audit'
+import type { Writes } from '../../write/write'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
 import { reportSheet } from './transaction-report'
 import { type TransactionDetailRow, transactionsStore } from './transactions.store'
@@ -45,7 +48,7 @@ function checkRange({ startDate, endDate }: TransactionFilter): void {
 /** A feature's part of a transaction's history, handed in by the application: features do not know each other. */
 export type TimelinePart = (sql: Sql, transactionId: number) => Promise<TransactionDetail['timeline']>
 
-export function createTransactionsService(database: Database, clock: Clock, parts: readonly TimelinePart[]) {
+export function createTransactionsService(database: Database, writes: Writes, parts: readonly TimelinePart[]) {
   return {
     async list(call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) {
       checkRange(filter)
@@ -84,20 +87,20 @@ export function createTransactionsService(database: Database, clock: Clock, part
         await store.each(await askedFor(sql, filter), REPORT_BATCH, (rows) => take(rows.map(row)))
       }),
 
-    async ingest(call: Call, batch: readonly IncomingTransaction[]) {
-      return database.transaction(BANK, async (sql) => {
-        const accepted = await takeIn(sql, batch)
-        const entry = { actor: actorOf(call), action: 'transactions.ingest', subject: `${batch.length} transactions` }
-        const { address, requestId } = call
-        await recordAudit(sql, clock.now(), { ...entry, result: 'done', address, requestId, details: { accepted } })
-        return { accepted, repeated: batch.length - accepted }
-      })
-    },
+    ingest: (call: Call, batch: readonly IncomingTransaction[]) =>
+      writes.run(call, contract.ingest, {
+        scope: BANK,
+        async change({ sql }) {
+          const accepted = await ingestBatch(sql, batch)
+          const answer = { accepted, repeated: batch.length - accepted }
+          return { answer, subject: `${batch.length} transactions`, details: { accepted } }
+        },
+      }),
   }
 }
 
-/** Takes a batch in: partitions, fees, rollups, all in the caller's transaction. Returns how many were new. */
-export async function takeIn(sql: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
+/** Ingests a batch: partitions, fees, rollups, all in the caller's transaction. Returns how many were new. */
+export async function ingestBatch(sql: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
   const store = ingestionStore(sql)
   await store.lock()
   const agents = new Map((await store.agents()).map((agent) => [agent.cardAcceptorId, agent]))
