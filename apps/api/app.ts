@@ -20,6 +20,7 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { viewsRoutes } from './features/access/views.routes'
+import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
 import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
@@ -64,6 +65,7 @@ import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { workerGroups } from './services'
+import { createGate } from './write/gate'
 import { createWrites } from './write/write'
 
 export interface Parts {
@@ -109,6 +111,7 @@ const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, Disput
 function createServices(database: Database, queue: Queue, { config, clock, files, log, ...keys }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const writes = createWrites({ database, clock })
+  const gate = createGate(writes)
   const ground = { database, clock, files, log, writes }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
@@ -118,6 +121,7 @@ function createServices(database: Database, queue: Queue, { config, clock, files
   return {
     bank,
     writes,
+    gate,
     sessions: createSessionService(database, clock, config, ways),
     transactions,
     statements: createStatementsService({ ...ground, wake: (key) => queue.send(queues.statements, key) }),
@@ -160,6 +164,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
     ...viewsRoutes(database, services.writes),
+    ...workflowRoutes({ database, clock, ...services }),
   ]
 }
 

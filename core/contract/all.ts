@@ -4,6 +4,7 @@ import { audit } from '../access/audit-contract'
 import { features } from '../access/features-contract'
 import { session } from '../access/session-contract'
 import { views } from '../access/views-contract'
+import { workflow } from '../access/workflow-contract'
 import { bulkDisputes } from '../disputes/bulk-contract'
 import { disputes } from '../disputes/contract'
 import { disputeLists } from '../disputes/lists-contract'
@@ -37,6 +38,7 @@ export const contract = {
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
   views,
+  workflow,
 } as const
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((entries) => Object.values(entries))

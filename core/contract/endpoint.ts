@@ -53,6 +53,11 @@ export interface Described {
   maxBodyBytes?: number
   /** Creates or pays: an `Idempotency-Key` is honoured and, for the client, always sent. */
   idempotent?: boolean
+  /**
+   * Waits for a second person before it changes anything: in any case, or where `dcir.workflow.gated-actions` names it.
+   * Its answer is a message, since the change may not have happened yet.
+   */
+  gated?: 'always' | 'when-configured'
   rate?: RateClass
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean

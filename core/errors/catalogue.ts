@@ -62,6 +62,16 @@ export const errorCatalogue = {
   },
   'not-disputable': { status: 422, message: 'A transaction with response code {code} cannot be disputed.' },
   'transaction-reversed': { status: 422, message: 'This transaction was reversed already, so it cannot be disputed.' },
+  'request-pending': {
+    status: 409,
+    message: 'A request for this already waits for approval: {reference}, made by {by}.',
+  },
+  'request-decided': { status: 409, message: 'This request is {state} already, decided by {by}. Reload to see it.' },
+  'own-request': { status: 403, message: 'You made this request, so a colleague must decide it.' },
+  'record-moved-on': {
+    status: 409,
+    message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
+  },
   'own-dispute': { status: 403, message: 'You logged this dispute, so somebody else must resolve it.' },
   'own-side-dispute': { status: 403, message: 'Your own side logged this dispute; the bank answers it.' },
   'dispute-decided': {

@@ -72,10 +72,10 @@ export const monitorRoles = ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN
 export type MonitorRole = (typeof monitorRoles)[number]
 
 /**
- * What an endpoint asks of its caller: an authority, a monitoring role, `any` signed-in user of the main consoles,
- * nothing (`public`), or the ingestion service's credential.
+ * What an endpoint asks of its caller: an authority, a monitoring role, `any` signed-in user of the main consoles, any of
+ * the bank's staff, nothing (`public`), or the ingestion service's credential.
  */
-export type Grant = Authority | MonitorRole | 'any' | 'public' | 'service'
+export type Grant = Authority | MonitorRole | 'any' | 'bank-staff' | 'public' | 'service'
 
 export const isMonitorRole = (grant: string): grant is MonitorRole => monitorRoles.includes(grant as MonitorRole)
 

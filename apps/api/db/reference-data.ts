@@ -103,6 +103,13 @@ const settings: readonly Setting[] = [
     'Disputable direct debit statuses',
   ],
   ['dcir.name-enquiry-enabled', 'true', 'BOOLEAN', 'Name enquiry', 'Whether account names are looked up at the bank'],
+  [
+    'dcir.workflow.gated-actions',
+    '',
+    'STRING',
+    'Gated actions',
+    'Changes that wait for a second person, comma-separated: charge-types, participants, or one of their actions',
+  ],
   ['dcir.enable.manual.dispute-refund', 'true', 'BOOLEAN', 'Manual refunds', 'Whether refunds wait for a person'],
   [
     'dcir.enable.manual.settlement-payment',

@@ -788,6 +788,32 @@ CREATE TABLE worker_heartbeats (
 
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE workflow_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  action text NOT NULL,
+  target_record_id text NOT NULL,
+  description text NOT NULL,
+  initiator text NOT NULL,
+  created_on timestamp with time zone NOT NULL,
+  request_status text NOT NULL DEFAULT 'PENDING'::text,
+  authorizer text,
+  last_modified_on timestamp with time zone NOT NULL,
+  authorizers_comment text,
+  before_data jsonb,
+  after_data jsonb,
+  input jsonb NOT NULL,
+  record_version integer,
+  required_authority text NOT NULL,
+  CHECK (((request_status = 'PENDING'::text) = (authorizer IS NULL))),
+  CHECK ((request_status = ANY (ARRAY['PENDING'::text, 'CANCELED'::text, 'APPROVED'::text, 'REJECTED'::text]))),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX workflow_by_initiator ON public.workflow_requests USING btree (initiator, id DESC)
+-- CREATE INDEX workflow_by_time ON public.workflow_requests USING btree (created_on)
+-- CREATE UNIQUE INDEX workflow_one_pending ON public.workflow_requests USING btree (action, target_record_id) WHERE (request_status = 'PENDING'::text)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE OR REPLACE FUNCTION public.audit_append()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,0 +1,113 @@
+/** Requests that wait for a second person: seen by the bank's staff, decided by a colleague of whoever asked. */
+import { type WorkflowRequest, workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
+import { decisionRefusal } from '@dcir/core/access/workflow-rules'
+import { page } from '@dcir/core/contract/schemas'
+import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Database } from '../../db/database'
+import { actorOf, type Call, routesOf, userOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Gate } from '../../write/gate'
+import { type StoredRequest, workflowStore } from '../../write/workflow.store'
+import type { Tx, Writes } from '../../write/write'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  writes: Writes
+  gate: Gate
+}
+
+const text = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+function serialise(request: StoredRequest, standing: object | null): WorkflowRequest {
+  const { id: _, input: __, recordVersion: ___, beforeData, afterData, createdOn, lastModifiedOn, ...rest } = request
+  return {
+    ...rest,
+    createdOn: lagosIso(createdOn),
+    lastModifiedOn: lagosIso(lastModifiedOn),
+    beforeData: text(beforeData),
+    afterData: text(afterData),
+    targetRecordData: text(standing),
+  }
+}
+
+const refusalOf = (code: ErrorCode, { requestStatus, authorizer }: StoredRequest): Refusal =>
+  new Refusal(code, { state: requestStatus.toLowerCase(), by: authorizer ?? 'nobody' })
+
+const found = (request: StoredRequest | undefined): StoredRequest => {
+  if (!request) throw new Refusal('not-found', { label: 'Request' })
+  return request
+}
+
+export function workflowRoutes({ database, clock, writes, gate }: Deps) {
+  const list = (
+    call: Call,
+    query: Parameters<ReturnType<typeof workflowStore>['list']>[0],
+    initiator: string | null,
+  ) => {
+    if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
+    return database.read(call.scope, async (sql) => {
+      const { rows, total } = await workflowStore(sql).list(query, initiator)
+      return page(
+        rows.map((row) => serialise(row, null)),
+        total,
+        query.size,
+      )
+    })
+  }
+
+  async function decide(tx: Tx, requestId: string, approved: boolean, comment: string) {
+    const request = found(await workflowStore(tx.sql).lock(requestId))
+    const refused = decisionRefusal(request, userOf(tx.call))
+    if (refused) throw refusalOf(refused, request)
+    const status = approved ? 'APPROVED' : 'REJECTED'
+    const isOpen = await workflowStore(tx.sql).decide(request.id, status, actorOf(tx.call), comment, tx.at)
+    if (!isOpen) throw refusalOf('request-decided', request)
+    const made = approved ? await gate.carryOutRequest(tx, request) : null
+    const { action, targetRecordId, initiator } = request
+    return {
+      answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },
+      subject: requestId,
+      details: { action, targetRecordId, initiator, approved, comment, ...(made ?? {}) },
+    }
+  }
+
+  return routesOf(workflow, {
+    list: (call, { query }) => list(call, query, null),
+    listSelf: (call, { query }) => list(call, query, userOf(call).username),
+
+    show: (call, { params: { requestId } }) =>
+      // The record is read through its plan, which locks it, so that this is no read-only transaction.
+      database.transaction(call.scope, async (sql) => {
+        const request = found(await workflowStore(sql).byReference(requestId))
+        const { username, authorities } = userOf(call)
+        const maySee = request.initiator === username || authorities.includes('bo_view_all_workflow_requests')
+        if (!maySee) throw new Refusal('not-found', { label: 'Request' })
+        const tx: Tx = { sql, call, actor: username, at: clock.now() }
+        return serialise(request, await gate.standingOf(tx, request).catch(nothingLeft))
+      }),
+
+    process: (call, { params, body: { approved, authorizersComment } }) =>
+      writes.run(call, workflow.process, {
+        change: (tx) => decide(tx, params.requestId, approved, authorizersComment),
+      }),
+
+    cancel: (call, { params: { requestId } }) =>
+      writes.run(call, workflow.cancel, {
+        async change({ sql, actor, at }) {
+          const request = await workflowStore(sql).lock(requestId)
+          if (request?.initiator !== actor) throw new Refusal('not-found', { label: 'Request' })
+          if (!(await workflowStore(sql).decide(request.id, 'CANCELED', actor, null, at)))
+            throw refusalOf('request-decided', request)
+          return { answer: { message: workflowMessages.canceled }, subject: requestId }
+        },
+      }),
+  })
+}
+
+/** A record that is gone meanwhile has nothing to show. */
+function nothingLeft(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not-found') return null
+  throw error
+}

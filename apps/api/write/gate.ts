@@ -1,0 +1,132 @@
+/**
+ * Maker-checker as a property of an endpoint. A change of a record is declared as a plan; where the endpoint is gated,
+ * the plan is not carried out but kept as a request, and whoever approves it carries the same plan out in the
+ * transaction of the decision.
+ */
+import { workflowMessages } from '@dcir/core/access/workflow-contract'
+import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
+import { type Described, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { configurationList } from '../db/configuration'
+import { type Call, type Input, userOf } from '../http/call'
+import { type NewRequest, type StoredRequest, workflowStore } from './workflow.store'
+import type { Changed, Tx, Writes } from './write'
+
+/** A record as it stands: what people see of it, and which edition of it this is. */
+export interface Standing<Data extends object> {
+  data: Data
+  version: number
+}
+
+/** How an endpoint changes one record. Every part runs in the transaction of the change. */
+export interface RecordPlan<E extends Described, Data extends object> {
+  /** The id of the record; for one that is new, what must be unique about it. */
+  record(input: Input<E>): string
+  /** What is asked for, as a sentence: `Update charge type Retail`. */
+  describe(input: Input<E>, before: Data | null): string
+  /** The record as it stands, locked; null where it would be new. @throws Refusal when there is none */
+  before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
+  /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
+  after(tx: Tx, input: Input<E>, before: Data | null): Promise<Data | null>
+  /** Carries it out, after `after` found nothing against it. */
+  change(tx: Tx, input: Input<E>, before: Data | null): Promise<string>
+}
+
+/** A plan with its types out of sight, so that plans of all endpoints stand in one register. */
+interface KeptPlan {
+  before(tx: Tx, input: object): Promise<Standing<object> | null>
+  carryOut(tx: Tx, input: object, standing: Standing<object> | null): Promise<CarriedOut>
+}
+
+interface CarriedOut {
+  message: string
+  before: object | null
+  after: object | null
+}
+
+interface Asked {
+  params?: unknown
+  body?: unknown
+}
+
+export type Gate = ReturnType<typeof createGate>
+
+export function createGate(writes: Writes) {
+  const plans = new Map<string, KeptPlan>()
+
+  /** The function of an endpoint that changes a record, gated or not. */
+  function changes<E extends Endpoint, Data extends object>(endpoint: E, plan: RecordPlan<E, Data>) {
+    const carryOut = async (tx: Tx, input: Input<E>, standing: Standing<Data> | null): Promise<CarriedOut> => {
+      const before = standing?.data ?? null
+      const after = await plan.after(tx, input, before)
+      return { message: await plan.change(tx, input, before), before, after }
+    }
+    plans.set(endpoint.key, {
+      before: (tx, input) => plan.before(tx, input as Input<E>),
+      carryOut: (tx, input, standing) => carryOut(tx, input as Input<E>, standing as Standing<Data> | null),
+    })
+    return (call: Call, input: Input<E>): Promise<{ message: string }> =>
+      writes.run(call, endpoint, {
+        async change(tx): Promise<Changed<{ message: string }>> {
+          const record = plan.record(input)
+          const standing = await plan.before(tx, input)
+          if (await waitsForApproval(tx, endpoint)) {
+            const before = standing?.data ?? null
+            const after = await plan.after(tx, input, before)
+            const description = plan.describe(input, before)
+            const version = standing?.version ?? null
+            return keepRequest(tx, endpoint, { record, description, before, after, version, input: inputOf(input) })
+          }
+          const { message, before, after } = await carryOut(tx, input, standing)
+          return { answer: { message }, subject: record, details: { before, after } }
+        },
+      })
+  }
+
+  /** Carries a request's change out for whoever asked for it. @throws Refusal when the record moved on meanwhile */
+  async function carryOutRequest(tx: Tx, request: StoredRequest): Promise<CarriedOut> {
+    const plan = plans.get(request.action)
+    if (!plan) throw new Error(`no plan for ${request.action}`)
+    const asked: Tx = { ...tx, actor: request.initiator }
+    const standing = await plan.before(asked, request.input)
+    if ((standing?.version ?? null) !== request.recordVersion) throw new Refusal('record-moved-on')
+    return plan.carryOut(asked, request.input, standing)
+  }
+
+  /** The record of a request as it stands now, or null. */
+  const standingOf = async (tx: Tx, request: StoredRequest): Promise<object | null> =>
+    (await plans.get(request.action)?.before(tx, request.input))?.data ?? null
+
+  return { changes, carryOutRequest, standingOf }
+}
+
+/** What an endpoint was given, without a file: that is what a request keeps. */
+const inputOf = ({ params, body }: Asked): object => ({ params, body })
+
+async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolean> {
+  if (endpoint.gated === 'always') return true
+  if (endpoint.gated !== 'when-configured') return false
+  return isGated(endpoint.key, await configurationList(sql, GATED_ACTIONS_KEY))
+}
+
+type Kept = Pick<NewRequest, 'record' | 'description' | 'before' | 'after' | 'version' | 'input'>
+
+async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept): Promise<Changed<{ message: string }>> {
+  const { username } = userOf(tx.call)
+  const [requiredAuthority = ''] = grantsThrough(endpoint, tx.call.door)
+  const store = workflowStore(tx.sql)
+  const reference = await store.create({
+    ...kept,
+    action: endpoint.key,
+    initiator: username,
+    createdOn: tx.at,
+    requiredAuthority,
+  })
+  if (reference === null) {
+    const waiting = await store.pending(endpoint.key, kept.record)
+    throw new Refusal('request-pending', { reference: waiting?.reference ?? '', by: waiting?.initiator ?? '' })
+  }
+  const { before, after } = kept
+  const details = { request: reference, before, after }
+  return { answer: { message: workflowMessages.submitted }, subject: kept.record, details }
+}

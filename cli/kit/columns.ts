@@ -1,0 +1,28 @@
+/** Columns of tables from a noun's vocabulary. */
+import type { Field } from '@dcir/core/contract/vocabulary'
+import { responseCodeTone, statusTone } from '@dcir/core/display/status'
+import { machineTextOf, textOf } from '@dcir/core/display/text-of'
+import type { Column } from './table'
+
+const FIGURES = ['money', 'count', 'percent']
+
+const toneOf = ({ kind }: Field, text: string) => {
+  if (kind === 'status') return statusTone(text)
+  return kind === 'code' ? responseCodeTone(text) : undefined
+}
+
+function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<Row> {
+  const { kind, name, label } = field
+  const hasTone = kind === 'status' || kind === 'code'
+  return {
+    title: label,
+    value: (row) => machineTextOf(kind, row[name]),
+    shown: (row) => textOf(kind, row[name]),
+    right: FIGURES.includes(kind),
+    ...(hasTone ? { tone: (row: Row) => toneOf(field, String(row[name])) ?? 'warning' } : {}),
+  }
+}
+
+/** @example columnsOf<Transaction>(pick(transactionFields, 'transactionTime', 'rrn', 'transactionAmount')) */
+export const columnsOf = <Row extends object>(fields: readonly Field<string & keyof Row>[]): Column<Row>[] =>
+  fields.map((field) => columnOf<Row>(field))

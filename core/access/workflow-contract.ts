@@ -1,0 +1,104 @@
+/** Requests that wait for a second person: what somebody asked to change, and what a colleague made of it. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+import { BusinessDate, Instant, Message, PageQuery, pageOf } from '../contract/schemas'
+import { requestStatuses } from './workflow-rules'
+
+export const WorkflowRequest = z.object({
+  reference: z.string(),
+  /** What was asked for, as a sentence. */
+  description: z.string(),
+  initiator: z.string(),
+  createdOn: Instant,
+  requestStatus: z.enum(requestStatuses),
+  targetRecordId: z.string(),
+  authorizer: z.nullable(z.string()),
+  lastModifiedOn: Instant,
+  authorizersComment: z.nullable(z.string()),
+  /** JSON text of the record as it stood when this was asked for; null where it would be new. */
+  beforeData: z.nullable(z.string()),
+  /** JSON text of the record as it would stand; null where it would be gone. */
+  afterData: z.nullable(z.string()),
+  /** What a checker must hold beside the right to approve. */
+  requiredAuthority: z.string(),
+  /** JSON text of the record as it stands now; null where there is none. */
+  targetRecordData: z.nullable(z.string()),
+  /** The endpoint whose change it is, such as `charge-types.update`. */
+  action: z.string(),
+})
+export type WorkflowRequest = z.infer<typeof WorkflowRequest>
+
+const ListQuery = z.extend(PageQuery, {
+  status: z.optional(z.enum(requestStatuses)),
+  startDate: z.optional(BusinessDate),
+  endDate: z.optional(BusinessDate),
+})
+export type WorkflowQuery = z.infer<typeof ListQuery>
+
+const ById = z.object({ requestId: z.string().check(z.regex(/^WF-[0-9]{8}-[0-9]{1,12}$/, 'Request id is invalid')) })
+
+const Comment = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Authorization comment is required'),
+    z.minLength(3, 'Enter valid authorization comment'),
+    z.maxLength(500, 'Enter valid authorization comment'),
+  )
+
+export const workflow = feature('workflow', {
+  list: {
+    method: 'GET',
+    path: '/common/workflows',
+    authority: 'bo_view_all_workflow_requests',
+    summary: 'List all requests that wait, or waited, for a second person',
+    query: ListQuery,
+    result: pageOf(WorkflowRequest),
+    errors: ['range-reversed'],
+  },
+  listSelf: {
+    method: 'GET',
+    path: '/common/workflows/self-requests',
+    authority: 'bank-staff',
+    summary: 'List the requests that the signed-in user made',
+    query: ListQuery,
+    result: pageOf(WorkflowRequest),
+    errors: ['range-reversed'],
+  },
+  show: {
+    method: 'GET',
+    path: '/common/workflows/:requestId',
+    authority: 'bank-staff',
+    summary: 'Show one request: any of them to whoever may see all, else the own ones',
+    params: ById,
+    result: WorkflowRequest,
+    errors: ['not-found'],
+  },
+  process: {
+    method: 'PUT',
+    path: '/common/workflows/process-workflow-request/:requestId',
+    authority: ['bo_approve_workflow_request', 'bo_cancel_workflow_request'],
+    summary: 'Approve or decline a request; approving makes the change that was asked for',
+    params: ById,
+    body: z.strictObject({ approved: z.boolean(), authorizersComment: Comment }),
+    result: Message,
+    idempotent: true,
+    errors: ['not-found', 'request-decided', 'own-request', 'not-allowed', 'record-moved-on'],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/common/workflows/cancel-workflow-request/:requestId',
+    authority: 'bank-staff',
+    summary: 'Take back a request of the own while nobody has decided it',
+    params: ById,
+    result: Message,
+    errors: ['not-found', 'request-decided'],
+  },
+})
+
+export const workflowMessages = {
+  submitted: 'Request has been submitted and it is awaiting approval.',
+  approved: 'You have successfully approved this request.',
+  declined: 'You have successfully declined this request.',
+  canceled: 'The request is canceled.',
+} as const

@@ -1,0 +1,86 @@
+/**
+ * One vocabulary per noun: what each of its fields is called, what kind of value it holds and what that means. Columns,
+ * details, filters, commands and spreadsheets pick from it, so that a label is written once.
+ */
+import type { Schema } from './endpoint'
+
+/**
+ * What a value is, and so how it is drawn, aligned, searched for and written to a spreadsheet. `id` copies on click,
+ * `deadline` runs out, `code` is a response code, `percent` is an exact decimal as text.
+ */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'money'
+  | 'percent'
+  | 'count'
+  | 'instant'
+  | 'date'
+  | 'deadline'
+  | 'status'
+  | 'flag'
+  | 'code'
+  | 'pan'
+
+interface FieldOptions {
+  /** One short sentence, for hints and for the command line's help. */
+  meaning?: string
+  /** Width of its column in a spreadsheet, in characters; each kind has its own. */
+  width?: number
+}
+
+export interface FieldSpec extends FieldOptions {
+  label: string
+  kind: FieldKind
+}
+
+/** A field of a noun, by its name in the contract. */
+export interface Field<Name extends string = string> extends FieldSpec {
+  name: Name
+}
+
+const declare =
+  (kind: FieldKind) =>
+  (label: string, options: FieldOptions = {}): FieldSpec => ({ label, kind, ...options })
+
+/** Declares a field by its kind: `money('Amount', { meaning: 'in naira' })`. */
+export const is = {
+  id: declare('id'),
+  text: declare('text'),
+  money: declare('money'),
+  percent: declare('percent'),
+  count: declare('count'),
+  instant: declare('instant'),
+  date: declare('date'),
+  deadline: declare('deadline'),
+  status: declare('status'),
+  flag: declare('flag'),
+  code: declare('code'),
+  pan: declare('pan'),
+}
+
+type RowOf<S> = S extends Schema<infer Row> ? Row : never
+
+/** The fields of a noun by their names. */
+export type Vocabulary<Name extends string> = { readonly [K in Name]: Field<K> }
+
+/**
+ * Declares the vocabulary of a noun; a field that the contract does not have, does not compile.
+ * @param _schema what the contract answers with, for its type
+ */
+export function fieldsOf<S extends Schema<object>, const Name extends string & keyof RowOf<S>>(
+  _schema: S,
+  specs: { readonly [K in Name]: FieldSpec },
+): Vocabulary<Name> {
+  const entries = Object.entries<FieldSpec>(specs).map(([name, spec]) => [name, { name, ...spec }])
+  return Object.fromEntries(entries)
+}
+
+/** Some of a noun's fields, in the order in which they are to stand. */
+export const pick = <V extends Vocabulary<string>, const Name extends string & keyof V>(
+  fields: V,
+  ...names: readonly Name[]
+): readonly V[Name][] => names.map((name) => fields[name])
+
+/** A field under another heading, for the rare place that the spec words apart. */
+export const named = <Name extends string>(field: Field<Name>, label: string): Field<Name> => ({ ...field, label })
