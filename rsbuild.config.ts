@@ -122,8 +122,8 @@ const programs = Object.fromEntries(
     'api/server': './apps/api/server.ts',
     'host/consoles': './apps/host/consoles.ts',
     'api/directory': './apps/api/simulator/directory-program.ts',
-    'api/spreadsheet-worker': './apps/api/kit/spreadsheet-worker.ts',
-    'api/workbook-writer-worker': './apps/api/kit/workbook-writer-worker.ts',
+    'spreadsheets/reader-worker': './apps/spreadsheets/reader-worker.ts',
+    'spreadsheets/workbook-writer-worker': './apps/spreadsheets/workbook-writer-worker.ts',
     'cli/dcir': './cli/main.ts',
   }).filter(([, path]) => existsSync(path)),
 )

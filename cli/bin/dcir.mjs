@@ -18,8 +18,8 @@ function newestIn(folder) {
   return Math.max(0, ...times)
 }
 
-const isCurrent = () =>
-  existsSync(built) && statSync(built).mtimeMs >= Math.max(newestIn(join(root, 'cli')), newestIn(join(root, 'core')))
+const sources = ['cli', 'core', 'apps/spreadsheets'].map((folder) => join(root, folder))
+const isCurrent = () => existsSync(built) && statSync(built).mtimeMs >= Math.max(...sources.map(newestIn))
 
 const current = isCurrent()
 if (!current) (await import('tsx/esm/api')).register()

@@ -9,8 +9,7 @@ import type { Api } from './api'
 import type { Cli } from './cli'
 import { type ExitCode, exitCodes, usageError } from './exit-codes'
 import { follow } from './follow'
-import { type LocalCheck, type LocalFile, localFile, readWorkbook } from './local-file'
-import { readCsv } from './spreadsheet'
+import { type LocalCheck, type LocalFile, localFile, readLocal } from './local-file'
 import type { Column } from './table'
 
 /** What a check brings to light beside the rows' own problems. */
@@ -43,15 +42,13 @@ export async function checkBulk<Row extends object>(
   const reading = createBulkFile(layout)
   const rows: ReadRow<Row>[] = []
   const refuse = (sentence: string) => usageError(`${path}: ${sentence}`)
-  const onRows = (stretch: string[][]) => {
-    const taken = reading.take(stretch)
+  const onRows = (stretch: string[][], first: number) => {
+    const taken = reading.take(stretch, first)
     if (typeof taken === 'string') throw refuse(taken)
     for (const row of taken) rows.push(row)
     cli.terminal.progress(`Checking  ${formatCount(rows.length)} rows`)
   }
-  const { signal } = cli
-  const read = file.format === 'csv' ? readCsv(path, { onRows, signal }) : readWorkbook(path, onRows, signal)
-  await read.finally(cli.terminal.clearProgress)
+  await readLocal(file, { onRows, signal: cli.signal }).finally(cli.terminal.clearProgress)
   const end = reading.end()
   if (typeof end === 'string') throw refuse(end)
   const { problems, notes } = also(rows)

@@ -1,12 +1,14 @@
-/** Spreadsheets on this machine, told by content and not by name, and what is said of their rows. */
+/** Spreadsheets on this machine, and what is said of their rows. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { formatBytes, formatCount } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
-import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
+import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
+import { fileBytes, readCsv } from '@dcir/spreadsheets/csv'
+import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
+import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { CliError, usageError } from './exit-codes'
-import { readXlsx } from './spreadsheet'
 
 export interface LocalFile {
   path: string
@@ -29,8 +31,17 @@ function openFault(path: string, error: unknown): CliError {
   return usageError(`${path} could not be read: ${(error as Error).message}`)
 }
 
-/** What stands at the path, and what its first bytes say of it. @throws CliError when it cannot be sent */
-export async function openLocal<T>(path: string, maxBytes: number, types: string, typeOf: (head: Buffer) => T | null) {
+/**
+ * What stands at the path, and what its name and first bytes say of it.
+ * @param types for the sentence that refuses another type
+ * @throws CliError when it cannot be sent
+ */
+export async function openLocal<T>(
+  path: string,
+  maxBytes: number,
+  types: string,
+  typeOf: (name: string, head: Buffer) => T | null,
+) {
   const head = Buffer.alloc(4096)
   try {
     const info = await stat(path)
@@ -38,7 +49,7 @@ export async function openLocal<T>(path: string, maxBytes: number, types: string
     const file = await open(path)
     const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
     if (bytesRead === 0) throw usageError(`${path}: ${errorMessage('file-empty')}`)
-    const format = typeOf(head.subarray(0, bytesRead))
+    const format = typeOf(basename(path), head.subarray(0, bytesRead))
     if (!format) throw usageError(`${path}: ${errorMessage('file-type', { types })}`)
     if (info.size > maxBytes)
       throw usageError(`${path}: ${errorMessage('file-too-large', { limit: formatBytes(maxBytes) })}`)
@@ -48,26 +59,38 @@ export async function openLocal<T>(path: string, maxBytes: number, types: string
   }
 }
 
-/** A spreadsheet, told by its content and not by its name. @throws CliError when it is none */
+/** A spreadsheet, whose name and content must agree. @throws CliError when it is none */
 export const localFile = (path: string, maxBytes: number): Promise<LocalFile> =>
-  openLocal(path, maxBytes, 'CSV and XLSX', spreadsheetTypeOf)
+  openLocal(path, maxBytes, SPREADSHEET_TYPES, spreadsheetTypeOf)
 
-export async function readWorkbook(
-  path: string,
-  onRows: Parameters<typeof readXlsx>[1],
-  signal: AbortSignal,
-): Promise<void> {
+interface Reading {
+  onRows: OnRows
+  /** Every byte of a CSV file in its order, such as for a hash. */
+  onBytes?(bytes: Buffer): void
+  signal: AbortSignal
+}
+
+async function* watchedBytes(path: string, { onBytes, signal }: Reading): AsyncGenerator<Buffer> {
+  for await (const bytes of fileBytes(path)) {
+    signal.throwIfAborted()
+    onBytes?.(bytes)
+    yield bytes
+  }
+}
+
+/** Reads the rows of a spreadsheet as the server reads them. @throws CliError with the sentence that the server has */
+export async function readLocal({ path, format }: LocalFile, reading: Reading): Promise<void> {
   try {
-    await readXlsx(path, onRows, signal)
+    if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
+    else await readXlsx(path, reading.onRows, reading.signal)
   } catch (error) {
-    if (error instanceof CliError) throw error
-    throw usageError(`${path}: The workbook could not be read; it may be damaged.`)
+    throw error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
   }
 }
 
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) hash.update(chunk as Buffer)
+  for await (const chunk of fileBytes(path)) hash.update(chunk)
   return hash.digest('hex')
 }
 

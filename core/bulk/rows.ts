@@ -156,16 +156,18 @@ export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): B
 /** A whole file's rows, one stretch after another; blank lines count as rows of the sheet and are no rows. */
 export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
   const reader = createBulkReader(layout)
-  let sheetRow = 0
   let text = 0
   let header: string[] | null = null
   let rows = 0
   return {
-    /** @returns the rows of this stretch, or the sentence that refuses the whole file */
-    take(stretch: readonly (readonly string[])[]): ReadRow<Row>[] | string {
+    /**
+     * @param first the number of the stretch's first row as a spreadsheet counts; 1 for a whole
+     * file at once. Blank rows between two stretches may be left out.
+     * @returns the rows of this stretch, or the sentence that refuses the whole file
+     */
+    take(stretch: readonly (readonly string[])[], first = 1): ReadRow<Row>[] | string {
       const read: ReadRow<Row>[] = []
-      for (const cells of stretch) {
-        sheetRow++
+      for (const [at, cells] of stretch.entries()) {
         for (const cell of cells) text += cell.length
         if (text > MOST_TEXT) return TOO_MUCH_TEXT
         if (header === null) {
@@ -175,7 +177,7 @@ export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
         } else if (!isBlankRow(cells)) {
           rows++
           if (rows > BULK_MAX_ROWS) return TOO_MANY_ROWS
-          read.push(reader.read(cells, sheetRow))
+          read.push(reader.read(cells, first + at))
         }
       }
       return read

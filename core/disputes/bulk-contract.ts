@@ -49,7 +49,15 @@ export const bulkDisputes = feature('bulk-disputes', {
     upload: { field: 'file', accepts: ['csv', 'xlsx'], maxBytes: BULK_MAX_BYTES },
     result: Uploaded,
     rate: 'upload',
-    errors: ['file-missing', 'file-type', 'file-too-large', 'file-empty', 'bulk-unreadable', 'bulk-already-uploaded'],
+    errors: [
+      'file-missing',
+      'file-type',
+      'file-too-large',
+      'file-empty',
+      'bulk-unreadable',
+      'spreadsheets-busy',
+      'bulk-already-uploaded',
+    ],
   },
   list: {
     method: 'GET',

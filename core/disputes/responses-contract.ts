@@ -63,6 +63,7 @@ export const disputeResponses = feature('dispute-responses', {
       'file-empty',
       'archive-refused',
       'bulk-unreadable',
+      'spreadsheets-busy',
       'bulk-already-uploaded',
     ],
   },

@@ -124,6 +124,7 @@ export const errorCatalogue = {
   'used-password': { status: 422, message: 'You have used this password before. Choose another.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
   'directory-unavailable': { status: 503, message: 'The directory did not answer. Try again in a moment.' },
+  'spreadsheets-busy': { status: 503, message: 'Too many spreadsheets are being read. Try again in a moment.' },
   'bank-unavailable': { status: 503, message: 'The bank did not answer. Try again in a moment.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
   unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },

@@ -55,11 +55,18 @@ const planted: Record<string, readonly [from: string, text: string]> = {
     'apps/monitor/screens/monitoring/x.tsx',
     "import { y } from '@dcir/api/app'",
   ],
-  'the API stands on core alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
-  'the command line stands on core alone': ['cli/program.ts', "import type { App } from '@dcir/api/app'"],
   'a domain uses those before it, never those after it': [
     'apps/api/features/transactions/x.ts',
     "import { y } from '../disputes/y'",
+  ],
+  'spreadsheets stand on core alone': [
+    'apps/spreadsheets/csv.ts',
+    "import { folderStore } from '@dcir/api/files/files'",
+  ],
+  'the API stands on core and spreadsheets alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
+  'the command line stands on core and spreadsheets alone': [
+    'cli/program.ts',
+    "import type { App } from '@dcir/api/app'",
   ],
   "core's ground knows no domain": ['core/client/client.ts', "import { y } from '../disputes/rules'"],
   "the API's ground knows no feature": ['apps/api/jobs/x.ts', "import type { y } from '../features/a/y'"],

@@ -49,6 +49,7 @@ const PACKAGES: Record<string, string> = {
   '@dcir/screens': 'apps/screens',
   '@dcir/host': 'apps/host',
   '@dcir/launcher': 'apps/launcher',
+  '@dcir/spreadsheets': 'apps/spreadsheets',
   '@dcir/api': 'apps/api',
   '@dcir/cli': 'cli',
 }

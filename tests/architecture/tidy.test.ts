@@ -83,6 +83,7 @@ describe('readmes', () => {
     'apps/back-office',
     'apps/super-agent',
     'apps/monitor',
+    'apps/spreadsheets',
     'apps/api',
     'cli',
     'tests',

@@ -1,4 +1,5 @@
 /** Working bulk dispute rows off, each with its effect, beside one set-based insert of the same disputes. */
+import { Readable } from 'node:stream'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import { BANK, type Database } from '@dcir/api/db/database'
@@ -8,7 +9,6 @@ import { logDisputes } from '@dcir/api/features/disputes/dispute-moves'
 import { folderStore } from '@dcir/api/files/files'
 import { systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
-import { asStream } from '@dcir/api/kit/spreadsheet'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { createWrites } from '@dcir/api/write/write'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
@@ -88,7 +88,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
 
   async function workedOff(): Promise<number> {
     const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
-    const { batchId } = await service.upload(call, { name: 'bench.csv', content: asStream(Buffer.from(text)) })
+    const { batchId } = await service.upload(call, { name: 'bench.csv', content: Readable.from([Buffer.from(text)]) })
     const took = await seconds(async () => {
       while ((await worker.unfinished()).length > 0) await worker.process(batchId)
     })

@@ -9,7 +9,8 @@ import {
   loadStatement,
 } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
-import { readCsv } from '@dcir/api/kit/spreadsheet'
+import { readCsv } from '@dcir/spreadsheets/csv'
+import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = "SET LOCAL work_mem = '256MB'"
@@ -40,7 +41,7 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 /** Parses, checks and copies a file into this transaction's temporary table. */
 export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
   const columns = await statementsStore(sql).columns()
-  const rows = (onRows: (rows: string[][]) => Promise<void>) => readCsv(createReadStream(path, STORED), onRows)
+  const rows = (onRows: OnRows) => readCsv(createReadStream(path, STORED), onRows)
   return loadStatement(sql, { statementId, columns, rows, progress: () => {} })
 }
 

@@ -4,14 +4,14 @@ import { FAILURE_COLUMN } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
+import { createErrorFile } from '@dcir/spreadsheets/error-file'
+import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
+import { type Cell, startWorkbook, type WorkbookSpec } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../db/database'
 import type { Call, FileAnswer } from '../http/call'
 import type { Clock } from '../kit/clock'
-import { asStream, writeCsv, writeXlsx } from '../kit/spreadsheet'
-import { type Cell, startWorkbook, type WorkbookSpec } from '../kit/workbook-writer'
 import { type BatchRecord, type BulkKindName, batchOf, bulkStore, type Span } from './bulk.store'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const AT_ONCE = 1000
 
 type EachRows = (take: (rows: Cell[][]) => Promise<void>) => Promise<void>
@@ -48,19 +48,7 @@ export function workbookAnswer(fileName: string, spec: WorkbookSpec, each: EachR
   each((rows) => workbook.write(rows))
     .then(() => workbook.end())
     .catch((error: Error) => workbook.abandon(error))
-  return { fileName, contentType: XLSX, content: workbook.content }
-}
-
-/** The sample of a kind of file, in either format. */
-export async function sampleAnswer(
-  name: string,
-  format: 'csv' | 'xlsx',
-  sheet: string,
-  rows: readonly (readonly string[])[],
-): Promise<FileAnswer> {
-  const fileName = `${name}.${format}`
-  if (format === 'csv') return { fileName, contentType: 'text/csv; charset=utf-8', content: asStream(writeCsv(rows)) }
-  return { fileName, contentType: XLSX, content: asStream(await writeXlsx(sheet, rows)) }
+  return { fileName, contentType: XLSX_TYPE, content: workbook.content }
 }
 
 /** Reading the batches of one kind. */
@@ -92,16 +80,11 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
     /** The rows that failed, as they came, and why; the file can be mended and sent again as it is. */
     async errorFile(call: Call, batchId: string): Promise<FileAnswer> {
       const { id, header } = await find(call, batchId)
-      // A file that was handed back before brings its reasons along; they are replaced.
-      const kept = header.flatMap((name, at) => (name.toLowerCase() === FAILURE_COLUMN.toLowerCase() ? [] : [at]))
-      const headers = [...kept.map((at) => header[at] ?? ''), FAILURE_COLUMN]
-      const columns = headers.map((name) => ({ header: name, width: 22, kind: 'text' as const }))
+      const { rowOf, ...spec } = createErrorFile('Failed rows', header, FAILURE_COLUMN)
       const read: ReadAfter<{ rowNumber: number; cells: string[]; message: string }> = (row, limit) =>
         database.read(call.scope, (sql) => bulkStore(sql).failed(id, row, limit))
-      return workbookAnswer(this.fileName(batchId, '-errors'), { sheet: 'Failed rows', columns }, (take) =>
-        eachRow(read, (rows) =>
-          take(rows.map(({ cells, message }) => [...kept.map((at) => cells[at] ?? ''), message])),
-        ),
+      return workbookAnswer(this.fileName(batchId, '-errors'), spec, (take) =>
+        eachRow(read, (rows) => take(rows.map(({ cells, message }) => rowOf(cells, message)))),
       )
     },
   }

@@ -3,13 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { BULK_MAX_BYTES, bulkMessages } from '@dcir/core/bulk/contract'
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
+import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
+import { readCsv } from '@dcir/spreadsheets/csv'
+import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
+import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import type { Database, Sql } from '../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../files/files'
 import { type Call, type IncomingFile, userOf } from '../http/call'
 import type { Clock } from '../kit/clock'
-import { readCsv, readXlsx, SpreadsheetError, wrongType } from '../kit/spreadsheet'
 import type { Writes } from '../write/write'
 import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
 
@@ -57,8 +59,8 @@ async function readRows<Row extends object>(
 ): Promise<Read<Row>> {
   const file = createBulkFile(layout)
   const rows: ReadRow<Row>[] = []
-  const onRows = async (stretch: string[][]) => {
-    const taken = file.take(stretch)
+  const onRows = (stretch: string[][], first: number) => {
+    const taken = file.take(stretch, first)
     if (typeof taken === 'string') throw refuse(taken, field)
     for (const row of taken) rows.push(row)
   }
@@ -112,8 +114,8 @@ export function createIntake({ clock, files, writes, wake }: IntakeDeps) {
   async function takeStored<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
     const { kind, prefix, field, archive = null } = intake
     if (stored.size === 0) throw new Refusal('file-empty', {}, field)
-    const format = spreadsheetTypeOf(stored.head)
-    if (!format) throw wrongType()
+    const format = spreadsheetTypeOf(name, stored.head)
+    if (!format) throw new Refusal('file-type', { types: SPREADSHEET_TYPES }, field)
     const { header, rows } = await readRows(files, stored, format, intake)
     const uploadedAt = clock.now()
     const code = randomBytes(4).toString('hex').toUpperCase()

@@ -159,13 +159,20 @@ describe('a bulk dispute file', () => {
 describe('what is refused as a whole', () => {
   test.each([
     ['a picture', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]), 415, /CSV and XLSX/],
+    ['a CSV that is named as a workbook', new Blob([`${DISPUTE_HEADER}\n`]), 415, /CSV and XLSX/, 'disputes.xlsx'],
     ['an empty file', new Blob([]), 400, /empty/],
     ['a header alone', new Blob([`${DISPUTE_HEADER}\n`]), 422, /The file has no rows\./],
     ['a header that lacks a column', new Blob(['RRN,STAN\n1,2\n']), 422, /The column "Masked Pan" is missing\./],
-    ['a zip that is no workbook', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]), 422, /readable workbook/],
+    [
+      'a zip that is no workbook',
+      new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]),
+      422,
+      /damaged or cut short/,
+      'a.xlsx',
+    ],
     ['more than 5 MB', new Blob([DISPUTE_HEADER, '\n', 'x'.repeat(5 * 1024 * 1024)]), 413, /5 MB/],
-  ])('BDP-05 %s', async (_name, content, status, message) => {
-    const error = await refusal(send(new File([content], 'disputes.xlsx')))
+  ])('BDP-05 %s', async (_name, content, status, message, name = 'disputes.csv') => {
+    const error = await refusal(send(new File([content], name)))
     expect([error.status, error.message]).toEqual([status, expect.stringMatching(message)])
   })
 

@@ -226,14 +226,14 @@ describe('archives that are refused as a whole', () => {
     [
       'more than 2 GB once unpacked',
       zipOf([{ name: 'a.png', claimedSize: 2.1 * 1024 ** 3, deflated: true }]),
-      /too large once unpacked/,
+      /larger than 2 GB once unpacked/,
     ],
     [
       'too many entries',
       zipOf(Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}.png` }))),
-      /holds too many parts/,
+      /holds more than 20,000 parts/,
     ],
-    ['a broken one', cut, /not a readable archive/],
+    ['a broken one', cut, /damaged or cut short/],
   ])('BDR-05 %s', async (_name, bytes, message) => {
     const before = kept()
     const error = await refusal(send(responseFile([line]), new File([new Uint8Array(bytes)], 'receipts.zip')))
@@ -247,7 +247,11 @@ describe('archives that are refused as a whole', () => {
     expect([text.status, text.message]).toEqual([415, expect.stringContaining('ZIP')])
     const swapped = await refusal(send(zip([receipt('a.png')]), responseFile([line])))
     expect(swapped.status).toBe(415)
-    expect((await refusal(send(zip([receipt('a.png')])))).code).toBe('bulk-unreadable')
+    expect((await refusal(send(zip([receipt('a.png')])))).code).toBe('file-type')
+    const renamed = new File([await zip([receipt('a.png')]).arrayBuffer()], 'responses.xlsx')
+    expect((await refusal(send(renamed))).message).toMatch(/is no XLSX workbook/)
+    const unnamed = new File([await zip([receipt('a.png')]).arrayBuffer()], 'receipts.zip.exe')
+    expect((await refusal(send(responseFile([line]), unnamed))).status).toBe(415)
     expect(kept()).toBe(before)
   })
 

@@ -190,7 +190,12 @@ describe('statement upload', () => {
   test.each([
     ['a picture', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]), 415, /CSV and XLSX/],
     ['an empty file', new Blob([]), 400, /empty/],
-    ['a zip that is no workbook', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])]), 0, /readable workbook/],
+    [
+      'a zip that is no workbook',
+      new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])]),
+      0,
+      /damaged or cut short/,
+    ],
   ])('REC-07 %s is refused by its content', async (_name, content, status, message) => {
     const work = upload(content, 'statement.xlsx')
     if (status === 0) return expect((await work).failureMessage).toMatch(message)
@@ -198,6 +203,14 @@ describe('statement upload', () => {
     expect(error.status).toBe(status)
     return expect(error.message).toMatch(message)
   })
+
+  test.each(['a.txt', 'a.xls', 'a.csv.exe', 'a.xlsm', 'a', 'a.xlsx', '.csv.zip'])(
+    'REC-07 a CSV of the name %s is refused, for name and content must both be right',
+    async (name) => {
+      const error = await refusal(upload(csv(line(at(90))), name))
+      expect([error.status, error.message]).toEqual([415, expect.stringContaining('CSV and XLSX')])
+    },
+  )
 
   test('REC-07 the sample workbook is read as it is downloaded', async () => {
     const { raw, fileName } = await api.client(token).download(statements.template, { params: { format: 'xlsx' } })

@@ -86,7 +86,7 @@ test('BDR-06 BDR-07 what is no archive is refused here; the limit stands in the 
   const name = file('archive.csv', ['DSP-2026-1,ACCEPTED,'])
   for (const [archive, sentence] of [
     ['text.zip', 'Supported file types are ZIP.'],
-    ['cut.zip', 'cut.zip is not a readable archive'],
+    ['cut.zip', 'cut.zip: The archive could not be read; it may be damaged or cut short.'],
     ['none.zip', 'There is no file none.zip.'],
   ] as const) {
     const { code, stderr } = await place.run(['dispute-responses', 'check', name, '--receipts', archive])

@@ -78,10 +78,20 @@ describe('dcir statements check', () => {
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'Supported file types are CSV and XLSX.'],
     ['an empty file', Buffer.alloc(0), 'The file is empty.'],
-    ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing'), 'could not be read; it may be damaged.'],
-    ['a header that lacks columns', Buffer.from('RRN,Amount\n1,2\n'), 'The column "Transaction Date" is missing.'],
-  ])('REC-07 refuses %s', async (what, content, sentence) => {
-    const name = file(`${what.replaceAll(' ', '-')}.xlsx`, content)
+    ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing'), 'could not be read; it may be damaged'],
+    [
+      'a header that lacks columns',
+      Buffer.from('RRN,Amount\n1,2\n'),
+      'The column "Transaction Date" is missing.',
+      'csv',
+    ],
+    ['a file of rows that is named as text', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.', 'txt'],
+    ['a file of rows with a second ending', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.', 'csv.exe'],
+    ['a workbook with macros', Buffer.from('PK\u0003\u0004'), 'Supported file types are CSV and XLSX.', 'xlsm'],
+    ['a file of rows that is named as a workbook', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.'],
+    ['a byte order mark and nothing else', Buffer.from('\uFEFF'), 'The file has no rows.', 'csv'],
+  ])('REC-07 refuses %s', async (what, content, sentence, ending = 'xlsx') => {
+    const name = file(`${what.replaceAll(' ', '-')}.${ending}`, content)
     const { code, stdout, stderr } = await place.run(['statements', 'check', name])
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(sentence)
@@ -97,7 +107,7 @@ describe('dcir statements check', () => {
   test('REC-07 a quotation mark that is never closed does not take the whole file for one cell', async () => {
     const name = file('open.csv', `${HEADER}\n"${`${GOOD}\n`.repeat(120_000)}`)
     const { code, stderr } = await place.run(['statements', 'check', name])
-    expect([code, stderr]).toEqual([2, 'dcir: Row 2 never ends. Is a quotation mark missing?\n'])
+    expect([code, stderr]).toEqual([2, 'dcir: open.csv: Row 2 never ends. Is a quotation mark missing?\n'])
   })
 
   test('REC-07 a byte order mark, quoted headings and semicolons are read', async () => {

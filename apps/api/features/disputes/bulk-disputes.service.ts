@@ -5,11 +5,12 @@ import { page } from '@dcir/core/contract/schemas'
 import { type BulkDisputeFilter, bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { type BulkDisputeRow, bulkDisputeLayout, bulkDisputeSample } from '@dcir/core/disputes/bulk-rules'
 import { startOfDay } from '@dcir/core/time/lagos'
+import { sampleFile } from '@dcir/spreadsheets/sample-file'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, eachRow, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
-import type { Cell, SheetColumn } from '../../kit/workbook-writer'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
 
 interface Column extends SheetColumn {
@@ -91,6 +92,7 @@ export function createBulkDisputesService(deps: IntakeDeps) {
       )
     },
 
-    sample: (format: 'csv' | 'xlsx') => sampleAnswer('bulk_dispute_sample', format, 'Bulk disputes', bulkDisputeSample),
+    sample: async (format: 'csv' | 'xlsx'): Promise<FileAnswer> =>
+      sampleFile('bulk_dispute_sample', format, 'Bulk disputes', bulkDisputeSample),
   }
 }

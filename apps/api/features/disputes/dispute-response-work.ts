@@ -3,11 +3,11 @@
 import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import type { DisputeResponseRow } from '@dcir/core/disputes/responses-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { type OpenArchive, openArchive } from '@dcir/spreadsheets/archive'
 import { bulkKinds } from '../../bulk/bulk.store'
 import type { BulkKind } from '../../bulk/bulk-set'
 import type { Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
-import { type OpenArchive, openArchive, receiptLimits } from '../../kit/archive'
 
 export interface StoredResponse extends DisputeResponseRow {
   /** The archive's entry that is its receipt; null when it needs none. */
@@ -59,7 +59,7 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
     kind: bulkKinds.disputeResponse,
     action: 'dispute-responses.row',
     async begin({ uploadedBy: username, archiveKey }) {
-      const archive = archiveKey ? await openArchive(files.path(archiveKey), receiptLimits) : null
+      const archive = archiveKey ? await openArchive(files.path(archiveKey)) : null
       return {
         end: () => archive?.close(),
 

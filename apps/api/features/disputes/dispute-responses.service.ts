@@ -14,16 +14,17 @@ import {
   disputeResponseSample,
 } from '@dcir/core/disputes/responses-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { isZip } from '@dcir/core/files/file-type'
+import { isZipFile } from '@dcir/core/files/file-type'
+import { openArchive } from '@dcir/spreadsheets/archive'
+import { sampleFile } from '@dcir/spreadsheets/sample-file'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, eachRow, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import { configuredBytes } from '../../db/configuration'
 import { NO_TENANT } from '../../db/database'
 import type { StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
-import { openArchive, receiptLimits } from '../../kit/archive'
-import type { Cell, SheetColumn } from '../../kit/workbook-writer'
 import type { StoredResponse } from './dispute-response-work'
 import { disputeResponsesStore, type ItemRow, itemOf } from './dispute-responses.store'
 
@@ -89,8 +90,8 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
   async function storeArchive(file: IncomingFile): Promise<{ stored: StoredFile; names: readonly string[] }> {
     const stored = await intake.store(file, await archiveLimit())
     try {
-      if (!isZip(stored.head)) throw new Refusal('file-type', { types: 'ZIP' }, 'files')
-      const archive = await openArchive(files.path(stored.key), receiptLimits)
+      if (!isZipFile(file.name, stored.head)) throw new Refusal('file-type', { types: 'ZIP' }, 'files')
+      const archive = await openArchive(files.path(stored.key))
       archive.close()
       return { stored, names: archive.names }
     } catch (error) {
@@ -146,7 +147,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
       )
     },
 
-    sample: (format: 'csv' | 'xlsx') =>
-      sampleAnswer('bulk_dispute_response_sample', format, 'Dispute responses', disputeResponseSample),
+    sample: async (format: 'csv' | 'xlsx'): Promise<FileAnswer> =>
+      sampleFile('bulk_dispute_response_sample', format, 'Dispute responses', disputeResponseSample),
   }
 }

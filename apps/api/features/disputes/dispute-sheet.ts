@@ -1,5 +1,5 @@
 /** What a spreadsheet of disputes holds: its columns, and a dispute as a row of it. */
-import type { Cell, SheetColumn } from '../../kit/workbook-writer'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import type { DisputeRow } from './dispute-lists.store'
 
 interface Column extends SheetColumn {

@@ -1,4 +1,5 @@
 /** Receipts of disputes: cleaned, kept in the file store, and read back as data addresses. */
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
@@ -6,7 +7,6 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { cleanImage } from '../../files/image'
-import { asStream } from '../../kit/spreadsheet'
 import type { DisputeRecord } from './disputes.store'
 
 export interface StoredReceipt {
@@ -21,7 +21,7 @@ const KEPT_AT_MOST = RECEIPT_MAX_BYTES * 4
 /** @throws Refusal when it is no picture that can be taken */
 export async function storeReceipt(files: FileStore, bytes: Buffer): Promise<StoredReceipt> {
   const { content, contentType } = await cleanImage(bytes)
-  const { key, size } = await files.put(asStream(content), KEPT_AT_MOST)
+  const { key, size } = await files.put(Readable.from([content]), KEPT_AT_MOST)
   return { key, contentType, size }
 }
 

@@ -6,9 +6,9 @@
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { createStatementReader, type StatementRow } from '@dcir/core/reconciliation/rules'
+import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
-import { type OnRows, SpreadsheetError } from '../../kit/spreadsheet'
 
 const TABLE = `CREATE TEMPORARY TABLE statement_in (
   row_number integer NOT NULL, position smallint, column_header text, value text, message text,
@@ -81,10 +81,10 @@ export async function loadStatement(sql: Sql, input: LoadInput): Promise<Loaded>
   }
 
   try {
-    await input.rows(async (rows) => {
+    await input.rows(async (rows, first) => {
       let text = ''
-      for (const cells of rows) {
-        rowNumber++
+      for (const [at, cells] of rows.entries()) {
+        rowNumber = first + at
         if (rowNumber === 1) header(cells)
         else text += lineOf(cells)
       }

@@ -1,7 +1,9 @@
 /** How far a statement is: where its rows come from, and what its record tells while they are read. */
+import { readCsv } from '@dcir/spreadsheets/csv'
+import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
+import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
-import { type OnRows, readCsv, readXlsx } from '../../kit/spreadsheet'
 import type { StatementRecord } from './statements.store'
 
 const TELL_EVERY_MS = 700

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { spreadsheetTypeOf } from '@dcir/core/files/file-type'
+import { SPREADSHEET_TYPES, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import {
   statements as contract,
   STATEMENT_MAX_BYTES,
@@ -11,17 +11,16 @@ import {
 } from '@dcir/core/reconciliation/contract'
 import { statementSample } from '@dcir/core/reconciliation/rules'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
+import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import { configuredBytes } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
 import type { Writes } from '../../write/write'
 import { statementFileOf, statementsStore } from './statements.store'
 
 export const STATEMENT_SIZE_KEY = 'dcir.recon.statement.max-megabytes'
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type StatementsService = ReturnType<typeof createStatementsService>
 
@@ -75,8 +74,8 @@ export function createStatementsService({ database, clock, files, writes, wake }
       const stored = await files.put(file.content, await limit())
       try {
         if (stored.size === 0) throw new Refusal('file-empty', {}, 'file')
-        const format = spreadsheetTypeOf(stored.head)
-        if (!format) throw wrongType()
+        const format = spreadsheetTypeOf(file.name, stored.head)
+        if (!format) throw new Refusal('file-type', { types: SPREADSHEET_TYPES }, 'file')
         return await register(call, stored, cleanName(file.name, `statement.${format}`), format)
       } catch (error) {
         if (error instanceof Refusal) await files.remove(stored.key)
@@ -107,11 +106,7 @@ export function createStatementsService({ database, clock, files, writes, wake }
         return page(rows, total, size)
       }),
 
-    async template(format: 'csv' | 'xlsx'): Promise<FileAnswer> {
-      const fileName = `reconciliation_statement_sample.${format}`
-      if (format === 'csv')
-        return { fileName, contentType: 'text/csv; charset=utf-8', content: asStream(writeCsv(statementSample)) }
-      return { fileName, contentType: XLSX_TYPE, content: asStream(await writeXlsx('Statement', statementSample)) }
-    },
+    template: async (format: 'csv' | 'xlsx'): Promise<FileAnswer> =>
+      sampleFile('reconciliation_statement_sample', format, 'Statement', statementSample),
   }
 }

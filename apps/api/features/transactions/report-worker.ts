@@ -4,13 +4,13 @@
  */
 import type { ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { isReportFinal } from '@dcir/core/transactions/reports-contract'
+import { type Cell, type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import { configurationText } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { exclusively } from '../../jobs/exclusive'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
-import { type Cell, type SheetColumn, startWorkbook } from '../../kit/workbook-writer'
 import { type ReportRecord, reportsStore } from './reports.store'
 
 /** Where the rows of a report come from. */

@@ -1,5 +1,5 @@
 /** What a transaction report holds: its columns, and a row of it. */
-import type { Cell, SheetColumn } from '../../kit/workbook-writer'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import type { ReportRow } from './transactions.store'
 
 interface AgentName {

@@ -5,9 +5,9 @@ import { formatCount } from '@dcir/core/display/numbers'
 import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
 import { checkReceipts, type DisputeResponseRow, disputeResponseLayout } from '@dcir/core/disputes/responses-rules'
 import { limits } from '@dcir/core/validators/fields'
-import { localArchive } from '../../../kit/archive'
 import type { BulkNoun } from '../../../kit/bulk-noun'
 import { addQueryFlags, queryOf } from '../../../kit/flags'
+import { localArchive } from '../../../kit/local-archive'
 
 function unusedNote(unused: readonly string[]): string[] {
   const [first] = unused

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
 import { usageError } from '../../../kit/exit-codes'
-import { hashOf, type LocalCheck, type LocalFile, readWorkbook } from '../../../kit/local-file'
-import { readCsv } from '../../../kit/spreadsheet'
+import { hashOf, type LocalCheck, type LocalFile, readLocal } from '../../../kit/local-file'
 
 interface CheckOptions {
   /** Told the problems of a stretch of rows; when it returns a promise, reading waits for it. */
@@ -63,8 +62,7 @@ export async function checkStatement(file: LocalFile, options: CheckOptions): Pr
     bytes += chunk.length
     options.onBytes?.(chunk)
   }
-  if (file.format === 'csv') await readCsv(file.path, { onRows, onBytes, signal: options.signal })
-  else await readWorkbook(file.path, onRows, options.signal)
+  await readLocal(file, { onRows, onBytes, signal: options.signal })
   if (!headerRead) throw usageError(`${file.path}: The file has no rows.`)
   return result
 }

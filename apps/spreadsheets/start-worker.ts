@@ -1,11 +1,13 @@
-/** Starts a worker of this folder: bundled in production, as TypeScript in development, where tsx must load it. */
+/** Starts a worker of this package: bundled in production, as TypeScript in development, where tsx must load it. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
+/** @param name of the worker's file without its ending */
 export function startWorker(name: string, options: WorkerOptions): Worker {
-  const bundled = new URL(`./${name}.js`, import.meta.url)
+  // The bundled programs stand in folders beside that of the bundled workers.
+  const bundled = new URL(`../spreadsheets/${name}.js`, import.meta.url)
   if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
   const source = new URL(`./${name}.ts`, import.meta.url).href
   const loader = pathToFileURL(

@@ -1,6 +1,7 @@
 /** A large workbook, written row by row in a worker and read as a stream of bytes meanwhile; memory stays flat. */
 import { Readable } from 'node:stream'
-import { startWorker } from './worker-thread'
+import { MAX_WRITER_HEAP_MB } from './limits'
+import { startWorker } from './start-worker'
 
 export interface SheetColumn {
   header: string
@@ -29,12 +30,11 @@ export interface WorkbookWriter {
 
 export type WriterMessage = { chunk: Uint8Array } | 'ready' | 'done'
 
-const MEMORY_MB = 256
-
+/** Starts a workbook of one sheet, continued on further sheets where it is longer than one holds. */
 export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
   const worker = startWorker('workbook-writer-worker', {
     workerData: spec,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_WRITER_HEAP_MB },
   })
   let keptUp: (() => void) | null = null
   let waiting: { resolve: () => void; reject: (error: Error) => void } | null = null

@@ -1,0 +1,22 @@
+/**
+ * A time limit that stands still while it is paused.
+ * @param onEnd called once it has run for so many milliseconds in all
+ */
+export function createDeadline(ms: number, onEnd: () => void) {
+  let left = ms
+  let since = 0
+  let timer: NodeJS.Timeout | null = null
+  return {
+    run(): void {
+      since = Date.now()
+      timer = setTimeout(onEnd, left)
+    },
+    pause(): void {
+      if (timer) {
+        clearTimeout(timer)
+        left = Math.max(1, left - (Date.now() - since))
+      }
+      timer = null
+    },
+  }
+}

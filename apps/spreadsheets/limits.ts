@@ -1,0 +1,46 @@
+/** What a file may ask of the process that opens it; one table for the API and the command line. */
+const MEGABYTE = 1024 ** 2
+
+/** Entries of a workbook; Excel itself writes a few dozen. */
+export const MAX_WORKBOOK_ENTRIES = 2000
+/** Entries of an archive of receipts. */
+export const MAX_ARCHIVE_ENTRIES = 20_000
+/** Of an entry's name, in characters. */
+export const MAX_NAME_LENGTH = 512
+/** What may come out of one file, counted while it is inflated and claimed by its central directory. */
+export const MAX_INFLATED_BYTES = 2048 * MEGABYTE
+/** Inflated bytes for each packed one; text of spreadsheets reaches 10 to 30. */
+export const MAX_RATIO = 100
+/** Up to here the ratio does not matter: small files pack tightly by nature. */
+export const MAX_BYTES_OF_ANY_RATIO = 32 * MEGABYTE
+
+/** The last row that Excel has. */
+export const MAX_ROWS = 1_048_576
+/** Cells of a row that may hold something: up to column IV. */
+export const MAX_COLUMNS = 256
+/** Characters of a cell, as in Excel. */
+export const MAX_CELL_LENGTH = 32_767
+/** Distinct texts that the cells of a workbook may refer to. */
+export const MAX_SHARED_STRINGS = 4_000_000
+export const MAX_SHARED_TEXT_BYTES = 96 * MEGABYTE
+/** Cell formats, and number formats, of a workbook; Excel stops at 65,490. */
+export const MAX_STYLES = 100_000
+/** Characters of a number format, as in Excel. */
+export const MAX_FORMAT_LENGTH = 255
+
+/** Elements inside each other; a sheet needs about ten. */
+export const MAX_XML_DEPTH = 64
+/** Characters of one tag, comment or stretch of text: the parser keeps an unfinished one in memory. */
+export const MAX_XML_TOKEN = MEGABYTE
+
+/** JavaScript heap of the thread that reads a workbook. */
+export const MAX_READER_HEAP_MB = 96
+/** JavaScript heap of the thread that writes one. */
+export const MAX_WRITER_HEAP_MB = 256
+/** Time that reading a workbook may take, without the time for which its rows wait to be used; a full sheet takes 20 s. */
+export const MAX_READ_MS = 300_000
+/** Workbooks that one process reads at once. */
+export const MAX_READERS = 4
+/** Workbooks that wait for their turn; the next one is refused. */
+export const MAX_WAITING_READERS = 16
+export const MAX_WAIT_MS = 30_000
