@@ -6,7 +6,7 @@ import { Dialogs } from './dialog-pieces'
 import { Drafts } from './draft-pieces'
 import { Crash, Downloads, Loads, Toasts } from './feedback-pieces'
 import { FilterDates, Forms, Verified } from './form-pieces'
-import { CardWaiting, Detail, List } from './list-pieces'
+import { CardWaiting, Detail, List, Selection } from './list-pieces'
 import { emptyPage, fullPage, rows } from './rows'
 import { Badges, Countdowns, Counts, Statuses, Table } from './value-pieces'
 
@@ -25,6 +25,7 @@ const all: Record<string, ComponentType> = {
   forms: Forms,
   list: List,
   loads: Loads,
+  selection: Selection,
   statuses: Statuses,
   table: Table,
   toasts: Toasts,

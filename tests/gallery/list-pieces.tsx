@@ -7,6 +7,7 @@ import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { Surface } from '@dcir/ui/list/screen'
 import { column } from '@dcir/ui/table/column'
+import { useState } from 'react'
 import { pieces } from './contract'
 
 const accessible = ['bo_dcir_get_charge_types'] as const
@@ -25,6 +26,27 @@ export function List() {
       rowKey={({ name }) => name}
       empty="No charge types found ..."
     />
+  )
+}
+
+/** A list of which several rows can be chosen. */
+export function Selection() {
+  const [names, setNames] = useState('')
+  return (
+    <ListScreen
+      title="Charge types"
+      endpoint={pieces.list}
+      accessible={accessible}
+      columns={columns}
+      filters={filters}
+      rowKey={({ name }) => name}
+      empty="No charge types found ..."
+      selection={{
+        actions: (rows) => [{ label: 'Add up', onSelect: () => setNames(rows.map(({ name }) => name).join(' and ')) }],
+      }}
+    >
+      <p>{names}</p>
+    </ListScreen>
   )
 }
 

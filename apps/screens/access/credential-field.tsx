@@ -14,7 +14,7 @@ interface CredentialFieldProps {
 
 /** What browsers and password managers fill in by themselves, and which keyboard a phone shows. */
 const kinds = {
-  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 150 },
+  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 150, autoFocus: true },
   password: { autoComplete: 'current-password' },
   token: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20, autoFocus: true },
 } as const

@@ -3,10 +3,10 @@ import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
+import { PageOutlet } from '@dcir/ui/shell/page-outlet'
 import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
 import { UserMenuItems } from '@dcir/ui/shell/user-menu'
-import { Outlet } from '@tanstack/react-router'
 import { IdleWatch } from '../access/idle-watch'
 import { useSignOut } from '../access/sign-out'
 import { useSignOutEverywhere } from '../access/sign-out-everywhere'
@@ -40,7 +40,7 @@ export function ConsoleShell({ nav, finder }: ConsoleShellProps) {
         onSignOut={() => void signOut()}
         watch={watch}
       >
-        {session && <Outlet />}
+        {session && <PageOutlet />}
       </Shell>
     </UserMenuItems>
   )

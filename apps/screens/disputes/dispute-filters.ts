@@ -53,7 +53,7 @@ export function disputeFilters({ superAgents, without = [] }: DisputeFilterOptio
     ...(superAgents ? [field.select('merchantId', 'Super agent', { ...agents, startsRow: true })] : []),
     field.select('status', 'Dispute status', { ...optional, choices: choicesOf(disputeStatuses) }),
     field.select('resolutionStatus', 'Resolution status', { ...optional, choices: choicesOf(resolutionStatuses) }),
-    field.text('logCode', 'Log code', optional),
+    field.text('logCode', 'Log code', { ...optional, findsOne: true }),
     field.text('responseCode', 'Response code', {
       ...optional,
       check: checkCodes,
@@ -61,7 +61,7 @@ export function disputeFilters({ superAgents, without = [] }: DisputeFilterOptio
       placeholder: '51, 55',
     }),
     field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
-    field.text('rrn', 'Rrn', optional),
+    field.text('rrn', 'Rrn', { ...optional, findsOne: true }),
     field.text('terminalId', 'Terminal id', optional),
   ]
   return fields.filter(({ name }) => !without.includes(name))

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { disputeOrders } from '@dcir/core/disputes/query'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import type { Action } from '@dcir/ui/action/action.ts'
@@ -8,6 +9,7 @@ import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useMay } from '@dcir/ui/session/session-store.ts'
 import { type Column, column } from '@dcir/ui/table/column'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
@@ -42,6 +44,8 @@ export interface DisputeListProps {
   open: (logCode: string) => Target
 }
 
+type DisputeOrder = (typeof disputeOrders)[number]
+
 const keyOf = ({ logCode }: Dispute) => logCode
 const NOTHING = {}
 
@@ -53,6 +57,7 @@ export function DisputeList(props: DisputeListProps) {
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
   const columns = useMemo(() => columnsOf(place.expiry), [place.expiry])
+  const mayForecast = useMay(place.forecasts)
   const actions = useActions(props, { ...values, ...set })
   return (
     <ListScreen
@@ -70,9 +75,12 @@ export function DisputeList(props: DisputeListProps) {
       actions={actions}
       frame={tabs && ((content) => <Tabs label={props.title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
       lead={
-        <Suspense>
-          <ForecastTile console={place} />
-        </Suspense>
+        // Its place is kept, so that the rows do not jump when it comes.
+        <Box minHeight={mayForecast ? { base: '64px', md: '44px' } : undefined}>
+          <Suspense>
+            <ForecastTile console={place} />
+          </Suspense>
+        </Box>
       }
       empty="No disputes found..."
       emptyHint="Disputes appear here when they are logged on a transaction."
@@ -80,13 +88,20 @@ export function DisputeList(props: DisputeListProps) {
   )
 }
 
-const columnsOf = (expiry: string): Column<Dispute>[] => [
+const columnsOf = (expiry: string): Column<Dispute, DisputeOrder>[] => [
   column.id('logCode', 'Log code'),
   column.text('customerAccountName', 'Customer Name'),
   column.money('transactionAmount', 'Amount'),
-  column.custom('transactionTime', 'Transaction Time', (row) => <Instant value={row.transactionTime} wraps />),
-  column.custom('createdOn', 'Log Date', (row) => <Instant value={row.createdOn} wraps />),
-  column.custom('tatExpiryDate', expiry, (row) => <TimeLeft dispute={row} />),
+  column.instant('transactionTime', 'Transaction Time', { yields: true }),
+  column.custom('tatExpiryDate', expiry, (row) => <TimeLeft dispute={row} />, {
+    sort: { ascending: 'expiry' },
+    card: 'time',
+  }),
+  column.instant('createdOn', 'Log Date', {
+    sort: { descending: 'newest', isDefault: true },
+    card: 'none',
+    yields: true,
+  }),
   column.status('status', 'Dispute status'),
   column.status('resolutionStatus', 'Resolution status'),
 ]
@@ -96,7 +111,7 @@ function TimeLeft({ dispute }: { dispute: Dispute }) {
   if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
   return (
     <Box as="span" color="text.muted">
-      <Instant value={dispute.tatExpiryDate} wraps />
+      <Instant value={dispute.tatExpiryDate} />
     </Box>
   )
 }

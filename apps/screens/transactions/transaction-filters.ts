@@ -45,7 +45,7 @@ export function transactionFilters({ codesMissing, superAgents }: TransactionFil
       placeholder: '51, 55',
     }),
     field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
-    field.text('rrn', 'Rrn', optional),
+    field.text('rrn', 'Rrn', { ...optional, findsOne: true }),
     field.text('terminalId', 'Terminal id', optional),
     ...dateRange(),
   ]

@@ -27,7 +27,7 @@ const columns = [
   column.id('rrn', 'Rrn'),
   column.money('transactionAmount', 'Amount'),
   column.text('terminalId', 'Terminal id'),
-  column.text('cardAcceptorLocation', 'Card Acceptor Location'),
+  column.text('cardAcceptorLocation', 'Card Acceptor Location', { card: 'none', yields: true }),
   column.responseCode('responseCode', 'Response code'),
 ]
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { newId } from '../client/new-id'
-import { CrashFallback } from '../feedback/states'
+import { CrashFallback } from '../feedback/failures'
 
 /** Keeps a broken part from taking the rest with it; what it logs carries the id that it shows. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

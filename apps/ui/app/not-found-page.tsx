@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
-import { NotFound } from '../feedback/states'
+import { NotFound } from '../feedback/failures'
 
 /** An address with no screen behind it, outside the shell. */
 export function NotFoundPage() {

@@ -2,7 +2,7 @@ import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { newId } from '../client/new-id'
-import { CrashFallback, ErrorState } from '../feedback/states'
+import { CrashFallback, ErrorState } from '../feedback/failures'
 
 /** A route that failed: a refused call says what the server said, anything else is a crash with an id. */
 export function RouteFailure({ error, reset }: { error: unknown; reset: () => void }) {

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import { formatCount } from '@dcir/core/display/numbers'
-import { useState } from 'react'
 import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
 import { Alert } from '../feedback/alert'
@@ -19,9 +18,11 @@ interface BulkFollowProps {
 
 /** Follows a bulk file until its last row is done, then says how it went. */
 export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
-  const [done, setDone] = useState(false)
-  const query = useEndpoint(show, { params: { batchId } }, done ? {} : { pollMs: FOLLOW_MS })
-  if (!done && query.data?.status === 'COMPLETED') setDone(true)
+  const query = useEndpoint(
+    show,
+    { params: { batchId } },
+    { pollMs: ({ status }) => (status === 'COMPLETED' ? false : FOLLOW_MS) },
+  )
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(batch) => (

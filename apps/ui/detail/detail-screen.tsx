@@ -58,12 +58,9 @@ export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
 }
 
 function Loaded<E extends Endpoint>({ endpoint, input, poll, back, failure, children }: DetailScreenProps<E>) {
-  const first = useEndpoint(endpoint, input, {})
+  const first = useEndpoint(endpoint, input, { pollMs: poll })
   useErrorToast(failure && first.error, failure ?? '')
   const record = first.data as Result<E> | undefined
-  const pollMs = record !== undefined && poll?.(record)
-  // The same key, so the same answer; this only adds the clock once the record asks for it.
-  useEndpoint(endpoint, input, { enabled: pollMs !== undefined && pollMs !== false, ...(pollMs ? { pollMs } : {}) })
   if (record !== undefined) return <>{children(record)}</>
   const wayOut = (
     <Button asChild variant="outline" size="sm">

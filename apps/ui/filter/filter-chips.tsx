@@ -64,7 +64,8 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
   )
 }
 
-function shownValue(one: Field, value: string): string {
+/** A value of the filter as people say it. */
+export function shownValue(one: Field, value: string): string {
   if (one.kind === 'date') return formatBusinessDate(value)
   return one.choices?.find((choice) => choice.value === value)?.label ?? value
 }

@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DeclaredForm } from '../form/declared-form'
 import type { Field, FormValues } from '../form/field'
@@ -51,13 +51,7 @@ export function FilterDialog(props: FilterDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose} footer={footer} width={640}>
       <Box onSubmitCapture={submit.begin}>
-        <DeclaredForm
-          id={formId}
-          fields={fields}
-          values={firstValues(fields, values)}
-          onSubmit={submit.end}
-          columns={2}
-        />
+        <FilterForm id={formId} fields={fields} values={values} onSubmit={submit.end} />
       </Box>
       {More && (
         <Suspense>
@@ -65,6 +59,40 @@ export function FilterDialog(props: FilterDialogProps) {
         </Suspense>
       )}
     </Dialog>
+  )
+}
+
+interface FilterFormProps {
+  id: string
+  fields: readonly Field[]
+  values: FormValues
+  onSubmit: (values: FormValues) => void
+}
+
+/** The fields of one opening of the dialog. */
+function FilterForm({ id, fields, values, onSubmit }: FilterFormProps) {
+  const giveWay = useGivingDates(fields, values)
+  const first = firstValues(fields, values)
+  return <DeclaredForm id={id} fields={fields} values={first} onChange={giveWay} onSubmit={onSubmit} columns={2} />
+}
+
+/**
+ * Empties the dates that the screen suggested and nobody touched, once something is typed that names one record: it may
+ * be of any day. Dates that somebody asked for, by choosing their kind or by setting them, stay.
+ */
+function useGivingDates(fields: readonly Field[], values: FormValues) {
+  const touched = useRef(new Set<string>())
+  const hasGiven = useRef(false)
+  return useCallback(
+    (now: FormValues, set: (name: string, value: string) => void) => {
+      if (hasGiven.current) return
+      const suggested = fields.filter((one) => one.kind === 'date' && one.initial && !one.when && !values[one.name])
+      for (const one of suggested) if (now[one.name] !== one.initial) touched.current.add(one.name)
+      if (!fields.some((one) => one.findsOne && now[one.name]?.trim())) return
+      hasGiven.current = true
+      for (const { name } of suggested) if (!touched.current.has(name)) set(name, '')
+    },
+    [fields, values],
   )
 }
 

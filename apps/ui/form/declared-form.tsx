@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { useForm } from '@tanstack/react-form'
-import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Alert } from '../feedback/alert'
 import { type Field, type FormValues, problemOf } from './field'
 import { FormField } from './form-field'
 import { KeptDraft, useDraft } from './kept-draft'
+
+type SetValue = (name: string, value: string) => void
 
 interface DeclaredFormProps {
   fields: readonly Field[]
@@ -15,8 +17,8 @@ interface DeclaredFormProps {
    * that they were refused.
    */
   onSubmit: (values: FormValues) => unknown
-  /** Called as the values change, for pickers that depend on each other. */
-  onChange?: (values: FormValues) => void
+  /** Called as the values change, for fields that depend on each other; `set` changes one of them. */
+  onChange?: (values: FormValues, set: SetValue) => void
   /**
    * Keeps what is typed under this name, for its user and in this tab, until it is saved or discarded; leaving asks.
    * Forms that write have one, filters have none.
@@ -40,6 +42,7 @@ export function DeclaredForm(props: DeclaredFormProps) {
   const draft = useDraft(keepAs, fields)
   const defaultValues: Record<string, string> = { ...start, ...draft.restored }
   const form = useForm({ defaultValues, onSubmit: ({ value }) => draft.send(() => send(value)) })
+  const set: SetValue = (name, value) => form.setFieldValue(name, value)
   const shownOf = (now: FormValues) => fields.filter((one) => one.when?.(now) ?? true)
   const send = (now: FormValues) =>
     onSubmit(Object.fromEntries(shownOf(now).map((one) => [one.name, now[one.name] ?? ''])))
@@ -71,7 +74,7 @@ export function DeclaredForm(props: DeclaredFormProps) {
             gap="8px 16px"
             gridTemplateColumns={{ base: '1fr', md: columns === 2 ? '1fr 1fr' : '1fr' }}
           >
-            <Changes values={now} onChange={onChange} />
+            <Changes values={now} onChange={onChange} set={set} />
             {shownOf(now).map((one, index) => (
               <form.Field key={one.name} name={one.name} validators={validators(one)}>
                 {(state) => (
@@ -112,8 +115,16 @@ function validators(one: Field) {
   return { onChange: check, onChangeListenTo: [...(one.watches ?? [])], onSubmit: check }
 }
 
+interface ChangesProps {
+  values: FormValues
+  onChange: DeclaredFormProps['onChange']
+  set: SetValue
+}
+
 /** Tells about changes after they were drawn. */
-function Changes({ values, onChange }: { values: FormValues; onChange: ((values: FormValues) => void) | undefined }) {
-  useEffect(() => onChange?.(values), [values, onChange])
+function Changes({ values, onChange, set }: ChangesProps) {
+  const latest = useRef(set)
+  latest.current = set
+  useEffect(() => onChange?.(values, latest.current), [values, onChange])
   return null
 }

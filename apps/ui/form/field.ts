@@ -25,6 +25,8 @@ export interface Field {
   noLimit?: boolean | undefined
   /** A filter's first value while no filter is set, such as today. */
   initial?: string | undefined
+  /** Its value names one record, so that a date that nobody set gives way to it. */
+  findsOne?: boolean | undefined
   hint?: string | undefined
   placeholder?: string | undefined
   autoComplete?: string | undefined

@@ -1,7 +1,7 @@
 import { views } from '@dcir/core/access/views-contract'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAddress } from '../address/address-search'
+import { useEntry } from '../address/entry'
 import { plainSearch } from '../address/plain-search'
 import { useGo } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
@@ -10,7 +10,7 @@ const KEPT = 'dcir.entered'
 const KEPT_ENTRIES = 50
 
 /** The entries of the history at which a list was shown already, in this tab. */
-function entered(): string[] {
+export function entered(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
@@ -38,7 +38,7 @@ export function useDefaultView(screen: string | undefined, may: boolean): boolea
   // Which part of the screen shows says nothing about what is wanted of it.
   const { tab, ...rest } = useAddress()
   const isBare = Object.keys(rest).length === 0
-  const entry = useRouter().history.location.state.__TSR_key ?? ''
+  const entry = useEntry()
   const [decided, setDecided] = useState<string | undefined | null>(null)
   const isKnown = decided !== screen && (screen === undefined || !may || !isBare || entered().includes(entry))
   if (isKnown) setDecided(screen)

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useTableChoices } from '../table/table-choices'
 import { ListBody, type ListBodyProps } from './list-body'
 import { useListFilter } from './list-filter'
 import { type ListEndpoint, type ListQuery, type ListSource, type RowOf, useListQuery } from './list-query'
@@ -16,7 +15,6 @@ interface FilteredPartProps<E extends ListEndpoint> extends ListSource<E>, ListB
 /** A list inside another screen, with a filter of its own. */
 export function FilteredPart<E extends ListEndpoint>({ beside, over, ...props }: FilteredPartProps<E>) {
   const list = useListQuery(props)
-  const [choices] = useTableChoices(props.endpoint.key)
   const filter = useListFilter({ title: props.label, fields: props.filters, list })
   return (
     <Box display="grid" gap="12px">
@@ -31,7 +29,7 @@ export function FilteredPart<E extends ListEndpoint>({ beside, over, ...props }:
       </Box>
       {filter.panel}
       <Surface>
-        <ListBody {...props} list={list} choices={choices} />
+        <ListBody {...props} list={list} />
       </Surface>
       {over?.(list.answer?.content ?? [])}
     </Box>

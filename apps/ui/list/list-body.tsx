@@ -1,25 +1,29 @@
-import { Box, Button } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/display/numbers'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { useMemo } from 'react'
 import type { Action } from '../action/action'
-import { type Target, TargetLink, useGo } from '../address/target'
+import { useChangeAddress } from '../address/address-search'
+import { type Target, useGo } from '../address/target'
 import { Refused } from '../feedback/refused'
-import { EmptyState, TableSkeleton } from '../feedback/states'
+import { ErrorState, RowsSkeleton } from '../feedback/states'
+import type { Field } from '../form/field'
 import { type Column, column } from '../table/column'
 import { DataTable } from '../table/data-table'
-import type { TableChoices } from '../table/table-choices'
 import { ListFoot } from './list-foot'
-import type { ListEndpoint, ListQuery, RowOf } from './list-query'
+import { ListNothing } from './list-nothing'
+import { ListProblem } from './list-problem'
+import type { ListEndpoint, ListQuery, OrderOf, RowOf } from './list-query'
 import { type Detail, usePrefetch } from './prefetch'
 import { RowActions } from './row-actions'
+import { type ListSelection, SelectionBar, useSelection } from './selection'
 
 export interface ListBodyProps<E extends ListEndpoint> {
   label: string
-  columns: readonly Column<RowOf<E>>[]
+  columns: readonly Column<RowOf<E>, OrderOf<E>>[]
   rowKey: (row: RowOf<E>) => string
   /** The spec's sentence for a list without rows. */
   empty: string
   emptyHint?: string | undefined
+  filters?: readonly Field[] | undefined
   /** Where a row leads. */
   open?: ((row: RowOf<E>) => Target) | undefined
   /** The request of the place a row leads to, made while someone points at the row. */
@@ -29,77 +33,74 @@ export interface ListBodyProps<E extends ListEndpoint> {
   actionsHeading?: string | undefined
   /** What names a row in the labels of its actions. */
   rowName?: ((row: RowOf<E>) => string) | undefined
+  /** What can be done with several rows at once. */
+  selection?: ListSelection<RowOf<E>> | undefined
 }
 
+const NO_ROWS: readonly never[] = []
+
 /** The rows of a list, or what stands in their place: waiting, failed, not allowed, none. */
-export function ListBody<E extends ListEndpoint>(
-  props: ListBodyProps<E> & { list: ListQuery<E>; choices: TableChoices },
-) {
-  const { list, choices, label, rowKey, open, detail } = props
-  const { query, answer } = list
+export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { list: ListQuery<E> }) {
+  const { list, label, rowKey, rowName = rowKey, open, detail, selection } = props
+  const { query, shown, answer } = list
   const go = useGo()
+  const change = useChangeAddress()
   const prefetch = usePrefetch()
   const columns = useColumns(props)
-  if (query.isError && !query.isFetching && !answer)
-    return <Refused error={query.error} onReload={() => void query.refetch()} />
-  if (!answer) return <TableSkeleton columns={Math.min(columns.length, 8)} />
-  if (answer.content.length === 0) return <Nothing {...props} />
+  const several = useSelection<RowOf<E>>({
+    isOn: selection !== undefined,
+    rows: answer?.content ?? NO_ROWS,
+    rowKey,
+    name: rowName,
+    place: list.place,
+  })
+  const reload = () => void query.refetch()
+  if (isRefused(query.error)) return <Refused error={query.error} onReload={reload} />
+  if (query.isError && !shown && !query.isFetching) return <Refused error={query.error} onReload={reload} />
+  if (list.isBroken && !query.isFetching) return <ErrorState message={BROKEN} onReload={reload} />
+  if (!shown) return <RowsSkeleton columns={Math.min(columns.length, 8)} rows={Math.min(list.size, 10)} />
+  const problem = query.isError && <ListProblem error={query.error} list={list} onReload={reload} />
+  if (shown.answer.content.length === 0) {
+    return (
+      <>
+        {problem}
+        <ListNothing {...props} />
+      </>
+    )
+  }
   return (
     <>
-      {query.isError && <Refused error={query.error} onReload={() => void query.refetch()} />}
+      {problem}
       <DataTable<RowOf<E>>
         label={label}
         columns={columns}
-        rows={answer.content}
+        rows={shown.answer.content}
         rowKey={rowKey}
-        choices={choices}
+        choices={list.choices}
         stale={query.isPlaceholderData}
         onOpen={open && ((row) => void go(open(row)))}
         onPoint={detail && ((row) => prefetch(detail(row)))}
+        order={list.order}
+        onOrder={(order) => void change({ order, page: undefined })}
+        selection={several.selection}
       />
-      <ListFoot
-        page={list.page}
-        rows={answer.content.length}
-        answer={answer}
-        asAt={query.dataUpdatedAt}
-        onRefresh={() => void query.refetch()}
-        refreshing={query.isFetching}
-      />
+      {selection && <SelectionBar rows={several.chosen} actions={selection.actions} onClear={several.clear} />}
+      <ListFoot list={list} shown={shown} onRefresh={reload} />
     </>
   )
 }
 
+const BROKEN = 'The answer of the server has no rows in it.'
+
+/** Who may not see the list any more does not keep its rows either. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403
+
 /** The declared columns, and the one with what can be done. */
-function useColumns<E extends ListEndpoint>(props: ListBodyProps<E>) {
+function useColumns<E extends ListEndpoint>(props: ListBodyProps<E>): readonly Column<RowOf<E>, string>[] {
   const { columns, rowActions, rowName, actionsHeading = 'Actions' } = props
   return useMemo(() => {
     if (!rowActions) return columns
     const draw = (row: RowOf<E>) => <RowActions actions={rowActions(row)} describes={rowName?.(row) ?? ''} />
     return [...columns, column.custom('actions', actionsHeading, draw, { fixed: true })]
   }, [columns, rowActions, rowName, actionsHeading])
-}
-
-function Nothing<E extends ListEndpoint>({ list, empty, emptyHint }: ListBodyProps<E> & { list: ListQuery<E> }) {
-  const { answer, page, isFiltered, reset, query } = list
-  const pages = answer?.totalPages ?? 0
-  if (page > 0 && pages > 0) {
-    const last = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, page: pages }) }
-    const action = (
-      <Button asChild variant="outline" size="sm">
-        <TargetLink target={last}>Go to page {formatCount(pages)}</TargetLink>
-      </Button>
-    )
-    return <EmptyState text={empty} hint={`The list ends at page ${formatCount(pages)}.`} action={action} />
-  }
-  const action = (
-    <Button variant="outline" size="sm" onClick={isFiltered ? reset : () => void query.refetch()}>
-      {isFiltered ? 'Reset' : 'Reload'}
-    </Button>
-  )
-  const hint = isFiltered ? 'Nothing matches the filter. Widen it, or reset it to see everything.' : emptyHint
-  return (
-    <Box aria-busy={query.isFetching}>
-      <EmptyState text={empty} hint={hint} action={action} />
-    </Box>
-  )
 }

@@ -1,23 +1,24 @@
-import { Box, IconButton } from '@chakra-ui/react'
+import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { PAGE_SIZE, type Page } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
 import { RotateCw } from 'lucide-react'
+import { useChangeAddress } from '../address/address-search'
+import type { Shown } from './kept-answer'
+import type { ListEndpoint, ListQuery } from './list-query'
+import { pageSizes } from './page-answer'
 import { Pagination } from './pagination'
 
-interface ListFootProps {
-  page: number
-  rows: number
-  answer: Page<unknown>
-  /** When the rows were read, in milliseconds. */
-  asAt: number
-  refreshing: boolean
+interface ListFootProps<E extends ListEndpoint> {
+  list: ListQuery<E>
+  shown: Shown<unknown>
   onRefresh: () => void
 }
 
-/** What part of the list shows, how much there is, as at when, and the other pages. */
-export function ListFoot({ page, rows, answer, asAt, refreshing, onRefresh }: ListFootProps) {
-  const read = new Date(asAt)
+/** What part of the list shows, how much there is, as at when, how many rows a page has, and the other pages. */
+export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh }: ListFootProps<E>) {
+  const read = new Date(shown.asAt)
+  const refreshing = list.query.isFetching
   return (
     <Box
       display="flex"
@@ -34,7 +35,7 @@ export function ListFoot({ page, rows, answer, asAt, refreshing, onRefresh }: Li
     >
       <Box display="flex" alignItems="center" gap="8px" flexWrap="wrap">
         <Box as="span" role="status">
-          {rangeText(page, rows, answer)}
+          {rangeText(shown)}
         </Box>
         <Box as="span" aria-hidden="true">
           ·
@@ -58,21 +59,60 @@ export function ListFoot({ page, rows, answer, asAt, refreshing, onRefresh }: Li
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>
       </Box>
-      <Pagination page={page} totalPages={answer.totalPages} />
+      <Box display="flex" alignItems="center" flexWrap="wrap" gap="8px 16px">
+        {shown.answer.totalElements > PAGE_SIZE && <SizeChoice list={list} />}
+        <Pagination page={list.page} totalPages={shown.answer.totalPages} />
+      </Box>
     </Box>
   )
 }
 
-function rangeText(page: number, rows: number, answer: Page<unknown>): string {
-  const size = sizeOf(answer, rows)
-  const first = page * size + 1
-  const total = formatCount(answer.totalElements)
-  const range = `${formatCount(first)}–${formatCount(first + rows - 1)}`
-  return answer.totalIsEstimate ? `${range} of about ${total}` : `${range} of ${total}`
+/** How many rows a page has: in the address for whoever gets the link, and kept for the next visit. */
+function SizeChoice<E extends ListEndpoint>({ list }: { list: ListQuery<E> }) {
+  const change = useChangeAddress()
+  const choose = (size: number) => {
+    list.choose({ size })
+    void change({ size, page: undefined })
+  }
+  const sizes = pageSizes.some((one) => one === list.size) ? pageSizes : [list.size, ...pageSizes]
+  return (
+    <Choice data-no-print="">
+      Rows per page
+      <select value={list.size} onChange={(event) => choose(Number(event.target.value))}>
+        {sizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </Choice>
+  )
 }
 
-/** The page size, worked out from the totals: the last page may be shorter than the others. */
-function sizeOf({ totalElements, totalPages }: Page<unknown>, rows: number): number {
-  if (totalPages <= 1) return rows
-  return rows === PAGE_SIZE ? PAGE_SIZE : Math.max(rows, Math.ceil(totalElements / totalPages))
+function rangeText({ answer, page, size }: Shown<unknown>): string {
+  const first = page * size + 1
+  const range = `${formatCount(first)}–${formatCount(first + answer.content.length - 1)}`
+  return `${range} of ${totalText(answer)}`
 }
+
+const totalText = ({ totalElements, totalIsEstimate }: Page<unknown>) =>
+  totalIsEstimate ? `about ${formatCount(totalElements)}` : formatCount(totalElements)
+
+const Choice = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    '& select': {
+      height: { base: '44px', md: '32px' },
+      paddingInline: '8px',
+      borderRadius: '6px',
+      borderWidth: '1px',
+      borderColor: 'border.strong',
+      background: 'bg.surface',
+      color: 'text.strong',
+      fontSize: '13px',
+      cursor: 'pointer',
+    },
+  },
+})

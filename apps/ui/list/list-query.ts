@@ -1,17 +1,25 @@
 import type { CallInput } from '@dcir/core/client/client'
 import { POLL_MS } from '@dcir/core/client/polling'
-import type { Endpoint, EndpointSpec, Params, Result, Schema } from '@dcir/core/contract/endpoint'
-import type { Page } from '@dcir/core/contract/schemas'
+import type { Endpoint, EndpointSpec, Params, QueryInput, Result, Schema } from '@dcir/core/contract/endpoint'
+import { PAGE_SIZE, type Page } from '@dcir/core/contract/schemas'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAddress, useChangeAddress } from '../address/address-search'
 import { useEndpoint } from '../client/use-endpoint'
 import type { Field, FormValues } from '../form/field'
+import { type TableChoices, useTableChoices } from '../table/table-choices'
+import { type Shown, useKeptAnswer } from './kept-answer'
+import { listInput } from './list-input'
+import { readPage, sizeFrom } from './page-answer'
 
 /** An endpoint that answers with a page of rows. */
 export type ListEndpoint = Endpoint<EndpointSpec & { result: Schema<Page<object>> }>
 
 export type RowOf<E extends EndpointSpec> = Result<E> extends { content: (infer Row extends object)[] } ? Row : never
+
+/** The orders that the endpoint's query knows; without such a field there is none. */
+export type OrderOf<E extends EndpointSpec> =
+  QueryInput<E> extends { order?: infer Order } ? Extract<Order, string> : never
 
 export interface ListSource<E extends ListEndpoint> {
   endpoint: E
@@ -27,14 +35,24 @@ export interface ListSource<E extends ListEndpoint> {
 }
 
 export interface ListQuery<E extends ListEndpoint> {
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'>
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'isPlaceholderData' | 'refetch'>
+  /** The rows on screen: those that the address asks for, or the ones before while those cannot be shown. */
+  shown: Shown<RowOf<E>> | undefined
   answer: Page<RowOf<E>> | undefined
-  /** 0-based. */
+  /** The server answered with something that has no rows in it. */
+  isBroken: boolean
+  /** 0-based; of the address. */
   page: number
+  size: number
+  order: string | undefined
+  /** Names the page on screen with its filter: what was chosen on it means nothing on another. */
+  place: string
   values: FormValues
   isFiltered: boolean
+  choices: TableChoices
+  choose: (changes: Partial<TableChoices>) => void
   apply: (values: FormValues) => void
-  remove: (name: string) => void
+  remove: (...names: string[]) => void
   reset: () => void
 }
 
@@ -44,40 +62,53 @@ const NO_FIELDS: readonly Field[] = []
 export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): ListQuery<E> {
   const { endpoint, filterEndpoint, params, fixed, filters = NO_FIELDS, pollWhile, enabled = true } = source
   const address = useAddress()
-  const change = useChangeAddress()
-  const [busy, setBusy] = useState(false)
+  const [choices, choose] = useTableChoices(endpoint.key)
   const page = Math.max(0, Number(address.page ?? 1) - 1 || 0)
-  const size = address.size === undefined ? {} : { size: address.size }
+  const size = sizeFrom(address.size) ?? choices.size ?? PAGE_SIZE
+  const order = address.order === undefined ? undefined : String(address.order)
   const values = activeValues(filters, address)
-  const isFiltered = Object.keys(values).length > 0
   const sent = { ...values, ...fixed }
-  // What takes a filter as its body takes an empty one too.
-  const asBody = endpoint.body !== undefined || (filterEndpoint !== undefined && Object.keys(sent).length > 0)
-  const input = {
-    ...(params === undefined ? {} : { params }),
-    query: { page, ...size, ...(asBody ? {} : sent) },
-    ...(asBody ? { body: sent } : {}),
-  }
-  const options = { enabled, keepPrevious: true, ...(busy ? { pollMs: POLL_MS } : {}) }
-  // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
-  const query = useEndpoint(
-    (asBody ? (filterEndpoint ?? endpoint) : endpoint) as E,
-    input as unknown as CallInput<E>,
-    options,
-  )
-  const answer = query.data as Page<RowOf<E>> | undefined
-  const isBusy = pollWhile !== undefined && answer !== undefined && pollWhile(answer.content)
-  if (isBusy !== busy) setBusy(isBusy)
-  const empty = Object.fromEntries(filters.map((one) => [one.name, undefined]))
+  const asked = listInput({ endpoint, filterEndpoint, params, sent, page, size, order })
+  const scope = JSON.stringify([asked.endpoint.key, params, sent])
+  const rowsOf = (answer: unknown) => readPage<RowOf<E>>(answer, size)
+  const query = useEndpoint(asked.endpoint as E, asked.input as unknown as CallInput<E>, {
+    enabled,
+    keepPrevious: true,
+    pollMs: pollWhile && ((answer) => (pollWhile(rowsOf(answer)?.content ?? []) ? POLL_MS : false)),
+  })
+  const { data, isPlaceholderData, isError, dataUpdatedAt: asAt } = query
+  const answer = useMemo(() => readPage<RowOf<E>>(data, size), [data, size])
+  const shown = useKeptAnswer(answer ? { answer, page, size, asAt } : undefined, {
+    scope,
+    isWaiting: isPlaceholderData,
+    hasFailed: isError,
+  })
   return {
     query,
-    answer,
+    shown,
+    answer: shown?.answer,
+    isBroken: data !== undefined && answer === null,
     page,
+    size,
+    order,
+    place: JSON.stringify([scope, page, size, order]),
     values,
-    isFiltered,
+    isFiltered: Object.keys(values).length > 0,
+    choices,
+    choose,
+    ...useFilterChanges(filters),
+  }
+}
+
+/** Sets, narrows and clears the filter in the address; each begins at the first page. */
+function useFilterChanges(filters: readonly Field[]) {
+  const change = useChangeAddress()
+  const empty = Object.fromEntries(filters.map((one) => [one.name, undefined]))
+  return {
     apply: (next: FormValues) =>
       void change({ ...empty, ...sentOf(filters, next), page: undefined, dialog: undefined }),
-    remove: (name: string) => void change({ [name]: undefined, page: undefined }),
+    remove: (...names: string[]) =>
+      void change({ ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined }),
     reset: () => void change({ ...empty, page: undefined, dialog: undefined }),
   }
 }
@@ -95,7 +126,7 @@ function sentOf(filters: readonly Field[], values: FormValues): FormValues {
 }
 
 /** The filters in force: those that the address gives and that apply beside the others. */
-function activeValues(filters: readonly Field[], address: Readonly<Record<string, unknown>>): FormValues {
+export function activeValues(filters: readonly Field[], address: Readonly<Record<string, unknown>>): FormValues {
   const given = Object.fromEntries(
     filters.flatMap((one) => (address[one.name] === undefined ? [] : [[one.name, String(address[one.name])]])),
   )

@@ -1,11 +1,10 @@
 import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import type { ComponentType, ReactNode } from 'react'
 import type { Action } from '../action/action'
-import { AccessDenied, TableSkeleton } from '../feedback/states'
+import { AccessDenied, RowsSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
 import { useMay } from '../session/session-store'
 import { ColumnChooser } from '../table/column-chooser'
-import { useTableChoices } from '../table/table-choices'
 import { useDefaultView } from './default-view'
 import { ListBody, type ListBodyProps } from './list-body'
 import { useListFilter } from './list-filter'
@@ -41,7 +40,6 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const may = useMay(props.accessible)
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
-  const [choices, change] = useTableChoices(props.endpoint.key)
   const { title, hint, filters, filterMore, actions = [], frame, lead, children } = props
   const filter = useListFilter({ title, fields: filters, list, more: filterMore })
   if (!may) {
@@ -55,15 +53,15 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     )
   }
   const body = isOpening ? (
-    <TableSkeleton columns={Math.min(props.columns.length, 8)} />
+    <RowsSkeleton columns={Math.min(props.columns.length, 8)} />
   ) : (
-    <ListBody {...props} label={title} list={list} choices={choices} />
+    <ListBody {...props} label={title} list={list} />
   )
   return (
     <Screen>
       <ListHead title={title} hint={hint} actions={actions}>
-        {props.views && <ListViews screen={props.views} values={list.values} />}
-        <ColumnChooser columns={props.columns} choices={choices} onChange={change} />
+        {props.views && <ListViews screen={props.views} values={list.values} fields={filters} />}
+        <ColumnChooser columns={props.columns} choices={list.choices} onChange={list.choose} />
         {filter.button}
       </ListHead>
       {lead}

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Popover } from '../dialog/popover'
-import type { FormValues } from '../form/field'
+import type { Field, FormValues } from '../form/field'
 
 // Most visits to a list neither save nor choose a view.
 const ViewsPanel = lazy(() => import('./views-panel').then((module) => ({ default: module.ViewsPanel })))
@@ -11,6 +11,7 @@ interface ListViewsProps {
   screen: string
   /** The filter in force, which can be kept. */
   values: FormValues
+  fields: readonly Field[] | undefined
 }
 
 /** The named views of a list: kept filters, one of which may open with the list. */

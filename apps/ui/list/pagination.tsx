@@ -77,8 +77,8 @@ const styles = {
   '& a, & [data-page]': {
     display: 'grid',
     placeItems: 'center',
-    minWidth: '32px',
-    height: '32px',
+    minWidth: { base: '44px', md: '32px' },
+    height: { base: '44px', md: '32px' },
     padding: '0 8px',
     borderRadius: '6px',
     color: 'text.normal',

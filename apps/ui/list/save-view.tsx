@@ -7,15 +7,15 @@ import { TextInput } from '../form/controls'
 interface SaveViewProps {
   known: readonly View[]
   running: boolean
-  /** Is there a filter to keep, or does the list show everything? */
-  isFiltered: boolean
+  /** What the list is filtered by just now, in words. */
+  kept: string
   /** Resolves to null when it was refused, and then what was typed stays. */
   onSave: (view: Pick<View, 'name' | 'isDefault'>) => Promise<unknown>
   ref: Ref<HTMLInputElement>
 }
 
 /** Keeps what the list shows under a name. */
-export function SaveView({ known, running, isFiltered, onSave, ref }: SaveViewProps) {
+export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
   const id = useId()
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
@@ -28,7 +28,7 @@ export function SaveView({ known, running, isFiltered, onSave, ref }: SaveViewPr
     setName('')
     setDefault(false)
   }
-  const hint = isKnown ? 'It takes the place of the view of this name.' : whatIsKept(isFiltered)
+  const hint = isKnown ? 'It takes the place of the view of this name.' : `Saves: ${kept}`
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
       <chakra.label htmlFor={id} fontWeight="500" color="text.strong">
@@ -54,7 +54,7 @@ export function SaveView({ known, running, isFiltered, onSave, ref }: SaveViewPr
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="8px">
         <Tick>
           <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
-          Open with the list
+          Show this view first
         </Tick>
         <Button type="submit" size="sm" aria-busy={running}>
           Save view
@@ -63,8 +63,6 @@ export function SaveView({ known, running, isFiltered, onSave, ref }: SaveViewPr
     </Form>
   )
 }
-
-const whatIsKept = (isFiltered: boolean) => (isFiltered ? 'Keeps the present filter.' : 'Keeps the list unfiltered.')
 
 const Form = chakra('form', {
   base: { display: 'grid', gap: '6px', paddingTop: '12px', paddingInline: '4px', borderTopWidth: '1px' },

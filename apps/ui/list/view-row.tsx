@@ -15,7 +15,7 @@ interface ViewRowProps {
 export function ViewRow({ view, isOpen, onOpen, onDefault, onRemove }: ViewRowProps) {
   const { name, isDefault } = view
   const Icon = isDefault ? PinOff : Pin
-  const pin = isDefault ? `Do not open ${name} with the list` : `Make ${name} the default`
+  const pin = isDefault ? `Do not show ${name} first` : `Show ${name} first`
   return (
     <Box as="li" display="flex" alignItems="center" gap="2px">
       <Name type="button" aria-current={isOpen} onClick={onOpen}>

@@ -6,13 +6,16 @@ import { plainSearch } from '../address/plain-search'
 import { useGo } from '../address/target'
 import { useAction, useEndpoint } from '../client/use-endpoint'
 import { Answer } from '../feedback/answer'
-import type { FormValues } from '../form/field'
+import { shownValue } from '../filter/filter-chips'
+import type { Field, FormValues } from '../form/field'
 import { SaveView } from './save-view'
 import { ViewRow } from './view-row'
 
 interface ViewsPanelProps {
   screen: string
   values: FormValues
+  /** The fields of the filter, which say its values in words. */
+  fields: readonly Field[] | undefined
   onClose: () => void
 }
 
@@ -23,7 +26,7 @@ const searchOf = (values: Readonly<Record<string, unknown>>) => {
 }
 
 /** Chooses, saves and removes the named views of a list. */
-export function ViewsPanel({ screen, values, onClose }: ViewsPanelProps) {
+export function ViewsPanel({ screen, values, fields = [], onClose }: ViewsPanelProps) {
   const go = useGo()
   const params = { screen }
   const query = useEndpoint(views.list, { params })
@@ -31,6 +34,7 @@ export function ViewsPanel({ screen, values, onClose }: ViewsPanelProps) {
   const remove = useAction(views.remove, { success: ({ message }) => message })
   const name = useRef<HTMLInputElement>(null)
   const search = searchOf(values)
+  const words = fields.flatMap((one) => (values[one.name] ? [shownValue(one, values[one.name] ?? '')] : []))
   const keep = (view: View) => save.run({ params, body: view })
   const open = (view: View) => {
     onClose()
@@ -70,7 +74,7 @@ export function ViewsPanel({ screen, values, onClose }: ViewsPanelProps) {
         known={query.data ?? []}
         running={save.running}
         onSave={(view) => keep({ ...view, search })}
-        isFiltered={search !== ''}
+        kept={words.length > 0 ? words.join(', ') : 'no filter'}
       />
     </Box>
   )

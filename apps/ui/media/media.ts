@@ -21,9 +21,9 @@ export function useMedia(text: string): boolean {
   )
 }
 
-/** Below the width at which a part of the screen changes its form. */
+/** Below the width at which a part of the screen changes its form; paper always has room. */
 export function useNarrow(part: keyof typeof breakpoints): boolean {
-  return useMedia(`(max-width: ${breakpoints[part] - 0.02}px)`)
+  return useMedia(`screen and (max-width: ${breakpoints[part] - 0.02}px)`)
 }
 
 /** Does the system ask for less motion? */

@@ -1,11 +1,16 @@
-import { chakra } from '@chakra-ui/react'
 import type { MouseEvent } from 'react'
 import { useNarrow } from '../media/media'
 import type { Column } from './column'
 import type { DataTableProps } from './data-table-props'
+import { useReturnFocus } from './return-focus'
 import { RowCards } from './row-cards'
+import { PageCheck, RowCheck } from './row-check'
 import { useRowKeys } from './row-keys'
 import { Scroller } from './scroller'
+import { directionOf } from './sort'
+import { SortHeading } from './sort-heading'
+import { useFit } from './table-fit'
+import { TableRoot } from './table-look'
 import { useTableModel } from './table-model'
 
 /** Rows as a table, or as cards where a table would not fit. */
@@ -15,98 +20,102 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, choices, onOpen, onPoint, stale } = props
-  const table = useTableModel(columns, rows, rowKey, choices)
-  const keys = useRowKeys(rows.length, (index) => rows[index] && onOpen?.(rows[index]))
-  const looks = new Map(columns.map((one) => [one.id, cellLook(one)]))
+  const { label, columns, rows, rowKey, choices, onOpen, onPoint, stale, selection } = props
+  const { room, fitting, out } = useFit(columns, rows, choices)
+  const table = useTableModel(fitting, rows, rowKey, choices)
+  const keys = useRowKeys(
+    rows.length,
+    (index) => rows[index] && open(rows[index]),
+    selection && ((index) => rows[index] && selection.toggle(rows[index])),
+  )
+  const leave = useReturnFocus(keys.body)
+  const open = (row: Row) => {
+    leave(rowKey(row))
+    onOpen?.(row)
+  }
   const clicked = (event: MouseEvent, row: Row) => {
-    if (onOpen && !isControl(event.target) && !window.getSelection()?.toString()) onOpen(row)
+    if (isControl(event.target)) leave(rowKey(row))
+    else if (onOpen && !window.getSelection()?.toString()) open(row)
   }
   return (
-    <Scroller>
-      <Root aria-label={label} aria-busy={stale} data-opens={onOpen ? '' : undefined} data-many={isMany(columns)}>
-        <thead>
-          <tr>
-            {table.getVisibleLeafColumns().map((one) => (
-              <th key={one.id} scope="col" {...looks.get(one.id)}>
-                {String(one.columnDef.header)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <Scroller room={room}>
+      <TableRoot aria-label={label} aria-busy={stale} data-opens={onOpen ? '' : undefined}>
+        <Head {...props} columns={columns} shown={table.getVisibleLeafColumns().map(({ id }) => id)} />
         <tbody ref={keys.body} data-stale={stale ? '' : undefined}>
           {table.getRowModel().rows.map((row, index) => (
             <tr
               key={row.id}
+              data-key={row.id}
+              data-chosen={selection?.isChosen(row.original) ? '' : undefined}
               {...keys.rowProps(index)}
               onClick={(event) => clicked(event, row.original)}
               onMouseEnter={() => onPoint?.(row.original)}
             >
+              {selection && (
+                <td data-tick="">
+                  <RowCheck row={row.original} selection={selection} />
+                </td>
+              )}
               {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} {...looks.get(cell.column.id)}>
+                <td key={cell.id} {...lookOf(columns, cell.column.id)}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </Root>
+      </TableRoot>
+      <LeftOut headers={out.filter(({ id }) => !choices.hidden.includes(id)).map(({ header }) => header)} />
     </Scroller>
   )
 }
 
-/** So many columns that they stand closer, lest the last ones be out of sight. */
-const isMany = (columns: readonly unknown[]) => (columns.length > 8 ? '' : undefined)
+/** Says which columns there was no room for; nothing is left out without a word. */
+function LeftOut({ headers }: { headers: readonly string[] }) {
+  if (headers.length === 0) return null
+  return (
+    <p data-left-out="">
+      {headers.length === 1 ? 'No room for the column' : 'No room for the columns'} {headers.join(', ')}. Close the menu
+      or widen the window to see {headers.length === 1 ? 'it' : 'them'}.
+    </p>
+  )
+}
 
-const cellLook = ({ align, fixed }: Pick<Column<never>, 'align' | 'fixed'>) => ({
-  'data-align': align,
-  'data-stays': fixed ? '' : undefined,
-})
+function Head<Row extends object>({
+  columns,
+  shown,
+  order,
+  onOrder,
+  selection,
+}: DataTableProps<Row> & { shown: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" data-tick="">
+            <PageCheck selection={selection} />
+          </th>
+        )}
+        {shown.map((id) => {
+          const { header = '', sort } = columns.find((one) => one.id === id) ?? {}
+          const direction = sort && onOrder ? (directionOf(sort, order) ?? 'none') : undefined
+          return (
+            <th key={id} scope="col" aria-sort={direction} {...lookOf(columns, id)}>
+              {sort && onOrder ? <SortHeading {...{ header, sort, order, onOrder }} /> : header}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function lookOf(columns: readonly Column<never, string>[], id: string) {
+  const { align, fixed } = columns.find((one) => one.id === id) ?? {}
+  return { 'data-align': align, 'data-stays': fixed ? '' : undefined }
+}
 
 /** A click on a button or link of the row means that button or link. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
 }
-
-/** Styled from the root: one style for the table and none per cell, which keeps large pages quick. */
-const Root = chakra('table', {
-  base: {
-    width: '100%',
-    borderCollapse: 'separate',
-    borderSpacing: '0',
-    fontSize: '14px',
-    '& th': {
-      position: 'sticky',
-      top: '0',
-      zIndex: '1',
-      padding: '0 16px',
-      height: 'calc(var(--row-height) - 4px)',
-      background: 'bg.subtle',
-      color: 'text.muted',
-      fontSize: '12px',
-      fontWeight: '600',
-      textAlign: 'start',
-      whiteSpace: 'nowrap',
-      borderBottomWidth: '1px',
-      borderColor: 'border.line',
-    },
-    '& td': {
-      padding: '0 16px',
-      height: 'var(--row-height)',
-      color: 'text.normal',
-      borderBottomWidth: '1px',
-      borderColor: 'border.line',
-      verticalAlign: 'middle',
-      transition: 'background 100ms',
-    },
-    '& [data-align=end]': { textAlign: 'end' },
-    '&[data-many] :is(th, td)': { paddingInline: '10px' },
-    '&[data-many] td': { lineHeight: '18px' },
-    '&[data-many] :is(th, td):first-of-type': { paddingInlineStart: '16px' },
-    '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
-    '& tbody tr:hover td': { background: 'bg.hover' },
-    '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },
-    '&[data-opens] tbody tr': { cursor: 'pointer' },
-    '& tbody[data-stale]': { opacity: '0.55', transition: 'opacity 150ms 150ms' },
-  },
-})

@@ -1,51 +1,168 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
 import type { Column } from './column'
-import type { DataTableProps } from './data-table-props'
-import { orderOf } from './table-model'
+import type { DataTableProps, RowSelection } from './data-table-props'
+import { useReturnFocus } from './return-focus'
+import { PageCheck, RowCheck } from './row-check'
+import { useTableModel } from './table-model'
 
-/** Rows as cards for narrow screens: the first field and the actions on top, the others each under its heading. */
-export function RowCards<Row extends object>({ label, columns, rows, rowKey, choices, stale }: DataTableProps<Row>) {
-  const shown = orderOf(columns, choices.order)
-    .filter((id) => !choices.hidden.includes(id))
-    .flatMap((id) => columns.find((one) => one.id === id) ?? [])
-  const [first, ...others] = shown.filter((one) => !one.fixed)
-  const actions = shown.filter((one) => one.fixed)
+/** Rows as cards for narrow screens: led by the amount and the state, then what it is and the time left, then the rest. */
+export function RowCards<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, choices, onOpen, stale, selection } = props
+  const table = useTableModel(columns, rows, rowKey, choices)
+  const list = useRef<HTMLUListElement>(null)
+  const leave = useReturnFocus(list)
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id)
+  const parts = partsOf(columns, shown)
+  const clicked = (event: MouseEvent, row: Row) => {
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+    leave(rowKey(row))
+    if (onOpen && !isControl) onOpen(row)
+  }
   return (
-    <List aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
-      {rows.map((row) => (
-        <Box as="li" key={rowKey(row)} padding="12px 16px 16px" borderBottomWidth="1px" borderColor="border.line">
-          <Box display="flex" alignItems="center" justifyContent="space-between" gap="16px" marginBottom="12px">
-            <Box color="text.strong" fontWeight="600" minWidth="0" overflowWrap="anywhere">
-              {first?.cell(row)}
-            </Box>
-            <Box flexShrink="0">
-              {actions.map((one) => (
-                <Box key={one.id}>{one.cell(row)}</Box>
-              ))}
-            </Box>
-          </Box>
-          <CardFields fields={others} row={row} />
+    <>
+      {selection && (
+        <Box display="flex" alignItems="center" borderBottomWidth="1px" borderColor="border.line" color="text.muted">
+          <PageCheck selection={selection} />
+          All of this page
         </Box>
-      ))}
-    </List>
+      )}
+      <List ref={list} aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
+        {rows.map((row) => (
+          <Box
+            as="li"
+            key={rowKey(row)}
+            data-key={rowKey(row)}
+            tabIndex={-1}
+            data-chosen={selection?.isChosen(row) ? '' : undefined}
+            data-opens={onOpen ? '' : undefined}
+            onClick={(event) => clicked(event, row)}
+          >
+            <Card row={row} parts={parts} selection={selection} opens={onOpen !== undefined} />
+          </Box>
+        ))}
+      </List>
+    </>
   )
 }
 
-function CardFields<Row>({ fields, row }: { fields: readonly Column<Row>[]; row: Row }) {
+interface Parts<Row> {
+  lead: Column<Row, string> | undefined
+  title: Column<Row, string> | undefined
+  states: Column<Row, string>[]
+  times: Column<Row, string>[]
+  rest: Column<Row, string>[]
+  actions: Column<Row, string>[]
+}
+
+/** Which column stands where on a card: what leads is the first that may, else the first of all. */
+function partsOf<Row>(columns: readonly Column<Row, string>[], shown: readonly string[]): Parts<Row> {
+  const all = shown.flatMap((id) => columns.find((one) => one.id === id) ?? [])
+  const movable = all.filter((one) => !one.fixed)
+  const plain = movable.filter(({ card }) => card === undefined)
+  const lead = movable.find(({ card }) => card === 'lead') ?? plain[0]
+  const title = plain.find((one) => one !== lead)
+  const others = movable.filter((one) => one !== lead && one !== title)
+  return {
+    lead,
+    title,
+    states: others.filter(({ card }) => card === 'state'),
+    times: others.filter(({ card }) => card === 'time'),
+    rest: others.filter(({ card }) => card === undefined || card === 'lead'),
+    actions: all.filter((one) => one.fixed),
+  }
+}
+
+interface CardProps<Row> {
+  row: Row
+  parts: Parts<Row>
+  selection: RowSelection<Row> | undefined
+  opens: boolean
+}
+
+function Card<Row>({ row, parts, selection, opens }: CardProps<Row>) {
+  const { lead, title, states, times, rest, actions } = parts
   return (
-    <Box as="dl" display="grid" gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))" gap="12px 16px">
-      {fields.map((one) => (
-        <Box key={one.id} minWidth="0">
-          <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted" marginBottom="2px">
-            {one.header}
-          </Box>
-          <Box as="dd" color="text.strong" overflowWrap="anywhere">
-            {one.cell(row)}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <div data-line="first">
+        {selection && <RowCheck row={row} selection={selection} />}
+        <strong>{lead?.cell(row)}</strong>
+        <span data-states="">
+          {states.map((one) => (
+            <Said key={one.id} column={one} row={row} />
+          ))}
+        </span>
+        <span data-actions="">{actions.map((one) => one.cell(row))}</span>
+        {opens && actions.length === 0 && <ChevronRight size={18} aria-hidden="true" />}
+      </div>
+      {(title || times.length > 0) && (
+        <div data-line="second">
+          <span>{title?.cell(row)}</span>
+          {times.map((one) => (
+            <Said key={one.id} column={one} row={row} />
+          ))}
+        </div>
+      )}
+      {rest.length > 0 && (
+        <dl>
+          {rest.map((one) => (
+            <div key={one.id}>
+              <dt>{one.header}</dt> <dd>{one.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }
 
-const List = chakra('ul', { base: { listStyle: 'none', '& > li:last-of-type': { borderBottomWidth: '0' } } })
+/** What its place and its look explain to the eye is named for those who hear it. */
+function Said<Row>({ column, row }: { column: Column<Row, string>; row: Row }) {
+  return (
+    <span>
+      <Box as="span" srOnly>
+        {column.header}{' '}
+      </Box>
+      {column.cell(row)}
+    </span>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    fontSize: '13px',
+    lineHeight: '18px',
+    '& > li': { padding: '2px 16px 10px', borderBottomWidth: '1px', borderColor: 'border.line' },
+    '& > li:last-of-type': { borderBottomWidth: '0' },
+    '& > li[data-opens]': { cursor: 'pointer' },
+    '& > li[data-chosen]': { background: 'accent.subtle' },
+    '& > li:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },
+    '& [data-line]': { display: 'flex', alignItems: 'center', gap: '8px' },
+    '& [data-line=first]': { minHeight: '44px' },
+    '& [data-line=first] label': { marginInlineStart: '-14px' },
+    '& [data-line=second]': { justifyContent: 'space-between', color: 'text.strong', marginBottom: '4px' },
+    '& strong': { fontSize: '16px', lineHeight: '24px', fontWeight: '600', color: 'text.strong', minWidth: '0' },
+    '& [data-states]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '4px',
+      marginInlineStart: 'auto',
+      justifyContent: 'end',
+    },
+    '& [data-actions]': { display: 'flex', marginInlineEnd: '-10px' },
+    '& [data-actions] :is(a, button)': { minHeight: '44px', minWidth: '44px' },
+    // A picture is enough where the whole card opens; its name is there for those who hear it.
+    '& [data-actions] :is(a, button):has(> svg)': { fontSize: '0!', gap: '0!', borderColor: 'transparent!' },
+    '& [data-instant]': { whiteSpace: 'nowrap' },
+    '& [data-line=second] > span + span': { fontSize: '12px', whiteSpace: 'nowrap' },
+    '& [data-badge]': { paddingInline: '6px!', fontSize: '11px!' },
+    '& dl': { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
+    '& dl > div': { display: 'flex', gap: '4px', minWidth: '0' },
+    '& dt': { color: 'text.muted' },
+    '& dd': { color: 'text.normal', minWidth: '0' },
+    // A finger needs more room than the text; the card has it to give.
+    '& [data-copy]': { minHeight: '44px', minWidth: '44px', marginBlock: '-13px' },
+  },
+})

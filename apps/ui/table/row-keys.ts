@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 
-/** Moves the focus through rows with the keyboard: arrows, Home and End move, Enter opens. One row is in the tab order. */
-export function useRowKeys(count: number, open: (index: number) => void) {
+/** Moves the focus through rows with the keyboard: arrows, Home and End move, Enter opens, Space chooses. One row is in the tab order. */
+export function useRowKeys(count: number, open: (index: number) => void, choose?: (index: number) => void) {
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const focusRow = (index: number) => {
@@ -20,9 +20,10 @@ export function useRowKeys(count: number, open: (index: number) => void) {
         // Keys inside a button or link of the row belong to that button or link.
         if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
         const next = nextRow(event.key, index, count)
-        if (next === null && event.key !== 'Enter') return
+        const act = { Enter: open, ' ': choose }[event.key]
+        if (next === null && !act) return
         event.preventDefault()
-        if (next === null) open(index)
+        if (next === null) act?.(index)
         else focusRow(next)
       },
     }),

@@ -1,10 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 /** The room of a table that may be wider than its place; an edge in shadow says that there is more beyond it. */
-export function Scroller({ children }: { children: ReactNode }) {
+export function Scroller({ room, children }: { room: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
-  const room = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [outer, inner] = [frame.current, room.current]
     if (!outer || !inner) return
@@ -20,10 +19,10 @@ export function Scroller({ children }: { children: ReactNode }) {
       watched.disconnect()
       inner.removeEventListener('scroll', mark)
     }
-  }, [])
+  }, [room])
   return (
     <Box ref={frame} position="relative" borderRadius="inherit" css={edges}>
-      <Box ref={room} overflow="auto" maxHeight="calc(100dvh - 176px)" borderRadius="inherit">
+      <Box ref={room} data-room="" overflow="auto" maxHeight="calc(100dvh - 176px)" borderRadius="inherit">
         {children}
       </Box>
     </Box>
@@ -33,7 +32,7 @@ export function Scroller({ children }: { children: ReactNode }) {
 const edges = {
   // What a row can be asked to do stays in reach, however many columns stand before it.
   '& :is(th, td)[data-stays]': { position: 'sticky', insetInlineEnd: '0' },
-  '& td[data-stays]': { background: 'bg.surface' },
+  '& td[data-stays]': { background: 'var(--row-ground)' },
   '& th[data-stays]': { zIndex: '2' },
   '&[data-more] :is(th, td)[data-stays]': { boxShadow: '-8px 0 8px -8px var(--chakra-colors-border-strong)' },
   '&[data-more]:not(:has([data-stays]))::after': {

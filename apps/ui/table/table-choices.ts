@@ -7,6 +7,8 @@ export interface TableChoices {
   hidden: readonly string[]
   /** Ids in the order of the user; columns that are not named follow in their own order. */
   order: readonly string[]
+  /** Rows per page; as the list has them when nobody chose. */
+  size?: number | undefined
 }
 
 const NONE: TableChoices = { hidden: [], order: [] }
@@ -14,18 +16,26 @@ const NONE: TableChoices = { hidden: [], order: [] }
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
+const isSize = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
+
 /** What was stored may be older than this code, so each part is taken only when it makes sense. */
-function read(key: string): TableChoices {
+export function keptChoices(tableId: string, username: string | undefined): TableChoices {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof TableChoices, unknown>>
+    const stored = JSON.parse(localStorage.getItem(keyOf(tableId, username)) ?? '{}') as Partial<
+      Record<keyof TableChoices, unknown>
+    >
     return {
       hidden: isList(stored.hidden) ? stored.hidden : NONE.hidden,
       order: isList(stored.order) ? stored.order : NONE.order,
+      ...(isSize(stored.size) ? { size: stored.size } : {}),
     }
   } catch {
     return NONE
   }
 }
+
+const keyOf = (tableId: string, username = '') => `dcir.table.${tableId}.${username}`
 
 function write(key: string, choices: TableChoices): void {
   try {
@@ -37,8 +47,9 @@ function write(key: string, choices: TableChoices): void {
 
 /** A table's columns and their order as this user chose them, kept on this machine. */
 export function useTableChoices(tableId: string): [TableChoices, (changes: Partial<TableChoices>) => void] {
-  const key = `dcir.table.${tableId}.${useSession()?.username ?? ''}`
-  const [choices, setChoices] = useState(() => read(key))
+  const username = useSession()?.username
+  const key = keyOf(tableId, username)
+  const [choices, setChoices] = useState(() => keptChoices(tableId, username))
   const change = useCallback(
     (changes: Partial<TableChoices>) =>
       setChoices((before) => {

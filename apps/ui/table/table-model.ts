@@ -13,7 +13,7 @@ const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature 
 
 /** The table as react-table sees it: which columns show, in which order, over which rows. */
 export function useTableModel<Row extends object>(
-  columns: readonly Column<Row>[],
+  columns: readonly Column<Row, string>[],
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   choices: TableChoices,

@@ -7,6 +7,7 @@ export function Badge({ tone, title, children }: { tone: Tone; title?: string | 
   return (
     <Box
       as="span"
+      data-badge=""
       title={title}
       display="inline-flex"
       alignItems="center"

@@ -28,14 +28,15 @@ export function CopyText({ value, label, shown }: CopyTextProps) {
     <Box as="span" display="inline-flex" maxWidth="100%" minWidth="0">
       <CopyButton
         type="button"
+        data-copy=""
         onClick={copy}
         aria-label={`Copy ${label ? `${label} ` : ''}${shown ?? value}`}
         title={shown ? `Copy ${value}` : 'Copy'}
       >
-        <Box as="span" overflowWrap="anywhere" minWidth="0">
+        <Box as="span" whiteSpace="nowrap">
           {shown ?? value}
         </Box>
-        <Box as="span" flexShrink="0" color={copied ? 'success.text' : 'text.muted'}>
+        <Box as="span" data-copy-sign="" flexShrink="0" color={copied ? 'success.text' : 'text.muted'}>
           <Icon size={14} aria-hidden="true" />
         </Box>
       </CopyButton>

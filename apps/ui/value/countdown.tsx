@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { countdown, fullInstant } from '@dcir/core/time/lagos'
+import { countdown, formatInstant, fullInstant } from '@dcir/core/time/lagos'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../client/server-clock'
 
@@ -17,6 +17,8 @@ export function Countdown({ deadline }: { deadline: string }) {
       as="span"
       role="timer"
       title={fullInstant(deadline)}
+      // Paper has no use for a clock.
+      data-deadline={formatInstant(deadline)}
       color={left.urgent ? 'error.text' : 'text.normal'}
       fontWeight={left.urgent ? '600' : '400'}
       fontVariantNumeric="tabular-nums"

@@ -1,34 +1,19 @@
 import { Box } from '@chakra-ui/react'
 import { businessDate, formatBusinessDate, formatInstant, formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
 
-interface InstantProps {
-  value: string | null | undefined
-  /** May take two lines where there is little room, the date and the time. */
-  wraps?: boolean
-}
-
-/** An instant as the spec prints it; the whole instant with its zone on hover. */
-export function Instant({ value, wraps = false }: InstantProps) {
-  const text = formatInstant(value)
-  if (!value || text === '---') return <>---</>
+/** An instant as the spec prints it, on one line unless a table has too little room; the whole instant on hover. */
+export function Instant({ value }: { value: string | null | undefined }) {
+  if (!value || formatInstant(value) === '---') return <>---</>
   return (
-    <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace={wraps ? undefined : 'nowrap'}>
+    <Box as="span" data-instant="" fontVariantNumeric="tabular-nums">
       <time dateTime={value} title={fullInstant(value)}>
-        {wraps ? <TwoParts value={value} /> : text}
+        <Box as="span" whiteSpace="nowrap">
+          {formatBusinessDate(businessDate(new Date(value)))}
+        </Box>{' '}
+        <Box as="span" whiteSpace="nowrap">
+          {formatTimeOfDay(value)}
+        </Box>
       </time>
     </Box>
-  )
-}
-
-function TwoParts({ value }: { value: string }) {
-  return (
-    <>
-      <Box as="span" whiteSpace="nowrap">
-        {formatBusinessDate(businessDate(new Date(value)))}
-      </Box>{' '}
-      <Box as="span" whiteSpace="nowrap">
-        {formatTimeOfDay(value)}
-      </Box>
-    </>
   )
 }

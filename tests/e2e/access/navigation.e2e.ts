@@ -204,7 +204,7 @@ test.describe('the shell', () => {
   test('the search of pages finds an entry by its heading too', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.viewer')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Page' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toBeFocused()
     await page.keyboard.type('recon')
     // The dashboard behind it has selections with options of their own.
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Statement Upload/])

@@ -12,7 +12,7 @@ const BY_AGENTS = `${ALL}/super-agents`
 const AGENT = `${superAgent}/front-office/agent-disputes`
 const BANK = `${superAgent}/front-office/bank-disputes`
 
-const HEADINGS = ['Log code', 'Customer Name', 'Amount', 'Transaction Time', 'Log Date', 'TAT', 'Dispute status']
+const HEADINGS = ['Log code', 'Customer Name', 'Amount', 'Transaction Time', 'TAT', 'Log Date', 'Dispute status']
 const BANK_HEADINGS = [...HEADINGS, 'Resolution status', 'Actions']
 const OWN_HEADINGS = BANK_HEADINGS.map((heading) => (heading === 'TAT' ? 'Expiry' : heading))
 
@@ -55,7 +55,7 @@ test.describe('disputes of the back office', () => {
     ['DSP-01 DSP-06 NAV-53', BY_AGENTS, 'Super Agent Disputes', 'Super Agent Disputes', 'merchant'],
   ] as const) {
     test(`${ids} DSP-75 ${entry} has its address, its columns and its rows`, async ({ page }) => {
-      const asked = page.waitForRequest((request) => /\/dispute(\/[\w-]+)?\?page=0$/.test(request.url()))
+      const asked = page.waitForRequest((request) => /\/dispute(\/[\w-]+)?\?page=0&size=10$/.test(request.url()))
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
       await expect(page).toHaveURL(address)
       expect((await asked).method()).toBe('GET')
@@ -180,7 +180,7 @@ test.describe('disputes of the back office', () => {
     ] as const)
       await dialog.getByLabel(label).fill(value)
     const { url, body } = await sentBy(page, () => dialog.getByRole('button', { name: 'Filter', exact: true }).click())
-    expect(new URL(url).search).toBe('?page=0')
+    expect(new URL(url).search).toBe('?page=0&size=10')
     expect(body).toEqual({
       status: 'SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
@@ -362,7 +362,7 @@ test.describe('disputes of the front office', () => {
     ['DSP-12 DSP-13 NAV-73', BANK, 'Bank Disputes', 'frontoffice/dispute/backoffice', 'backoffice'],
   ] as const) {
     test(`${ids} DSP-11 DSP-77 ${entry} has its address, its columns and its own rows`, async ({ page }) => {
-      const asked = page.waitForRequest((request) => request.url().endsWith(`/${path}?page=0`))
+      const asked = page.waitForRequest((request) => request.url().endsWith(`/${path}?page=0&size=10`))
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
       await expect(page).toHaveURL(address)
       expect((await asked).method()).toBe('GET')

@@ -99,7 +99,7 @@ test('the palette opens, closes with the focus back, and goes to a page', async 
   await signInByKeys(page)
   await tabTo(page, page.getByRole('button', { name: 'User guide' }))
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Page' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'User guide' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,9 +1,16 @@
 import { DatedPageQuery } from '@dcir/core/contract/schemas'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { BulkDisputeList } from '../../screens/disputes/bulk-dispute-list'
 
 export const Route = createFileRoute('/back-office/bulk-disputes')({
-  validateSearch: listSearch({ query: DatedPageQuery }),
+  ...listRoute({
+    title: 'Bulk Disputes',
+    query: DatedPageQuery,
+    ask: async () => {
+      const { bulkDisputes } = await import('@dcir/core/disputes/bulk-contract')
+      return [bulkDisputes.list]
+    },
+  }),
   component: BulkDisputeList,
 })

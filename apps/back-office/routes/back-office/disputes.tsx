@@ -1,9 +1,17 @@
 import { DisputeListQuery } from '@dcir/core/disputes/query'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { AllDisputes } from '../../screens/disputes/dispute-list'
 
 export const Route = createFileRoute('/back-office/disputes')({
-  validateSearch: listSearch({ query: DisputeListQuery }),
+  ...listRoute({
+    title: 'Disputes',
+    query: DisputeListQuery,
+    views: 'disputes',
+    ask: async () => {
+      const { disputeLists } = await import('@dcir/core/disputes/lists-contract')
+      return [disputeLists.all, disputeLists.filterAll]
+    },
+  }),
   component: AllDisputes,
 })

@@ -1,9 +1,17 @@
 import { DisputeListQuery } from '@dcir/core/disputes/query'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { BankDisputes } from '../../screens/disputes/dispute-list'
 
 export const Route = createFileRoute('/back-office/disputes_/backoffice')({
-  validateSearch: listSearch({ query: DisputeListQuery }),
+  ...listRoute({
+    title: 'Back Office Disputes',
+    query: DisputeListQuery,
+    views: 'backoffice',
+    ask: async () => {
+      const { disputeLists } = await import('@dcir/core/disputes/lists-contract')
+      return [disputeLists.byBank, disputeLists.filterByBank]
+    },
+  }),
   component: BankDisputes,
 })

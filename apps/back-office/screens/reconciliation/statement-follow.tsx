@@ -8,16 +8,17 @@ import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
 import { statementWords } from './statement-state'
 
 const FOLLOW_MS = 1_500
 
 /** Follows a statement on the server until it is done, then says how it went. */
 export function StatementFollow({ fileKey }: { fileKey: string }) {
-  const [done, setDone] = useState(false)
-  const query = useEndpoint(statements.show, { params: { fileKey } }, done ? {} : { pollMs: FOLLOW_MS })
-  if (!done && query.data && isStatementFinal(query.data.status)) setDone(true)
+  const query = useEndpoint(
+    statements.show,
+    { params: { fileKey } },
+    { pollMs: ({ status }) => (isStatementFinal(status) ? false : FOLLOW_MS) },
+  )
   const target = linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>

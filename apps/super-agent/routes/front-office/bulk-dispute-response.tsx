@@ -1,9 +1,16 @@
 import { DatedPageQuery } from '@dcir/core/contract/schemas'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { ResponseList } from '../../screens/disputes/response-list'
 
 export const Route = createFileRoute('/front-office/bulk-dispute-response')({
-  validateSearch: listSearch({ query: DatedPageQuery }),
+  ...listRoute({
+    title: 'Bulk Dispute Response',
+    query: DatedPageQuery,
+    ask: async () => {
+      const { disputeResponses } = await import('@dcir/core/disputes/responses-contract')
+      return [disputeResponses.list]
+    },
+  }),
   component: ResponseList,
 })

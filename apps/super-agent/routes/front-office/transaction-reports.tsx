@@ -1,10 +1,17 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { FrontOfficeReports } from '../../screens/transactions/report-list'
 
 export const Route = createFileRoute('/front-office/transaction-reports')({
-  // Read before the first paint: the query alone, so that the sign-in screen comes without the whole contract of reports.
-  validateSearch: listSearch({ query: PageQuery }, ['record']),
+  ...listRoute({
+    title: 'Transaction Reports',
+    query: PageQuery,
+    fields: ['record'],
+    ask: async () => {
+      const { reports } = await import('@dcir/core/transactions/reports-contract')
+      return [reports.list]
+    },
+  }),
   component: FrontOfficeReports,
 })

@@ -1,9 +1,17 @@
 import { TransactionListQuery } from '@dcir/core/transactions/query'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { FrontOfficeTransactions } from '../../screens/transactions/transaction-list'
 
 export const Route = createFileRoute('/front-office/transactions')({
-  validateSearch: listSearch({ query: TransactionListQuery }),
+  ...listRoute({
+    title: 'Transactions',
+    query: TransactionListQuery,
+    views: 'transactions',
+    ask: async () => {
+      const { transactions } = await import('@dcir/core/transactions/contract')
+      return [transactions.list]
+    },
+  }),
   component: FrontOfficeTransactions,
 })

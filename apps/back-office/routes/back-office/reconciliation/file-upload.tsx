@@ -1,9 +1,16 @@
 import { DatedPageQuery } from '@dcir/core/contract/schemas'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatementList } from '../../../screens/reconciliation/statement-list'
 
 export const Route = createFileRoute('/back-office/reconciliation/file-upload')({
-  validateSearch: listSearch({ query: DatedPageQuery }),
+  ...listRoute({
+    title: 'Reconciliation Statement Upload',
+    query: DatedPageQuery,
+    ask: async () => {
+      const { statements } = await import('@dcir/core/reconciliation/contract')
+      return [statements.list]
+    },
+  }),
   component: StatementList,
 })

@@ -11,9 +11,9 @@ import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type HandMade, textRow, workbookEntries, workbookOf } from '../support/hand-made-workbook'
-import { type Reading, readingOf } from '../support/reading'
-import { zipOf } from '../support/zip'
+import { type HandMade, textRow, workbookEntries, workbookOf } from '../../support/hand-made-workbook'
+import { type Reading, readingOf } from '../../support/reading'
+import { zipOf } from '../../support/zip'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sheetXmlOf, textRow, workbookEntries, workbookOf } from '../support/hand-made-workbook'
-import { type Reading, readingOf } from '../support/reading'
-import { deflatedMegabytes, type ZipEntry, zipOf } from '../support/zip'
+import { sheetXmlOf, textRow, workbookEntries, workbookOf } from '../../support/hand-made-workbook'
+import { type Reading, readingOf } from '../../support/reading'
+import { deflatedMegabytes, type ZipEntry, zipOf } from '../../support/zip'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

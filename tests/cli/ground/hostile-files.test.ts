@@ -1,10 +1,10 @@
 /** The local check refuses what the server refuses, with the same sentence, and always ends with a code. */
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textRow, workbookEntries } from '../support/hand-made-workbook'
-import { readingOf } from '../support/reading'
-import { deflatedMegabytes, type ZipEntry, zipOf } from '../support/zip'
-import { enter, type Place } from './transcript'
+import { textRow, workbookEntries } from '../../support/hand-made-workbook'
+import { readingOf } from '../../support/reading'
+import { deflatedMegabytes, type ZipEntry, zipOf } from '../../support/zip'
+import { enter, type Place } from '../transcript'
 
 let place: Place
 beforeAll(() => {

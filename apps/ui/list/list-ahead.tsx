@@ -1,0 +1,52 @@
+import { views } from '@dcir/core/access/views-contract'
+import type { CallInput, Client } from '@dcir/core/client/client'
+import { type Endpoint, grantsThrough, type Schema } from '@dcir/core/contract/endpoint'
+import { PAGE_SIZE } from '@dcir/core/contract/schemas'
+import { holds } from '@dcir/core/permissions/authorities'
+import type { ConsoleContext } from '../app/console-context'
+import type { ListRouteOptions } from '../app/list-route'
+import { endpointQuery } from '../client/use-endpoint'
+import { currentSession } from '../session/session-store'
+import { keptChoices } from '../table/table-choices'
+import { entered } from './default-view'
+import { listInput } from './list-input'
+import { sizeFrom } from './page-answer'
+
+/** Fields of an address that say how the list is shown, and not what is in it. */
+const ofTheScreen = ['page', 'size', 'order', 'dialog', 'tab']
+
+type Wanted = Pick<ListRouteOptions<Schema, string>, 'ask' | 'views' | 'fields'>
+
+/** Asks for the rows that a list will ask for as soon as its code is there, so that both are on their way at once. */
+export async function askAhead(
+  { client, queryClient }: ConsoleContext,
+  { ask, views: screen, fields = [] }: Wanted,
+  search: Readonly<Record<string, unknown>>,
+  entry = '',
+): Promise<void> {
+  // Parts of a list narrow it by something that only the screen knows.
+  if (search.tab !== undefined) return
+  const session = currentSession()
+  const [endpoint, filterEndpoint] = await ask()
+  if (!session || !mayAsk(session.authorities, endpoint, client)) return
+  if (screen !== undefined && isBare(search) && !entered().includes(entry)) {
+    const kept = await queryClient.ensureQueryData(
+      endpointQuery(client, queryClient, views.list, { params: { screen } }),
+    )
+    if (kept.some((view) => view.isDefault)) return
+  }
+  const size = sizeFrom(search.size) ?? keptChoices(endpoint.key, session.username).size ?? PAGE_SIZE
+  const page = Math.max(0, Number(search.page ?? 1) - 1 || 0)
+  const without = [...ofTheScreen, ...fields]
+  const sent = Object.fromEntries(Object.entries(search).filter(([name]) => !without.includes(name)))
+  const { endpoint: asked, input } = listInput({ endpoint, filterEndpoint, sent, page, size, order: search.order })
+  await queryClient.prefetchQuery(endpointQuery(client, queryClient, asked, input as CallInput<Endpoint>))
+}
+
+const isBare = (search: object) => Object.keys(search).length === 0
+
+/** Nothing is asked of the server that it would refuse. */
+function mayAsk(held: readonly string[], endpoint: Endpoint, client: Client): boolean {
+  const grants = grantsThrough(endpoint, client.door())
+  return grants.includes('any') || holds(held, grants)
+}

@@ -1,0 +1,62 @@
+import { Box, Button } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { ReactNode } from 'react'
+import { TargetLink } from '../address/target'
+import { EmptyState } from '../feedback/states'
+import type { Field } from '../form/field'
+import type { ListEndpoint, ListQuery } from './list-query'
+
+interface ListNothingProps<E extends ListEndpoint> {
+  list: ListQuery<E>
+  /** The spec's sentence for a list without rows. */
+  empty: string
+  emptyHint?: string | undefined
+  filters?: readonly Field[] | undefined
+}
+
+/** A list without rows: past its end, narrowed too far, or empty. */
+export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, filters = [] }: ListNothingProps<E>) {
+  const { answer, page, isFiltered, values, remove, reset, query } = list
+  const pages = answer?.totalPages ?? 0
+  if (page > 0 && pages > 0) return <PastTheEnd text={empty} pages={pages} />
+  const dates = filters.filter(({ kind, name }) => kind === 'date' && values[name]).map(({ name }) => name)
+  const isByMore = Object.keys(values).length > dates.length
+  return (
+    <Box aria-busy={query.isFetching}>
+      <EmptyState
+        text={empty}
+        hint={isFiltered ? filterHint(dates.length > 0, isByMore) : emptyHint}
+        action={
+          <Box display="flex" flexWrap="wrap" justifyContent="center" gap="8px">
+            {dates.length > 0 && <Way onClick={() => remove(...dates)}>Search all dates</Way>}
+            <Way onClick={isFiltered ? reset : () => void query.refetch()}>{isFiltered ? 'Reset' : 'Reload'}</Way>
+          </Box>
+        }
+      />
+    </Box>
+  )
+}
+
+function filterHint(isByDate: boolean, isByMore: boolean): string {
+  if (isByDate && isByMore) return 'Nothing matches the filter on these dates. What you look for may be of another day.'
+  if (isByDate) return 'There is nothing on these dates.'
+  return 'Nothing matches the filter. Widen it, or reset it to see everything.'
+}
+
+function PastTheEnd({ text, pages }: { text: string; pages: number }) {
+  const last = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, page: pages }) }
+  const action = (
+    <Button asChild variant="outline" size="sm">
+      <TargetLink target={last}>Go to page {formatCount(pages)}</TargetLink>
+    </Button>
+  )
+  return <EmptyState text={text} hint={`The list ends at page ${formatCount(pages)}.`} action={action} />
+}
+
+function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="outline" size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
