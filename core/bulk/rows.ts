@@ -153,6 +153,15 @@ export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): B
   }
 }
 
+/** What is wrong with a header, as one text; several columns that are missing are named together. */
+function headerSentence(faults: readonly RowProblem[]): string {
+  const missing = faults.filter(({ message }) => message.endsWith(' is missing'))
+  if (missing.length < 2) return rowSentence(faults)
+  const names = missing.map(({ column }) => column).join(', ')
+  const others = faults.filter((fault) => !missing.includes(fault))
+  return `${missing.length} columns are missing: ${names}. ${rowSentence(others)}`.trim()
+}
+
 /** A whole file's rows, one stretch after another; blank lines count as rows of the sheet and are no rows. */
 export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
   const reader = createBulkReader(layout)
@@ -172,7 +181,7 @@ export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
         if (text > MOST_TEXT) return TOO_MUCH_TEXT
         if (header === null) {
           const faults = reader.header(cells)
-          if (faults.length > 0) return faults.map(({ message }) => `${message}.`).join(' ')
+          if (faults.length > 0) return headerSentence(faults)
           header = cells.map((cell) => keptCell(cell.replace(/^\uFEFF/, '')))
         } else if (!isBlankRow(cells)) {
           rows++

@@ -27,6 +27,8 @@ export interface TransportRequest {
   file?: { field: string; content: unknown; second?: unknown } | undefined
   signal?: unknown
   onProgress?: ((sent: number) => void) | undefined
+  /** Called while a body that is not a file goes out, by transports that can count it. */
+  onSent?: ((sent: number, total: number) => void) | undefined
 }
 
 export interface TransportResponse {
@@ -76,6 +78,8 @@ export interface CallOptions {
   /** The file that follows it, where the endpoint takes one. */
   second?: unknown
   onProgress?: (sent: number) => void
+  /** How much of the body has left, where the transport can count it. */
+  onSent?: (sent: number, total: number) => void
 }
 
 export interface Client {
@@ -126,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
     const file = endpoint.upload && content ? { field: endpoint.upload.field, content, second } : undefined
     const url = addressUrl(endpoint, input, options.host)
     const request = { method: endpoint.method, url, headers, body: json, file }
-    return options.transport({ ...request, signal: call.signal, onProgress: call.onProgress })
+    return options.transport({ ...request, signal: call.signal, onProgress: call.onProgress, onSent: call.onSent })
   }
 
   async function refuse(endpoint: Endpoint, response: TransportResponse): Promise<never> {

@@ -40,7 +40,11 @@ export function accountNumberOf(cell: string): string | null {
 
 export const bulkDisputeLayout: BulkLayout<BulkDisputeRow> = {
   columns: {
-    transactionDate: { header: 'Transaction Date', parse: (cell) => parseDateText(cell, 'dd/MM/yyyy') },
+    transactionDate: {
+      header: 'Transaction Date',
+      parse: (cell) => parseDateText(cell, 'dd/MM/yyyy'),
+      fault: () => 'Transaction Date is invalid. Write it as 21/11/2026',
+    },
     maskedPan: { header: 'Masked Pan', parse: normaliseMaskedPan },
     rrn: { header: 'RRN', parse: normaliseRrn },
     stan: { header: 'STAN', parse: normaliseStan },
@@ -53,7 +57,7 @@ export const bulkDisputeLayout: BulkLayout<BulkDisputeRow> = {
       parse: accountNumberOf,
       fault: (cell) =>
         /^\d{1,8}$/.test(cell)
-          ? 'Account Number is invalid: it has 10 digits, and which zeros are missing cannot be told'
+          ? `Account number needs 10 digits; this has ${cell.length}. Format the column as text so zeros are kept`
           : 'Account Number is invalid',
     },
     accountName: { header: 'Account Name', empty: '', parse: within(2, 150) },

@@ -72,8 +72,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
   },
-  'own-dispute': { status: 403, message: 'You logged this dispute, so somebody else must resolve it.' },
-  'own-side-dispute': { status: 403, message: 'Your own side logged this dispute; the bank answers it.' },
+  'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
+  'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {
     status: 409,
     message: 'This dispute is {state} already, decided by {by}. Reload to see it.',

@@ -21,6 +21,7 @@ export interface FieldRules {
 
 import { parseNaira } from '../money/kobo'
 import { isBusinessDate } from '../time/lagos'
+import { invalidMessage, requiredMessage } from './messages'
 
 const EMAIL = /^[^\s@,;<>()"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
@@ -53,8 +54,7 @@ export function fieldError(type: FieldType, label: string, value: string, rules:
   return checks[type](text, rules) ? null : invalidMessage(label)
 }
 
-export const requiredMessage = (label: string) => `${label} is required`
-export const invalidMessage = (label: string) => `${label} is invalid`
+export { invalidMessage, requiredMessage }
 
 /** What a select says while nothing is chosen; operations screens and administration screens spell some apart. */
 export const selectPrompts = {

@@ -4,7 +4,32 @@ import type { Transport, TransportResponse } from '@dcir/core/client/client'
 let waiting: ((answer: TransportResponse) => void)[] = []
 
 /** Carries the client's calls to nowhere: each waits until a button of the gallery answers it. */
-export const waitingTransport: Transport = () => new Promise((resolve) => waiting.push(resolve))
+export const waitingTransport: Transport = ({ method, body, headers, onSent }) =>
+  new Promise((resolve) => {
+    if (method !== 'GET') calls.push({ method, body, key: headers['idempotency-key'] })
+    // A line that takes a picture bit by bit.
+    if (body) onSent?.(120 * 1024, 150 * 1024)
+    waiting.push(resolve)
+    for (const listener of listeners) listener()
+  })
+
+interface Call {
+  method: string
+  body: string | undefined
+  key: string | undefined
+}
+
+const listeners = new Set<() => void>()
+const calls: Call[] = []
+
+/** What was sent so far, but for what was only read. */
+export const sentCalls = (): readonly Call[] => calls
+
+/** Hears of every call. */
+export function onCall(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Answers every call that waits, as the API would. */
 export function answerAll(status: number, body: unknown): void {
@@ -21,3 +46,11 @@ function answerOf(status: number, text: string): TransportResponse {
 
 /** A refusal with coded characters in it, as some banks send them. */
 export const REFUSAL = { errors: [{ message: 'Tom &amp; Co refused &lt;b&gt;it&lt;/b&gt;.', code: 'unexpected' }] }
+
+/** A refusal of one field, and of the whole. */
+export const NAME_TAKEN = {
+  errors: [
+    { message: 'Name is taken.', field: 'body.name', code: 'unexpected' },
+    { message: 'A scheme needs another approver.', code: 'unexpected' },
+  ],
+}

@@ -22,7 +22,6 @@ export function Drafts() {
   const [user, setUser] = useState(currentSession()?.username ?? '')
   const [asked, setAsked] = useState('')
   const save = useAction(pieces.remove, { success: 'Saved' })
-  const saveDialog = useAction(pieces.remove, { onDone: () => setOpen(false) })
   const become = (username: string) => {
     saveSession({ ...viewer(), username })
     setUser(username)
@@ -62,11 +61,12 @@ export function Drafts() {
           setAsked(`${asked}closed `)
           setOpen(false)
         }}
+        endpoint={pieces.remove}
         fields={reason}
+        body={() => undefined}
         keepAs="configuration"
         submit="Update"
-        running={saveDialog.running}
-        onSubmit={() => saveDialog.run({})}
+        onDone={() => setOpen(false)}
       />
     </Box>
   )

@@ -1,11 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { selectPrompts } from '@dcir/core/validators/fields'
-import { useClient } from '@dcir/ui/client/client-context'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { FilterDialog } from '@dcir/ui/filter/filter-dialog'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
-import { field } from '@dcir/ui/form/field.ts'
-import { VerifiedField } from '@dcir/ui/form/verified-field'
+import { field, type LookUp } from '@dcir/ui/form/field.ts'
 import { useState } from 'react'
 import { pieces } from './contract'
 
@@ -50,31 +48,13 @@ export function FilterDates() {
   )
 }
 
-const account = field.text('account', 'Account number', { type: 'NUBAN' })
-const customer = field.text('customer', 'Phone', { type: 'MOBILE_NUMBER' })
+const ask: LookUp['ask'] = async (_, { client, signal }) => (await client.call(pieces.name, {}, { signal })).accountName
+const verified = [
+  field.text('account', 'Account number', { type: 'NUBAN', lookUp: { ask, what: 'account number' } }),
+  field.text('customer', 'Phone', { type: 'MOBILE_NUMBER', lookUp: { ask, what: 'customer info', getting: true } }),
+]
 
 /** Fields that the bank confirms. */
 export function Verified() {
-  const client = useClient()
-  const [values, setValues] = useState({ account: '', customer: '' })
-  const verify = async (_: string, signal: AbortSignal) => (await client.call(pieces.name, {}, { signal })).accountName
-  return (
-    <>
-      <VerifiedField
-        field={account}
-        value={values.account}
-        onChange={(text) => setValues({ ...values, account: text })}
-        verify={verify}
-        what="account number"
-      />
-      <VerifiedField
-        field={customer}
-        value={values.customer}
-        onChange={(text) => setValues({ ...values, customer: text })}
-        verify={verify}
-        what="customer info"
-        getting
-      />
-    </>
-  )
+  return <DeclaredForm fields={verified} onSubmit={() => null} />
 }

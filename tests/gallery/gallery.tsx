@@ -1,12 +1,13 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
-import { answerAll, REFUSAL } from './answers'
+import { answerAll, NAME_TAKEN, REFUSAL } from './answers'
 import { Charts } from './chart-pieces'
 import { Dialogs } from './dialog-pieces'
 import { Drafts } from './draft-pieces'
 import { Crash, Downloads, Loads, Toasts } from './feedback-pieces'
 import { FilterDates, Forms, Verified } from './form-pieces'
 import { CardWaiting, Detail, List, Selection } from './list-pieces'
+import { RecordCreate, RecordUpdate } from './record-pieces'
 import { emptyPage, fullPage, rows } from './rows'
 import { Badges, Countdowns, Counts, Statuses, Table } from './value-pieces'
 
@@ -25,6 +26,8 @@ const all: Record<string, ComponentType> = {
   forms: Forms,
   list: List,
   loads: Loads,
+  'record-create': RecordCreate,
+  'record-update': RecordUpdate,
   selection: Selection,
   statuses: Statuses,
   table: Table,
@@ -45,6 +48,8 @@ export function Gallery() {
         <Answer label="Answer with one" status={200} body={{ result: rows[0] }} />
         <Answer label="Answer with a name" status={200} body={{ result: { accountName: 'ADA OBI' } }} />
         <Answer label="Refuse" status={422} body={REFUSAL} />
+        <Answer label="Say that the name is taken" status={409} body={NAME_TAKEN} />
+        <Answer label="Break the line" status={0} body={null} />
       </Box>
     </Box>
   )

@@ -159,7 +159,7 @@ const transactions: Screen[] = [
       await expect(page.getByRole('option').first()).toBeVisible()
     }),
   },
-  { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('Keeps the list')) },
+  { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('Saves: no filter')) },
   {
     ...onTransactions,
     name: 'report-progress',

@@ -1,14 +1,38 @@
-import { Box, Button } from '@chakra-ui/react'
 import { type PasswordProfile, passwordPolicy, passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
 import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import { errorMessage } from '@dcir/core/errors/catalogue'
-import { ApiError, errorText } from '@dcir/core/errors/processed-error'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { DeclaredForm } from '@dcir/ui/form/declared-form'
-import { type FormValues, field, problemOf } from '@dcir/ui/form/field.ts'
-import { useId, useMemo, useState } from 'react'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormPage } from '@dcir/ui/form/record-form'
+import { setNotice } from '@dcir/ui/session/notice.ts'
+import { dropPending } from '@dcir/ui/session/pending-sign-in.ts'
+import { clearSession, currentSession, startLeaving } from '@dcir/ui/session/session-store.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { PasswordRules } from './password-rules'
-import { useChangePassword } from './use-change-password'
+import { PASSWORD_CHANGED, SESSION_EXPIRED } from './sign-in-notices'
+
+/** The toast is read before the sign-in screen takes its place. */
+const LEAVE_AFTER_MS = 1000
+
+const { password } = formFor<{ oldPassword: string; newPassword: string; confirmation: string }>()
+
+function fieldsFor(profile: PasswordProfile, username: string) {
+  const weakness = (value: string) => {
+    const code = value ? passwordProblem(value, profile, { username }) : null
+    return code && errorMessage(code, { length: passwordProfiles[profile].length })
+  }
+  const wanted = { autoComplete: 'new-password', hint: passwordPolicy(profile), check: weakness }
+  return [
+    password('oldPassword', 'Current password', { autoComplete: 'current-password' }),
+    password('newPassword', 'New password', wanted),
+    password('confirmation', 'Confirm password', {
+      autoComplete: 'new-password',
+      check: (value, { newPassword }) => (value && value !== newPassword ? 'Passwords do not match!' : null),
+    }),
+  ]
+}
 
 interface ChangePasswordFormProps {
   username: string
@@ -16,73 +40,48 @@ interface ChangePasswordFormProps {
   token?: string
 }
 
-/** Current password, new password, confirmation; it can be sent when nothing is wrong with them. */
+/** Current password, new password, confirmation; afterwards one signs in again, since every session has ended. */
 export function ChangePasswordForm({ username, token }: ChangePasswordFormProps) {
-  const reasonId = useId()
   const options = useEndpoint(sessionCalls.signInOptions, {})
   // Until it is known, and when it cannot be had, the API still decides.
   const profile = options.data?.passwordProfile ?? 'standard'
   const fields = useMemo(() => fieldsFor(profile, username), [profile, username])
-  const [values, setValues] = useState<FormValues>({})
-  const change = useChangePassword(token)
-  const reason = fields.map((one) => problemOf(one, values)).find(Boolean)
-  const blocked = Boolean(reason) || change.running
-  const refusedField = (name: string) => {
-    // What the server said of a value counts for that value only.
-    const same = change.error && change.refused?.[name] === values[name]
-    return same && change.error instanceof ApiError ? change.error.forField(name) : undefined
-  }
+  const end = useEnd(token)
   return (
-    <DeclaredForm
+    <FormPage
+      endpoint={sessionCalls.changePassword}
       fields={fields}
-      onChange={setValues}
-      onSubmit={(sent) => void change.run(sent)}
-      error={change.error ? errorText(change.error) : null}
-      fieldError={refusedField}
-      lead={<HiddenUsername username={username} />}
+      call={token ? { headers: { authorization: `Bearer ${token}` } } : {}}
+      done="Password successfully changed!"
+      onDone={() => {
+        startLeaving()
+        window.setTimeout(() => void end('changed'), LEAVE_AFTER_MS)
+      }}
+      onRefused={(error) => void (token && error instanceof ApiError && error.status === 401 && end('expired'))}
+      allOnTop
+      waits
+      wide
+      submit="Change Password"
+      sending="Changing…"
+      // Tells password managers whose password it is.
+      lead={<input type="text" name="username" autoComplete="username" value={username} readOnly hidden />}
+      verdict={(_, problem) => problem && `Not yet: ${problem}`}
     >
-      <Box display="grid" gap="12px" marginTop="8px">
-        <PasswordRules password={values.newPassword ?? ''} profile={profile} />
-        {/* Its line is kept free, so that nothing moves when the last reason is gone. */}
-        <Box id={reasonId} minHeight="20px" fontSize="13px" color="text.muted">
-          {reason && `Not yet: ${reason}`}
-        </Box>
-        <Button
-          type="submit"
-          size="lg"
-          disabled={blocked}
-          aria-busy={change.running}
-          aria-describedby={reason ? reasonId : undefined}
-          title={reason ?? undefined}
-        >
-          {change.running ? 'Changing…' : 'Change Password'}
-        </Button>
-      </Box>
-    </DeclaredForm>
+      {({ newPassword = '' }) => <PasswordRules password={newPassword} profile={profile} />}
+    </FormPage>
   )
 }
 
-function fieldsFor(profile: PasswordProfile, username: string) {
-  const newPassword = (value: string) => {
-    const code = value ? passwordProblem(value, profile, { username }) : null
-    return code && errorMessage(code, { length: passwordProfiles[profile].length })
+/** Leaves for the sign-in screen, which says why. */
+function useEnd(token: string | undefined) {
+  const router = useRouter()
+  return async (why: 'changed' | 'expired') => {
+    const notice = why === 'changed' ? PASSWORD_CHANGED : SESSION_EXPIRED
+    if (token) {
+      dropPending()
+      setNotice(notice)
+      await router.navigate({ href: '/login', replace: true })
+      // The console goes to its sign-in screen by itself when its session is gone.
+    } else if (currentSession()) clearSession({ notice })
   }
-  return [
-    field.password('oldPassword', 'Current password', { autoComplete: 'current-password' }),
-    field.password('newPassword', 'New password', {
-      autoComplete: 'new-password',
-      hint: passwordPolicy(profile),
-      check: newPassword,
-    }),
-    field.password('confirmation', 'Confirm password', {
-      autoComplete: 'new-password',
-      watches: ['newPassword'],
-      check: (value, { newPassword: wanted }) => (value && value !== wanted ? 'Passwords do not match!' : null),
-    }),
-  ]
-}
-
-/** Tells password managers whose password it is. */
-function HiddenUsername({ username }: { username: string }) {
-  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 }

@@ -2,6 +2,7 @@ import { errorText } from '@dcir/core/errors/processed-error'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toast } from '@dcir/ui/feedback/toaster'
+import { CredentialsForm } from '@dcir/ui/form/credentials'
 import { setNotice, useNotice } from '@dcir/ui/session/notice.ts'
 import { dropPending } from '@dcir/ui/session/pending-sign-in.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -10,11 +11,22 @@ import { useFollow } from './follow'
 import type { SignInSearch } from './guard'
 import type { Population } from './population'
 import type { Credentials, SignInCall } from './sign-in-call'
-import { SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { SESSION_EXPIRED } from './sign-in-notices'
 
 const DirectoryButton = lazy(() => import('./directory-button').then((module) => ({ default: module.DirectoryButton })))
+
+const fields = [
+  {
+    name: 'username',
+    label: 'Username',
+    kind: 'text',
+    autoComplete: 'username',
+    maxLength: 150,
+    read: (text: string) => text.trim(),
+  },
+  { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
+] as const
 
 /** The sign-in screen of all three consoles. */
 export function SignIn({ population, signIn }: { population: Population; signIn: SignInCall }) {
@@ -30,7 +42,7 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   }, [])
   return (
     <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
-      <SignInForm onSubmit={submit} />
+      <CredentialsForm title="Sign in" fields={fields} submit={['Sign in', 'Signing in…']} onSubmit={submit} />
       {directory && population !== 'monitor' && (
         <Suspense>
           <DirectoryButton directory={directory} />

@@ -1,24 +1,68 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { Result } from '@dcir/core/contract/endpoint'
+import { features } from '@dcir/core/access/features-contract'
+import type { Body, Result } from '@dcir/core/contract/endpoint'
 import type { disputes } from '@dcir/core/disputes/contract'
-import { disputeMessages } from '@dcir/core/disputes/rules'
+import { disputeKeys, disputeMessages, OTHER_REASON, reasonsOf } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
-import { errorText } from '@dcir/core/errors/processed-error'
+import { accounts } from '@dcir/core/payments/accounts-contract'
+import { configurations } from '@dcir/core/reference/configurations-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
-import { useAction } from '@dcir/ui/client/use-endpoint.ts'
-import { Dialog } from '@dcir/ui/dialog/dialog'
+import { gettingMessage, selectPrompts } from '@dcir/core/validators/fields'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
-import { mayLeave } from '@dcir/ui/form/unsaved.ts'
+import { type Field, formFor, type LookUp } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { CopyText } from '@dcir/ui/value/copy-text'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { MaskedPan } from '@dcir/ui/value/masked-pan'
 import { Money } from '@dcir/ui/value/money'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { CreateForm } from './create-form'
-import { useClaimForm } from './create-form-state'
+import { useMemo } from 'react'
 import { changedByMoves, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+import { drawReceipt } from './receipt-input'
+import { base64Of, type Receipt } from './receipt-input-picture'
+
+/** What is logged, and what the form needs beside it. */
+type Claim = Body<typeof disputes.log> & { description: string; confirmed: boolean; receipt: Receipt }
+
+const { text, select, area, slot, tick } = formFor<Claim>()
+
+interface ClaimOptions {
+  side: DisputeSide
+  /** The configured reasons, separated by commas. */
+  reasons: string | null | undefined
+  /** Whether the bank can be asked for the holder's name. */
+  enquires: boolean
+}
+
+/** Whose account, and why; a front office adds its receipt. Who types the holder's name vouches for it. */
+export function claimFields({ side, reasons, enquires }: ClaimOptions): Field<Claim>[] {
+  const choices = reasonsOf(reasons).map((reason) => ({ value: reason, label: reason }))
+  const lookUp = { ask: enquires ? holderOf : undefined, what: 'account number', fills: 'customerAccountName' }
+  return [
+    text('customerAccountNumber', 'Account number', { type: 'NUBAN', lookUp, clears: ['confirmed'] }),
+    text('customerAccountName', 'Account name', { type: 'NAME', onlyByHand: true, clears: ['confirmed'] }),
+    select('reason', 'Reason', { choices, prompt: selectPrompts.reason }),
+    area('description', 'Description', { most: 500, when: ({ reason }) => reason === OTHER_REASON }),
+    ...(side === 'merchant' ? [slot('receipt', 'Receipt', drawReceipt)] : []),
+    tick('confirmed', disputeMessages.confirmAccount, {
+      when: (_, asked) => asked.customerAccountNumber === 'missing',
+    }),
+  ]
+}
+
+const holderOf: LookUp['ask'] = async (accountNumber, { client, signal }) =>
+  (await client.call(accounts.nameEnquiry, { params: { accountNumber } }, { signal })).accountName
+
+/** What is sent: the words of another reason in the reason's place. */
+export const claimBody = (claim: Claim, { transactionSearchKey }: Pick<TransactionDetail, 'transactionSearchKey'>) => ({
+  customerAccountName: claim.customerAccountName,
+  customerAccountNumber: claim.customerAccountNumber,
+  reason: claim.reason === OTHER_REASON ? claim.description : claim.reason,
+  transactionSearchKey,
+  ...(claim.receipt && { receiptDataBase64: base64Of(claim.receipt) }),
+})
 
 interface CreateDisputeDialogProps {
   transaction: TransactionDetail
@@ -26,43 +70,36 @@ interface CreateDisputeDialogProps {
   onClose: () => void
 }
 
-type Logged = Result<typeof disputes.log>
-
 /** Logs a dispute in two steps: the form, then until when the other side has to answer. */
 export function CreateDisputeDialog({ transaction, side, onClose }: CreateDisputeDialogProps) {
-  const id = useId()
-  const [logged, setLogged] = useState<Logged | null>(null)
-  const form = useClaimForm(transaction, side)
-  const options = { quiet: true, refreshes: changedByMoves, onDone: setLogged }
-  const { run, running, error } = useAction(moveEndpoints[side].log, options)
-  useAnewWhenMovedOn(error)
-  const { claim, draft } = form
-  const { transactionSearchKey } = transaction
-  const submit = () => {
-    if (claim && !running) void draft.send(() => run({ body: { ...claim, transactionSearchKey } }))
-  }
-  const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
-  const footer = logged ? (
-    <DoneButton onClick={onClose} />
-  ) : (
-    <>
-      <Button type="button" variant="outline" disabled={running} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" form={id} disabled={claim === null || running} aria-busy={running}>
-        Log Dispute
-      </Button>
-    </>
-  )
+  const customer = useEndpoint(accounts.cardAccountDetail, { params: { hashedPan: transaction.hashedPan } })
+  const configured = useEndpoint(configurations.read, { params: { configKey: disputeKeys.reasons } })
+  const switched = useEndpoint(features.list, {})
+  const reasons = configured.data?.configValue
+  const enquires = switched.data?.['name-enquiry'] === true
+  const fields = useMemo(() => claimFields({ side, reasons, enquires }), [side, reasons, enquires])
   return (
-    // What is on its way is not lost to a stray click.
-    <Dialog title="Create Dispute" open onClose={running ? () => {} : onClose} footer={footer}>
-      {error && <Alert title="Error">{errorText(error)}</Alert>}
-      {!logged && <Disputed transaction={transaction} />}
-      {!logged && !form.ready && <DetailSkeleton fields={3} />}
-      {!logged && form.ready && <CreateForm {...{ id, form, side, running }} onSubmit={submit} />}
-      {logged && <Success logged={logged} />}
-    </Dialog>
+    <FormDialog
+      title="Create Dispute"
+      submit="Log Dispute"
+      endpoint={moveEndpoints[side].log}
+      fields={fields}
+      values={{ customerAccountNumber: customer.data?.accountNumber ?? '' }}
+      body={(claim) => claimBody(claim, transaction)}
+      keepAs={`log-dispute.${transaction.transactionSearchKey}`}
+      waits
+      waiting={(configured.isPending || switched.isPending) && <DetailSkeleton fields={3} />}
+      lead={
+        <>
+          <Disputed transaction={transaction} />
+          <Customer isFetching={customer.isFetching} isMissing={customer.isError} onRetry={customer.refetch} />
+        </>
+      }
+      refreshes={changedByMoves}
+      onRefused={useAnewWhenMovedOn()}
+      after={(logged) => <Success logged={logged} />}
+      onClose={onClose}
+    />
   )
 }
 
@@ -79,18 +116,39 @@ function Disputed({ transaction: { transactionAmount, maskedPan, rrn } }: { tran
   )
 }
 
-function DoneButton({ onClick }: { onClick: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and the focus with it.
-  useEffect(() => button.current?.focus(), [])
+const RETRY = 'Click here to retry!'
+const [missing = ''] = disputeMessages.noCustomer.split(RETRY)
+
+/** How the search for the customer's account goes; what it finds stands in the field below. */
+function Customer(props: { isFetching: boolean; isMissing: boolean; onRetry: () => unknown }) {
+  if (props.isFetching) {
+    return (
+      <Box role="status" color="text.muted" marginBottom="8px">
+        {gettingMessage('customer information')}
+      </Box>
+    )
+  }
+  if (!props.isMissing) return null
   return (
-    <Button ref={button} type="button" onClick={onClick}>
-      Done
-    </Button>
+    <Alert tone="warning">
+      {missing}
+      <Button
+        type="button"
+        variant="plain"
+        height="auto"
+        padding="0"
+        color="inherit"
+        textDecoration="underline"
+        verticalAlign="baseline"
+        onClick={() => void props.onRetry()}
+      >
+        {RETRY}
+      </Button>
+    </Alert>
   )
 }
 
-function Success({ logged }: { logged: Logged }) {
+function Success({ logged }: { logged: Result<typeof disputes.log> }) {
   return (
     <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px" textAlign="center">
       <Box color="success.text" aria-hidden="true">

@@ -23,17 +23,17 @@ export interface Offers {
 type Movable = Pick<DisputeDetail, 'status' | 'resolutionStatus' | 'loggedBy' | 'loggedBySide' | 'refundTransaction'>
 
 /**
- * Which moves a person is shown on a dispute. What cannot pass for them, now or later, is not shown; what only an
- * authority or the time stands against is shown with that reason.
+ * Which moves a person is shown on a dispute. What the dispute's state leaves nothing of is not shown; what is refused
+ * to this person, or at this time, is shown with that reason.
  */
 export function offersOf(dispute: Movable, viewer: Viewer, held: readonly string[]): Offers {
   const may = authorities[viewer.side]
   const withheld = (authority: Authority) => (held.includes(authority) ? null : errorMessage('not-allowed'))
   const decision = decisionRefusal(dispute, viewer)
-  const late = decision === 'dispute-expired' ? errorMessage(decision) : null
+  const refusal = decision && errorMessage(decision)
   const reopening = reopeningOf(dispute, viewer.side)
   return {
-    resolve: decision === null || late ? { refusal: withheld(may.resolve) ?? late } : null,
+    resolve: decision === 'dispute-decided' ? null : { refusal: withheld(may.resolve) ?? refusal },
     reopen: reopening && { reopening, refusal: withheld(may.reopen) ?? sentRefusal(dispute) },
   }
 }

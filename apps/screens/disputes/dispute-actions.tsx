@@ -6,7 +6,7 @@ import { Gavel, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useMoveDialog } from './dispute-dialog'
-import type { Decision } from './resolve-answer'
+import type { Decision } from './resolve-dialog'
 
 const ResolveDialog = lazy(() => import('./resolve-dialog').then((one) => ({ default: one.ResolveDialog })))
 const ReopenDialog = lazy(() => import('./reopen-dialog').then((one) => ({ default: one.ReopenDialog })))

@@ -34,7 +34,6 @@ function datesOf({ id, label, from, to }: (typeof disputeDateTypes)[number]): [F
     field.date(to, `${label} to`, {
       ...shared,
       check: (end, values) => (end && (values[from] ?? '') > end ? errorMessage('range-reversed') : null),
-      watches: [from],
     }),
   ]
 }

@@ -4,7 +4,6 @@ import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { transactions } from '@dcir/core/transactions/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 /** The endpoints of one side. Both sides' answer alike; which one is asked decides whose disputes may be touched. */
 export interface MoveEndpoints {
@@ -27,13 +26,13 @@ export const hasMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code !== 'request-in-flight'
 
 /** Reads the record anew when a move was refused because somebody else, or the clock, was first. */
-export function useAnewWhenMovedOn(error: Error | null): void {
+export function useAnewWhenMovedOn(): (error: unknown) => void {
   const queries = useQueryClient()
-  useEffect(() => {
+  return (error) => {
     if (!hasMovedOn(error)) return
     const names = new Set<unknown>(changedByMoves.map(({ key }) => key))
     void queries.invalidateQueries({
       predicate: ({ queryKey: [name] }) => names.has(name) || String(name).startsWith('disputes.'),
     })
-  }, [error, queries])
+  }
 }

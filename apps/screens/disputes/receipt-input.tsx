@@ -2,6 +2,7 @@ import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { receiptMessages } from '@dcir/core/disputes/receipts'
 import { Zone } from '@dcir/ui/file/drop-zone'
+import type { SlotProps } from '@dcir/ui/form/field.ts'
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Receipt, readReceipt } from './receipt-input-picture'
@@ -68,6 +69,11 @@ export function ReceiptInput({ receipt, onReceipt, disabled = false }: ReceiptIn
     </Box>
   )
 }
+
+/** The receipt as a field of a form. */
+export const drawReceipt = ({ value, onChange, disabled }: SlotProps) => (
+  <ReceiptInput receipt={value as Receipt | null} onReceipt={onChange} disabled={disabled} />
+)
 
 /** Reads one file at a time; of two chosen in a row the later counts. */
 function useReading(onReceipt: ReceiptInputProps['onReceipt'], disabled: boolean) {

@@ -1,8 +1,7 @@
 import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
-import { errorText } from '@dcir/core/errors/processed-error'
-import { useAction } from '@dcir/ui/client/use-endpoint.ts'
-import { TypeToConfirmDialog } from '@dcir/ui/dialog/type-to-confirm-dialog'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { changedByMoves, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
 
 export type Reopening = 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
@@ -17,39 +16,36 @@ interface ReopenDialogProps {
 }
 
 const consequences: Record<Reopening, string> = {
-  REOPEN: 'The dispute becomes pending again, and the time to answer it starts anew.',
+  REOPEN: 'The dispute becomes pending again. The deadline starts again.',
   REOPEN_SYSTEM_ACCEPTED:
-    'The dispute becomes pending again, the time to answer it starts anew, and a refund that has not been sent is canceled.',
+    'The dispute becomes pending again. The deadline starts again, and a refund that has not been sent is canceled.',
 }
+
+const { typed } = formFor()
 
 /** Reopens a dispute once its log code was typed. */
 export function ReopenDialog({ dispute, side, reopening, onChanged, onClose }: ReopenDialogProps) {
-  const { reopen, reopenSystemAccepted } = moveEndpoints[side]
-  // Both take and answer the same.
-  const endpoint = reopening === 'REOPEN' ? reopen : (reopenSystemAccepted as unknown as typeof reopen)
-  const { run, running, error } = useAction(endpoint, {
-    quiet: true,
-    success: disputeMessages.reopened,
-    refreshes: changedByMoves,
-    onDone: () => {
-      onClose()
-      onChanged()
-    },
-  })
-  useAnewWhenMovedOn(error)
   const { logCode: disputeLogCode, transactionSearchKey } = dispute
+  const { reopen, reopenSystemAccepted } = moveEndpoints[side]
   return (
-    <TypeToConfirmDialog
+    <FormDialog
       title="Reopen Dispute"
-      open
-      expected={disputeLogCode}
-      confirm="Reopen"
-      running={running}
-      error={error && errorText(error)}
+      submit="Reopen"
+      // Both take and answer the same.
+      endpoint={reopening === 'REOPEN' ? reopen : (reopenSystemAccepted as unknown as typeof reopen)}
+      fields={[typed(disputeLogCode)]}
+      body={() => ({ disputeLogCode, transactionSearchKey })}
+      lead={consequences[reopening]}
+      waits
+      done={disputeMessages.reopened}
+      refreshes={changedByMoves}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onRefused={useAnewWhenMovedOn()}
       onClose={onClose}
-      onConfirm={() => void run({ body: { disputeLogCode, transactionSearchKey } })}
-    >
-      {consequences[reopening]}
-    </TypeToConfirmDialog>
+      look={{ width: 480, role: 'alertdialog', fullWhenNarrow: false }}
+    />
   )
 }

@@ -1,23 +1,61 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
-import { errorText } from '@dcir/core/errors/processed-error'
-import { useAction } from '@dcir/ui/client/use-endpoint.ts'
+import { formatNaira } from '@dcir/core/money/kobo'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { useGo } from '@dcir/ui/address/target'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
-import { Dialog } from '@dcir/ui/dialog/dialog'
-import { Alert } from '@dcir/ui/feedback/alert'
-import { DeclaredForm } from '@dcir/ui/form/declared-form'
-import type { FormValues } from '@dcir/ui/form/field.ts'
-import { LeaveGuard } from '@dcir/ui/form/leave-guard'
+import { type Field, formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Tick } from '@dcir/ui/form/tick'
-import { mayLeave } from '@dcir/ui/form/unsaved.ts'
 import { Surface } from '@dcir/ui/list/screen'
 import { Money } from '@dcir/ui/value/money'
-import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
 import { changedByMoves, hasMovedOn, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
-import { ReceiptInput } from './receipt-input'
-import type { Receipt } from './receipt-input-picture'
-import { answerOf, type Decision, resolveFields } from './resolve-answer'
+import { drawReceipt } from './receipt-input'
+import { base64Of, type Receipt } from './receipt-input-picture'
+
+export type Decision = 'ACCEPTED' | 'DECLINED'
+
+interface Answer {
+  action: Decision
+  comment: string
+  receipt: Receipt
+  confirmed: boolean
+}
+
+type Answered = Pick<DisputeDetail, 'logCode' | 'transactionAmount' | 'customerAccountNumber' | 'customerAccountName'>
+
+const { select, area, slot } = formFor<Answer>()
+const choices = [
+  { value: 'ACCEPTED', label: 'Accepted' },
+  { value: 'DECLINED', label: 'Declined' },
+] as const
+
+/** Accepting is confirmed, declining is explained and proven. */
+export const answerFields = (dispute: Answered): Field<Answer>[] => [
+  select('action', 'Action', { prompt: selectPrompts.action, choices }),
+  area('comment', 'Comment', { type: 'INPUT', most: 1000, when: ({ action }) => action === 'DECLINED' }),
+  slot('receipt', 'Receipt', drawReceipt, { when: ({ action }) => action === 'DECLINED' }),
+  slot(
+    'confirmed',
+    'Confirmation',
+    ({ value, onChange, disabled }) => (
+      <Payment dispute={dispute}>
+        <Tick checked={value === true} onChange={onChange} disabled={disabled}>
+          {disputeMessages.confirmClaim}
+        </Tick>
+      </Payment>
+    ),
+    { when: ({ action }) => action === 'ACCEPTED' },
+  ),
+]
+
+export const answerBody = ({ action, comment, receipt }: Answer, { logCode }: Pick<Answered, 'logCode'>) =>
+  action === 'ACCEPTED'
+    ? { logCode, approved: true }
+    : { logCode, approved: false, comment, receiptDataBase64: base64Of(receipt) }
 
 interface ResolveDialogProps {
   dispute: DisputeDetail
@@ -30,73 +68,50 @@ interface ResolveDialogProps {
 
 /** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
 export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: ResolveDialogProps) {
-  const id = useId()
-  const start = { action: initial ?? '' }
-  const [values, setValues] = useState<FormValues>(start)
-  const [confirmed, setConfirmed] = useState(false)
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const fields = useMemo(() => answerFields(dispute), [dispute])
+  const named = useNamed(dispute)
   // First closed, since what comes next may be another dispute.
   const finish = () => {
     onClose()
     onChanged()
   }
-  const { run, running, error } = useAction(moveEndpoints[side].resolve, {
-    quiet: true,
-    success: disputeMessages.resolved,
-    refreshes: changedByMoves,
-    onDone: finish,
-  })
-  useAnewWhenMovedOn(error)
-  const answer = answerOf({ values, confirmed, receipt }, dispute)
-  const isTyped = values.action !== start.action || !!values.comment
-  const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
-  // Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew.
-  const isOver = hasMovedOn(error)
-  const footer = isOver ? (
-    <Button type="button" onClick={finish}>
-      Close
-    </Button>
-  ) : (
-    <>
-      <Button type="button" variant="outline" disabled={running} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" form={id} disabled={answer === null || running} aria-busy={running}>
-        Submit
-      </Button>
-    </>
-  )
-  // What is on its way is not lost to a stray click.
-  const close = running ? () => {} : isOver ? finish : onClose
   return (
-    <Dialog title="Dispute Resolution Initiation" open onClose={close} footer={footer} width={480} beside>
-      {error && <Alert title="Error">{errorText(error)}</Alert>}
-      {!isOver && (
-        <DeclaredForm
-          id={id}
-          fields={resolveFields}
-          values={start}
-          keepAs={`resolve-dispute.${dispute.logCode}`}
-          onChange={setValues}
-          onSubmit={() => answer !== null && run({ body: answer })}
-        >
-          <LeaveGuard when={receipt !== null && !isTyped} text="The dispute has not been resolved." />
-          {values.action === 'DECLINED' && <ReceiptInput receipt={receipt} onReceipt={setReceipt} disabled={running} />}
-          {values.action === 'ACCEPTED' && (
-            <Payment dispute={dispute}>
-              <Tick checked={confirmed} onChange={setConfirmed} disabled={running}>
-                {disputeMessages.confirmClaim}
-              </Tick>
-            </Payment>
-          )}
-        </DeclaredForm>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Dispute Resolution Initiation"
+      submit="Submit"
+      endpoint={moveEndpoints[side].resolve}
+      fields={fields}
+      values={initial ? { action: initial } : {}}
+      body={(answer) => answerBody(answer, dispute)}
+      keepAs={`resolve-dispute.${dispute.logCode}`}
+      waits
+      done={(_, { action }) => named(disputeMessages.resolved, action.toLowerCase())}
+      refreshes={changedByMoves}
+      onDone={finish}
+      onRefused={useAnewWhenMovedOn()}
+      // Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew.
+      isOver={hasMovedOn}
+      onOver={finish}
+      onClose={onClose}
+      look={{ width: 480, beside: true }}
+    />
   )
 }
 
+/** Says which dispute it was, with the way back to it: by then the screen may show the next. */
+function useNamed({ logCode, transactionAmount }: Answered) {
+  const go = useGo()
+  const { pathname } = useLocation()
+  const short = `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
+  return (title: string, what: string) => ({
+    title,
+    text: `${short} ${what}, ${formatNaira(transactionAmount)}.`,
+    action: { label: 'Open', run: () => void go({ to: pathname }) },
+  })
+}
+
 /** Who gets what, before the last click. */
-function Payment({ dispute, children }: { dispute: DisputeDetail; children: ReactNode }) {
+function Payment({ dispute, children }: { dispute: Answered; children: ReactNode }) {
   const { transactionAmount, customerAccountNumber, customerAccountName } = dispute
   return (
     <Box display="grid" gap="12px">

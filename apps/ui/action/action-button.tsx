@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { TargetLink } from '../address/target'
 import type { Action } from './action'
 
@@ -29,10 +29,55 @@ export function ActionButton({ action, variant = 'outline', size = 'sm', describ
       </Button>
     )
   }
-  const refused = refusal ? { 'aria-disabled': true, title: refusal, opacity: 0.55, cursor: 'not-allowed' } : {}
+  if (refusal) {
+    return (
+      <Refused>
+        <Button
+          type="button"
+          variant={variant}
+          size={size}
+          aria-disabled
+          title={refusal}
+          opacity={0.55}
+          cursor="not-allowed"
+          {...name}
+        >
+          {content}
+        </Button>
+        {/* The title is for the pointer; who comes by keyboard reads the same here. */}
+        <span role="tooltip">{refusal}</span>
+      </Refused>
+    )
+  }
   return (
-    <Button type="button" variant={variant} size={size} onClick={refusal ? undefined : onSelect} {...name} {...refused}>
+    <Button type="button" variant={variant} size={size} onClick={onSelect} {...name}>
       {content}
     </Button>
   )
 }
+
+const Refused = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    '& > [role=tooltip]': {
+      display: 'none',
+      position: 'absolute',
+      zIndex: 'tooltip',
+      top: 'calc(100% + 6px)',
+      insetEnd: '0',
+      width: 'max-content',
+      maxWidth: '280px',
+      padding: '6px 10px',
+      borderRadius: '6px',
+      background: 'text.strong',
+      color: 'bg.surface',
+      fontSize: '13px',
+      lineHeight: '18px',
+      whiteSpace: 'normal',
+      textAlign: 'start',
+      boxShadow: 'md',
+    },
+    '& > button:focus-visible + [role=tooltip]': { display: 'block' },
+  },
+})

@@ -1,4 +1,4 @@
-import { IconButton, Menu, Portal } from '@chakra-ui/react'
+import { Box, IconButton, Menu, Portal } from '@chakra-ui/react'
 import { EllipsisVertical } from 'lucide-react'
 import { useGo } from '../address/target'
 import type { Action } from './action'
@@ -42,8 +42,9 @@ export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMe
               <Menu.Item
                 key={action.label}
                 value={action.label}
-                disabled={Boolean(action.refusal)}
-                title={action.refusal ?? undefined}
+                // Not disabled, which the arrow keys would pass by: its reason is there to be read.
+                aria-disabled={Boolean(action.refusal)}
+                closeOnSelect={!action.refusal}
                 onClick={() => run(action)}
                 display="flex"
                 alignItems="center"
@@ -53,10 +54,24 @@ export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMe
                 borderRadius="6px"
                 cursor="pointer"
                 _highlighted={{ background: 'bg.hover' }}
-                _disabled={{ opacity: 0.55, cursor: 'not-allowed' }}
+                {...(action.refusal && { color: 'text.muted', cursor: 'not-allowed' })}
               >
                 {action.icon && <action.icon size={16} aria-hidden="true" />}
-                {action.label}
+                <span>
+                  {action.label}
+                  {action.refusal && (
+                    <Box
+                      as="span"
+                      display="block"
+                      maxWidth="240px"
+                      fontSize="12px"
+                      lineHeight="16px"
+                      paddingBottom="6px"
+                    >
+                      {action.refusal}
+                    </Box>
+                  )}
+                </span>
               </Menu.Item>
             ))}
           </Menu.Content>

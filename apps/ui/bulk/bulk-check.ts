@@ -1,5 +1,6 @@
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
 import type { RowProblem } from '@dcir/core/files/rows'
+import { type Kobo, kobo } from '@dcir/core/money/kobo'
 import { useEffect, useState } from 'react'
 import { csvRows } from '../file/csv-rows'
 
@@ -13,11 +14,14 @@ export interface BulkFindings {
 export interface BulkCheck extends BulkFindings {
   state: 'reading' | 'read' | 'on-server' | 'refused'
   rows: number
+  /** Rows that nothing is wrong with, and what they come to where the file has amounts. */
+  good: number
+  sum: Kobo | null
   /** Why the whole file would be refused. */
   refusal: string | null
 }
 
-const BEGUN: BulkCheck = { state: 'reading', rows: 0, problems: [], notes: [], refusal: null }
+const BEGUN: BulkCheck = { state: 'reading', rows: 0, good: 0, sum: null, problems: [], notes: [], refusal: null }
 
 interface BulkCheckOptions<Row extends object> {
   file: File | null
@@ -56,5 +60,9 @@ async function checkFile<Row extends object>(
   if (refusal !== null || typeof rows === 'string') return { ...BEGUN, state: 'refused', refusal }
   const more = (await also?.(rows)) ?? { problems: [], notes: [] }
   const problems = [...rows.flatMap((row) => row.problems), ...more.problems].sort((a, b) => a.row - b.row)
-  return { state: 'read', rows: rows.length, problems, notes: more.notes, refusal: null }
+  const wrong = new Set(problems.map(({ row }) => row))
+  const good = rows.filter(({ rowNumber }) => !wrong.has(rowNumber))
+  const amounts = good.flatMap(({ row }) => ('amount' in row ? [Number(row.amount)] : []))
+  const sum = amounts.length > 0 ? kobo(amounts.reduce((total, amount) => total + amount, 0)) : null
+  return { state: 'read', rows: rows.length, good: good.length, sum, problems, notes: more.notes, refusal: null }
 }

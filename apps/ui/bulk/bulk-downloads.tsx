@@ -56,7 +56,7 @@ export function DownloadButtons({ running, onRows, question, onFailed }: Downloa
       {onFailed && (
         <Button type="button" variant="outline" size="sm" disabled={running} onClick={onFailed}>
           <FileWarning size={16} aria-hidden="true" />
-          Failed rows
+          Download failed rows
         </Button>
       )}
       <Button

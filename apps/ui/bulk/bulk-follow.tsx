@@ -14,10 +14,12 @@ interface BulkFollowProps {
   batchId: string
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
+  /** What becomes of a good row's dispute: it is logged, or answered. */
+  done: string
 }
 
 /** Follows a bulk file until its last row is done, then says how it went. */
-export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
+export function BulkFollow({ batchId, show, open, done }: BulkFollowProps) {
   const query = useEndpoint(
     show,
     { params: { batchId } },
@@ -27,7 +29,7 @@ export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(batch) => (
         <Box display="grid" gap="16px">
-          {batch.status === 'COMPLETED' ? <Outcome batch={batch} /> : <BulkProgress batch={batch} />}
+          {batch.status === 'COMPLETED' ? <Outcome batch={batch} done={done} /> : <BulkProgress batch={batch} />}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={open(batch)} replace>
               Open {batch.batchId}
@@ -39,13 +41,15 @@ export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
   )
 }
 
-function Outcome({ batch }: { batch: BulkBatch }) {
-  const { successfulCount, failedCount, totalCount } = batch
-  const sentence = `${formatCount(successfulCount)} of ${formatCount(totalCount)} rows were done.`
-  if (failedCount === 0) return <Alert tone="success">{sentence}</Alert>
+function Outcome({ batch, done }: { batch: BulkBatch; done: string }) {
+  const { successfulCount, failedCount } = batch
+  const said = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+  const sentence = `${said(successfulCount, 'dispute')} ${done}`
+  if (failedCount === 0) return <Alert tone="success">{sentence}.</Alert>
+  const rows = failedCount === 1 ? 'the failed row' : 'the failed rows'
   return (
     <Alert tone="warning">
-      {sentence} {formatCount(failedCount)} failed; open the batch to see why, and to take them along as a file.
+      {sentence}, {said(failedCount, 'row')} failed. Open the batch to see why or download {rows}.
     </Alert>
   )
 }

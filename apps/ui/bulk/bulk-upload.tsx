@@ -17,6 +17,8 @@ export interface BulkUploadProps {
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
+  /** What becomes of a good row's dispute: it is logged, or answered. */
+  done: string
   file: File | null
   onFile: (file: File | null) => void
   check: BulkCheck | null
@@ -27,7 +29,7 @@ export interface BulkUploadProps {
 
 /** Uploads a bulk file: it is checked here, sent, and followed until its last row is done. */
 export function BulkUpload(props: BulkUploadProps) {
-  const { title, endpoint, sample, show, open, label, file, onFile, check, second, onClose } = props
+  const { title, endpoint, sample, show, open, label, done, file, onFile, check, second, onClose } = props
   const [batchId, setBatchId] = useState<string | null>(null)
   const upload = useUpload(endpoint)
   const submit = async () => {
@@ -46,12 +48,12 @@ export function BulkUpload(props: BulkUploadProps) {
       title={title}
       upload={upload}
       size={(file?.size ?? 0) + (second?.file?.size ?? 0)}
-      ready={file !== null && check?.state !== 'reading' && check?.state !== 'refused'}
+      ready={file !== null && isSendable(check)}
       onSubmit={() => void submit()}
-      followed={batchId && <BulkFollow batchId={batchId} show={show} open={open} />}
+      followed={batchId && <BulkFollow {...{ batchId, show, open, done }} />}
       onAgain={again}
       onClose={onClose}
-      checked={file && check && <BulkCheckResult check={check} fileName={file.name} />}
+      checked={file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />}
     >
       <Samples endpoint={sample} />
       <DropZone
@@ -66,3 +68,7 @@ export function BulkUpload(props: BulkUploadProps) {
     </UploadDialog>
   )
 }
+
+/** Something of the file can be done, or only the server can tell. */
+const isSendable = (check: BulkCheck | null): boolean =>
+  check?.state === 'on-server' || (check?.state === 'read' && check.good > 0)

@@ -4,7 +4,8 @@ import type { Transport, TransportRequest, TransportResponse } from '@dcir/core/
  * Carries the client's calls in a browser. `raw` is the `Response`, so that a download is its `blob()`; progress is
  * bytes sent for an upload and bytes received for anything else.
  */
-export const fetchTransport: Transport = (request) => (request.file ? sendFile(request) : sendText(request))
+export const fetchTransport: Transport = (request) =>
+  request.file || (request.onSent && request.body) ? sendCounted(request) : sendText(request)
 
 async function sendText(request: TransportRequest): Promise<TransportResponse> {
   const { method, url, headers, body } = request
@@ -45,17 +46,20 @@ function counted(response: Response, onProgress: (received: number) => void): Re
   return new Response(response.body.pipeThrough(counter), { status, statusText, headers })
 }
 
-/** `fetch` cannot tell how much of a file has left, so that files go through XMLHttpRequest. */
-function sendFile(request: TransportRequest): Promise<TransportResponse> {
+/** `fetch` cannot tell how much has left, so that files, and bodies that are counted, go through XMLHttpRequest. */
+function sendCounted(request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open(request.method, request.url)
     call.responseType = 'blob'
     for (const [name, value] of Object.entries(request.headers)) {
       // The browser itself writes the content type of a form, with its boundary.
-      if (name !== 'content-type') call.setRequestHeader(name, value)
+      if (!request.file || name !== 'content-type') call.setRequestHeader(name, value)
     }
-    call.upload.addEventListener('progress', (event) => request.onProgress?.(event.loaded))
+    call.upload.addEventListener('progress', (event) => {
+      request.onProgress?.(event.loaded)
+      request.onSent?.(event.loaded, event.total)
+    })
     call.addEventListener('load', () => resolve(answer(fromCall(call))))
     call.addEventListener('error', () => resolve(noAnswer))
     call.addEventListener('timeout', () => resolve(noAnswer))
@@ -67,7 +71,7 @@ function sendFile(request: TransportRequest): Promise<TransportResponse> {
     if (signal?.aborted) return stop()
     signal?.addEventListener('abort', stop, { once: true })
     call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
-    call.send(formOf(request))
+    call.send(request.file ? formOf(request) : (request.body ?? null))
   })
 }
 

@@ -1,18 +1,26 @@
 import type { CallInput, CallOptions } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { ApiError, errorText } from '@dcir/core/errors/processed-error'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { toast } from '../feedback/toaster'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ToastAction, toast } from '../feedback/toaster'
 import { useClient } from './client-context'
 import { newId } from './new-id'
 
+/** What is said of a success, with the way to what was written. */
+export interface Done {
+  title?: string
+  text: string
+  action?: ToastAction
+}
+
 export interface ActionOptions<E extends Endpoint> {
-  onDone?: (result: Result<E>) => void
+  onDone?: ((result: Result<E>) => void) | undefined
+  onRefused?: ((error: unknown) => void) | undefined
   /** The sentence of success, or how to make it from the answer. */
-  success?: string | ((result: Result<E>) => string)
+  success?: string | ((result: Result<E>) => string | Done) | undefined
   /** Endpoints of other features whose answers changed too; those of the own feature are always asked again. */
-  refreshes?: readonly Pick<Endpoint, 'key'>[]
+  refreshes?: readonly Pick<Endpoint, 'key'>[] | undefined
   /** The caller shows every refusal itself, as a banner above its form, so that no notice says it a second time. */
   quiet?: boolean
 }
@@ -22,86 +30,68 @@ export interface Action<E extends Endpoint> {
   run(input: CallInput<E>, options?: CallOptions): Promise<Result<E> | null>
   running: boolean
   error: Error | null
-  /** The refusal for one field of the form, for showing below it; what a form shows is not shown as a notice too. */
-  fieldError(name: string): string | undefined
 }
 
 /** Writes through an endpoint: one error on one surface, a notice of success, and everything that changed read anew. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const client = useClient()
   const queries = useQueryClient()
-  const [running, setRunning] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
   const busy = useRef(false)
-  const intention = useIntention()
-  const shownFields = useRef(new Set<string>())
-
-  const run = async (input: CallInput<E>, call: CallOptions = {}): Promise<Result<E> | null> => {
-    if (busy.current) return null
-    busy.current = true
-    setRunning(true)
-    setError(null)
-    try {
-      const result = await client.call(endpoint, input, { idempotencyKey: intention.keyFor(input), ...call })
-      intention.settle()
+  const keyFor = useIntention()
+  const { mutateAsync, isPending, error } = useMutation({
+    // The line is tried even when the browser believes that there is none, so that somebody hears of it.
+    networkMode: 'always',
+    mutationFn: ({ input, call }: { input: CallInput<E>; call: CallOptions }) =>
+      client.call(endpoint, input, { idempotencyKey: keyFor(input), ...call }),
+    onSuccess(result) {
+      keyFor(null)
       const { success } = options
-      if (success) toast.success(typeof success === 'string' ? success : success(result))
+      const said = typeof success === 'function' ? success(result) : success
+      if (typeof said === 'object') toast.success(said.text, said)
+      else if (said) toast.success(said)
       void refresh(queries, endpoint, options.refreshes)
       options.onDone?.(result)
+    },
+    onError(thrown) {
+      if (isDefinite(thrown)) keyFor(null)
+      if (!options.quiet) noticeOf(thrown)
+      options.onRefused?.(thrown)
+    },
+  })
+  const run = async (input: CallInput<E>, call: CallOptions = {}): Promise<Result<E> | null> => {
+    // Two clicks come before the first of them is drawn.
+    if (busy.current) return null
+    busy.current = true
+    try {
       // No content is an answer too, where null says that there was none.
-      return (result ?? undefined) as Result<E>
-    } catch (thrown) {
-      if (isDefinite(thrown)) intention.settle()
-      setError(asError(thrown))
-      if (!options.quiet) noticeOf(thrown, shownFields.current)
+      return ((await mutateAsync({ input, call })) ?? undefined) as Result<E>
+    } catch {
       return null
     } finally {
       busy.current = false
-      setRunning(false)
     }
   }
-
-  const fieldError = useCallback(
-    (name: string) => {
-      shownFields.current.add(name)
-      return error instanceof ApiError ? error.forField(name) : undefined
-    },
-    [error],
-  )
-  return { run, running, error, fieldError }
+  return { run, running: isPending, error }
 }
 
-/** Repeats of one intention carry one key, so that a retry after a lost answer cannot create or pay twice. */
+/** Repeats of one intention carry one key, so that a retry after a lost answer cannot pay twice; null ends it. */
 function useIntention() {
   const last = useRef<{ input: string; key: string } | null>(null)
-  return {
-    keyFor(input: unknown): string {
-      const text = JSON.stringify(input)
-      if (last.current?.input !== text) last.current = { input: text, key: newId() }
-      return last.current.key
-    },
-    settle() {
-      last.current = null
-    },
+  return (input: unknown): string => {
+    const text = JSON.stringify(input)
+    if (last.current?.input !== text) last.current = { input: text, key: newId() }
+    return last.current.key
   }
 }
 
 /** Did the server decide? Without an answer, or with a failed server, the intention is still open. */
 const isDefinite = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500
 
-const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(errorText(thrown)))
-
-/** Shows what no field shows. A session that ended has its own screen, and a stopped call needs no word. */
-function noticeOf(thrown: unknown, shownFields: ReadonlySet<string>): void {
+/** A session that ended has its own screen, and a stopped call needs no word. */
+function noticeOf(thrown: unknown): void {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return
-  if (!(thrown instanceof ApiError) || thrown.lines.length === 0) {
-    toast.error(errorText(thrown))
-    return
-  }
-  if (thrown.status === 401) return
-  const isShown = (field: string | undefined) => !!field && shownFields.has(field.replace(/^(body|query|params)\./, ''))
-  const rest = thrown.lines.filter((line) => !isShown(line.field))
-  if (rest.length > 0) toast.error(rest.map((line) => line.message).join(' '))
+  if (!(thrown instanceof ApiError) || thrown.lines.length === 0) toast.error(errorText(thrown))
+  else if (thrown.status !== 401) toast.error(thrown.lines.map((line) => line.message).join(' '))
 }
 
 /** A write makes what its feature shows old, and so does it with the endpoints that were named. */

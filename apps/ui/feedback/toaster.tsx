@@ -4,8 +4,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { toastLifetime } from './lifetimes'
 
+/** A way on from what a notice says, such as opening the record that it names. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 interface ToastOptions {
   title?: string
+  action?: ToastAction | undefined
   /** How long it stays, in milliseconds; the spec's lifetime of its kind when not given. */
   ms?: number
 }
@@ -16,6 +23,7 @@ interface ToastEntry {
   title: string
   text: string
   ms: number
+  action?: ToastAction | undefined
 }
 
 let entries: readonly ToastEntry[] = []
@@ -32,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function show(kind: ToastEntry['kind'], text: string, options: Required<ToastOptions>): void {
+function show(kind: ToastEntry['kind'], text: string, options: Omit<ToastEntry, 'id' | 'kind' | 'text'>): void {
   const entry = { id: ++lastId, kind, text, ...options }
   // The same sentence twice says no more than once, so the newer replaces the older.
   const others = entries.filter((one) => one.text !== text || one.title !== entry.title)
@@ -44,11 +52,11 @@ const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id
 /** The short notices of every screen: errors are alerts and stay longer, successes are polite and pass. */
 export const toast = {
   /** Shows a red notice. */
-  error: (text: string, { title = 'Error', ms = toastLifetime.error }: ToastOptions = {}) =>
-    show('error', text, { title, ms }),
+  error: (text: string, options?: ToastOptions) =>
+    show('error', text, { title: 'Error', ms: toastLifetime.error, ...options }),
   /** Shows a green notice. */
-  success: (text: string, { title = '', ms = toastLifetime.success }: ToastOptions = {}) =>
-    show('success', text, { title, ms }),
+  success: (text: string, options?: ToastOptions) =>
+    show('success', text, { title: '', ms: toastLifetime.success, ...options }),
   /** Takes away what was said about something that is over. */
   clear: () => change([]),
 }
@@ -109,7 +117,14 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       </Box>
       <Box flex="1" minWidth="0" overflowWrap="anywhere">
         {entry.title && <Box fontWeight="600">{entry.title}</Box>}
-        <Box color={entry.title ? 'text.normal' : 'text.strong'}>{entry.text}</Box>
+        <Box color={entry.title ? 'text.normal' : 'text.strong'}>
+          {entry.text}{' '}
+          {entry.action && (
+            <Box as="button" textDecoration="underline" onClick={entry.action.run}>
+              {entry.action.label}
+            </Box>
+          )}
+        </Box>
       </Box>
       <CloseButton type="button" aria-label="Dismiss" onClick={() => dismiss(entry.id)}>
         <X size={16} aria-hidden="true" />

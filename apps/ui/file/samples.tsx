@@ -12,7 +12,7 @@ export function Samples({ endpoint }: { endpoint: SampleEndpoint }) {
   const download = useDownload(endpoint)
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8px">
-      <Box color="text.muted">Start from a sample, so that every column has the name the server looks for.</Box>
+      <Box color="text.muted">New here? Use our sample; the column names must match it.</Box>
       <Box display="flex" gap="8px">
         {formats.map((format) => (
           <Button

@@ -1,8 +1,9 @@
 import { Box, Button } from '@chakra-ui/react'
-import { type ComponentType, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
-import { DeclaredForm } from '../form/declared-form'
+import { FormBody } from '../form/declared-form'
 import type { Field, FormValues } from '../form/field'
+import { type OpenForm, QUIETLY, useOpenForm } from '../form/form-state'
 
 /** What else can be done with a filter than narrowing the list, such as asking for a report. */
 export interface FilterMoreProps {
@@ -12,25 +13,26 @@ export interface FilterMoreProps {
   check: (take: (values: FormValues) => void) => void
 }
 
-interface FilterDialogProps {
-  title: string
+interface FilterFormProps {
   fields: readonly Field[]
   /** The filter in force, from the address. */
   values: FormValues
-  open: boolean
-  onClose: () => void
   onApply: (values: FormValues) => void
-  onReset: () => void
   /** Stands below the fields as long as the dialog is open. */
   more?: ComponentType<FilterMoreProps> | undefined
 }
 
+interface FilterDialogProps extends FilterFormProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  onReset: () => void
+}
+
 /** The filter of a list. Nothing is asked of the server before Filter. */
-export function FilterDialog(props: FilterDialogProps) {
-  const { title, fields, values, open, onClose, onApply, onReset, more: More } = props
-  const formId = useId()
+export function FilterDialog({ title, open, onClose, onReset, ...filter }: FilterDialogProps) {
+  const id = useId()
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const submit = useTakers(formId, onApply)
   const footer = (
     <>
       <Button type="button" variant="ghost" marginInlineEnd="auto" onClick={onReset}>
@@ -41,8 +43,8 @@ export function FilterDialog(props: FilterDialogProps) {
       </Button>
       {/* Together, so that on a phone the main button has company on the second line. */}
       <Box display="flex" gap="8px">
-        {More && <Box ref={setPlace} display="contents" />}
-        <Button type="submit" form={formId}>
+        {filter.more && <Box ref={setPlace} display="contents" />}
+        <Button type="submit" form={id}>
           Filter
         </Button>
       </Box>
@@ -50,69 +52,60 @@ export function FilterDialog(props: FilterDialogProps) {
   )
   return (
     <Dialog title={title} open={open} onClose={onClose} footer={footer} width={640}>
-      <Box onSubmitCapture={submit.begin}>
-        <FilterForm id={formId} fields={fields} values={values} onSubmit={submit.end} />
-      </Box>
-      {More && (
-        <Suspense>
-          <More place={place} check={submit.check} />
-        </Suspense>
-      )}
+      <FilterForm {...filter} id={id} place={place} />
     </Dialog>
   )
 }
 
-interface FilterFormProps {
-  id: string
-  fields: readonly Field[]
-  values: FormValues
-  onSubmit: (values: FormValues) => void
-}
-
-/** The fields of one opening of the dialog. */
-function FilterForm({ id, fields, values, onSubmit }: FilterFormProps) {
-  const giveWay = useGivingDates(fields, values)
-  const first = firstValues(fields, values)
-  return <DeclaredForm id={id} fields={fields} values={first} onChange={giveWay} onSubmit={onSubmit} columns={2} />
+function FilterForm({
+  fields,
+  values,
+  onApply,
+  more: More,
+  id,
+  place,
+}: FilterFormProps & { id: string; place: HTMLElement | null }) {
+  const [first] = useState(() => firstValues(fields, values))
+  const form = useOpenForm<FormValues>({ fields, values: first, onSubmit: onApply })
+  useGivingDates(form, fields, values)
+  const check = (take: (values: FormValues) => void) => {
+    const { problems, sent } = form.reading(form.api.state.values)
+    if (problems.size === 0) take(sent as FormValues)
+    // Nobody takes what is wrong: sending it shows what that is.
+    else (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+  }
+  return (
+    <>
+      <FormBody form={form} id={id} columns={2} />
+      {More && (
+        <Suspense>
+          <More place={place} check={check} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /**
  * Empties the dates that the screen suggested and nobody touched, once something is typed that names one record: it may
  * be of any day. Dates that somebody asked for, by choosing their kind or by setting them, stay.
  */
-function useGivingDates(fields: readonly Field[], values: FormValues) {
+function useGivingDates({ api }: OpenForm, fields: readonly Field[], values: FormValues): void {
   const touched = useRef(new Set<string>())
   const hasGiven = useRef(false)
-  return useCallback(
-    (now: FormValues, set: (name: string, value: string) => void) => {
+  useEffect(() => {
+    const follow = () => {
       if (hasGiven.current) return
+      const now = api.state.values as FormValues
       const suggested = fields.filter((one) => one.kind === 'date' && one.initial && !one.when && !values[one.name])
       for (const one of suggested) if (now[one.name] !== one.initial) touched.current.add(one.name)
       if (!fields.some((one) => one.findsOne && now[one.name]?.trim())) return
       hasGiven.current = true
-      for (const { name } of suggested) if (!touched.current.has(name)) set(name, '')
-    },
-    [fields, values],
-  )
-}
-
-/** Who takes the values when the form is sent: the list, unless somebody else asked for them just before. */
-function useTakers(formId: string, onApply: (values: FormValues) => void) {
-  const asking = useRef<((values: FormValues) => void) | null>(null)
-  const taker = useRef(onApply)
-  return {
-    check: (take: (values: FormValues) => void) => {
-      asking.current = take
-      const form = document.getElementById(formId)
-      if (form instanceof HTMLFormElement) form.requestSubmit()
-    },
-    // A form that is refused never ends, so that each beginning decides anew.
-    begin: () => {
-      taker.current = asking.current ?? onApply
-      asking.current = null
-    },
-    end: (values: FormValues) => taker.current(values),
-  }
+      for (const { name } of suggested) if (!touched.current.has(name)) api.setFieldValue(name, '' as never, QUIETLY)
+    }
+    const subscription = api.store.subscribe(follow)
+    return () => subscription.unsubscribe()
+  }, [api, fields, values])
 }
 
 /**

@@ -1,16 +1,62 @@
-import { type FieldRules, type FieldType, fieldError, invalidMessage } from '@dcir/core/validators/fields'
-import { today } from '../client/server-clock'
+import type { Client } from '@dcir/core/client/client'
+import type { Kobo } from '@dcir/core/money/kobo'
+import type { FieldRules, FieldType } from '@dcir/core/validators/fields'
+import type { ReactNode } from 'react'
 
+/** The values of a form whose fields are all text, as those of a filter. */
 export type FormValues = Readonly<Record<string, string>>
 
-export interface Choice {
-  value: string
+/** What is filled in so far, as it would be sent; what cannot be read yet is missing. */
+export type Filled<V> = string extends keyof V ? V : { readonly [K in keyof V]?: V[K] }
+
+export interface Choice<T extends string = string> {
+  value: T
   label: string
 }
 
-/** One field of a form or a filter, declared; every value is text until it is sent. */
-export interface Field {
-  kind: 'text' | 'select' | 'date' | 'number' | 'area' | 'password'
+/** How far the look-up of each field is, by name; `missing` is also said where nobody is asked. */
+export type LookUps = Readonly<Record<string, 'asking' | 'found' | 'missing' | undefined>>
+
+/** A field whose value the server confirms or completes. */
+export interface LookUp {
+  /** Resolves to what was found, such as the account's name, and rejects with why not; without it nobody is asked. */
+  ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string>) | undefined
+  /** What the indicator calls it; the field's label when not given. */
+  what?: string
+  /** Customer information is got, accounts are verified. */
+  getting?: boolean
+  /** The field that takes the answer; people fill it in themselves only where there was none. */
+  fills?: string
+}
+
+/** What a field that is drawn by its form is given: a picture, a file, a tick with a text of its own. */
+export interface SlotProps {
+  value: unknown
+  onChange: (value: unknown) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+export type FieldKind =
+  | 'text'
+  | 'area'
+  | 'password'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'select'
+  | 'search'
+  | 'several'
+  | 'yesNo'
+  | 'tick'
+  | 'group'
+  | 'list'
+  | 'slot'
+
+/** One field of a form or a filter, declared, whatever its form writes. */
+export interface AnyField {
+  kind: FieldKind
   name: string
   label: string
   type: FieldType
@@ -31,50 +77,149 @@ export interface Field {
   placeholder?: string | undefined
   autoComplete?: string | undefined
   readOnly?: boolean | undefined
+  /** Characters that a text may have, or rows that a list may have. */
+  most?: number | undefined
   /** Begins a new line where fields stand side by side. */
   startsRow?: boolean | undefined
-  /** Shown, and checked, only when this holds. */
-  when?: ((values: FormValues) => boolean) | undefined
-  /** Worked out from the other fields and never sent: a choice in a filter that decides which of them show. */
-  derive?: ((values: FormValues) => string) | undefined
-  /** Fields whose values this one's check looks at, so that it is checked again when they change. */
-  watches?: readonly string[] | undefined
-  /** Says more than the type's own rule; null when the value is fine. */
-  check?: ((value: string, values: FormValues) => string | null) | undefined
+  /** What is sent for an optional field that is empty; it is left out when not given. */
+  empty?: null | '' | undefined
+  /** Shown, checked and sent only when this holds. */
+  when?(values: never, lookUps?: LookUps): boolean
+  /**
+   * Worked out from the other fields and never sent. A field that can be edited begins with it, such as a choice that
+   * decides which others show; one that is read only follows it.
+   */
+  derive?(values: never): string
+  /** Says more than the type's own rule; null when the value, as it was typed, is fine. */
+  check?(value: unknown, values: never): string | null
+  /** Fields that are emptied when this one changes. */
+  clears?: readonly string[] | undefined
+  lookUp?: LookUp | undefined
+  /** Shows only where a look-up left it to people; otherwise it shows and cannot be edited. */
+  onlyByHand?: boolean | undefined
+  /** The fields of a group, or of each row of a list. */
+  fields?: readonly AnyField[] | undefined
+  /** What adds a row to a list. */
+  add?: string | undefined
+  draw?(props: SlotProps): ReactNode
 }
 
-type Options = Partial<Omit<Field, 'kind' | 'name' | 'label' | 'rules'>> & FieldRules
+/** One field of a form or a filter that writes `V`. */
+export interface Field<V = FormValues> extends AnyField {
+  when?(values: Filled<V>, lookUps?: LookUps): boolean
+  derive?(values: Filled<V>): string
+  check?(value: unknown, values: Filled<V>): string | null
+}
 
-function declare(kind: Field['kind'], type: FieldType) {
-  return (name: string, label: string, options: Options = {}): Field => {
-    const { required = true, glSize, ...rest } = options
-    return { kind, name, label, type, ...rest, rules: { required, glSize } }
+type Callbacks = 'when' | 'derive' | 'check' | 'clears' | 'choices'
+type Options<V, Typed = string> = Partial<Omit<AnyField, 'kind' | 'name' | 'label' | 'rules' | 'fields' | Callbacks>> &
+  FieldRules & {
+    when?: (values: Filled<V>, lookUps: LookUps) => boolean
+    derive?: (values: Filled<V>) => string
+    check?: (value: Typed, values: Filled<V>) => string | null
+    clears?: readonly (keyof V & string)[]
   }
+type Choosing<V, T extends string, Typed = string> = Options<V, Typed> & { choices?: readonly Choice<T>[] | undefined }
+
+/** The fields of a body that hold a value of this type. */
+type Names<V, T, Not = never> = string extends keyof V
+  ? string
+  : { [K in keyof V]-?: NonNullable<V[K]> extends Not ? never : NonNullable<V[K]> extends T ? K : never }[keyof V] &
+      string
+
+type Text<V, K extends keyof V> = Extract<NonNullable<V[K]>, string>
+type Element<V, K extends keyof V> = NonNullable<V[K]> extends readonly (infer One)[] ? One : never
+
+type Plain<V, T, Not = never> = (name: Names<V, T, Not>, label: string, options?: Options<V>) => Field<V>
+
+/** Declares fields of a body `V`: a name that it does not have, or one of another type, does not compile. */
+export interface FormFields<V> {
+  text: Plain<V, string>
+  area: Plain<V, string>
+  password: Plain<V, string>
+  date: Plain<V, string>
+  number: Plain<V, number, Kobo>
+  /** Typed in naira, sent as kobo. */
+  money: Plain<V, number>
+  /** An exact decimal from 0 to 100, sent as the text that it is. */
+  percent: Plain<V, string>
+  select<K extends Names<V, string>>(name: K, label: string, options: Choosing<V, Text<V, K>>): Field<V>
+  /** One of many: typing narrows them. */
+  search<K extends Names<V, string>>(name: K, label: string, options: Choosing<V, Text<V, K>>): Field<V>
+  several<K extends Names<V, readonly string[]>>(
+    name: K,
+    label: string,
+    options: Choosing<V, Extract<Element<V, K>, string>, readonly string[]>,
+  ): Field<V>
+  yesNo: (name: Names<V, boolean>, label: string, options?: Options<V>) => Field<V>
+  /** A sentence that is confirmed; required ones must be ticked. */
+  tick: (name: Names<V, boolean>, label: string, options?: Options<V, boolean>) => Field<V>
+  group<K extends Names<V, object, readonly unknown[]>>(
+    name: K,
+    label: string,
+    fields: (fields: FormFields<NonNullable<V[K]>>) => readonly Field<NonNullable<V[K]>>[],
+    options?: Options<V>,
+  ): Field<V>
+  list<K extends Names<V, readonly object[]>>(
+    name: K,
+    label: string,
+    fields: (fields: FormFields<Element<V, K>>) => readonly Field<Element<V, K>>[],
+    options?: Options<V, readonly unknown[]>,
+  ): Field<V>
+  /** A name that must be typed exactly before something dangerous is done; it is not sent. */
+  typed: (expected: string) => Field<V>
+  /** Anything else, drawn by the form itself. */
+  slot<K extends keyof V & string>(
+    name: K,
+    label: string,
+    draw: (props: SlotProps) => ReactNode,
+    options?: Options<V, V[K] | null>,
+  ): Field<V>
 }
 
-/** Declares the fields of a form: `field.text('name', 'Name', { type: 'NAME' })`. Fields are required unless said. */
-export const field = {
-  text: declare('text', 'INPUT'),
-  password: declare('password', 'INPUT'),
-  area: declare('area', 'DESCRIPTION'),
-  number: declare('number', 'NUMBER'),
-  select: declare('select', 'INPUT'),
-  date: declare('date', 'DATE'),
+type Loose = Record<string, unknown>
+
+function declare(kind: FieldKind, name: string, label: string, type: FieldType, options: Loose = {}): AnyField {
+  const { required = true, glSize, ...rest } = options
+  return { kind, name, label, type, ...rest, rules: { required, glSize } as FieldRules }
 }
 
-/** The latest date that a field takes, asked each time since forms stay open past midnight. */
-export function latestDate({ kind, noLimit, max }: Field): string | undefined {
-  if (kind !== 'date' || noLimit) return undefined
-  return max ?? today()
+const plain = (kind: FieldKind, type: FieldType) => (name: string, label: string, options?: Loose) =>
+  declare(kind, name, label, type, options)
+
+const nested = (kind: FieldKind) => (name: string, label: string, fields: (of: unknown) => unknown, options?: Loose) =>
+  declare(kind, name, label, 'INPUT', { ...options, fields: fields(all) })
+
+const all: unknown = {
+  text: plain('text', 'INPUT'),
+  area: plain('area', 'DESCRIPTION'),
+  password: plain('password', 'INPUT'),
+  date: plain('date', 'DATE'),
+  number: plain('number', 'NUMBER'),
+  money: plain('money', 'CASH_INPUT'),
+  percent: plain('percent', 'PERCENT'),
+  select: plain('select', 'INPUT'),
+  search: plain('search', 'INPUT'),
+  several: plain('several', 'INPUT'),
+  yesNo: plain('yesNo', 'INPUT'),
+  tick: plain('tick', 'INPUT'),
+  group: nested('group'),
+  list: nested('list'),
+  typed: (expected: string) =>
+    declare('text', 'typed', `Type ${expected} to confirm`, 'INPUT', {
+      // Its label says what is missing.
+      check: (text: string) => (text === expected ? null : `Type ${expected} exactly`),
+      derive: () => '',
+    }),
+  slot: (name: string, label: string, draw: unknown, options?: Loose) =>
+    declare('slot', name, label, 'INPUT', { ...options, draw }),
 }
 
-/** What is wrong with a field's value, in core's words, or null. */
-export function problemOf(one: Field, values: FormValues): string | null {
-  const value = values[one.name] ?? ''
-  const problem = fieldError(one.type, one.label, value, one.rules)
-  if (problem) return one.check?.(value, values) ?? problem
-  const latest = latestDate(one)
-  const outside = one.kind === 'date' && value && ((latest && value > latest) || (one.min && value < one.min))
-  if (outside) return invalidMessage(one.label)
-  return one.check?.(value, values) ?? null
-}
+/**
+ * Declares the fields of what a form writes, and of what it needs beside that. Fields are required unless said.
+ * @example const { text, money } = formFor<Body<typeof chargeTypes.create>>()
+ */
+export const formFor = <V>(): FormFields<V> => all as FormFields<V>
+
+/** Declares the fields of a filter, whose values are text. */
+export const field = formFor<FormValues>()

@@ -1,47 +1,147 @@
-import { Button } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
-import { Dialog } from '../dialog/dialog'
-import { DeclaredForm } from './declared-form'
-import type { Field, FormValues } from './field'
+import { Box, Button } from '@chakra-ui/react'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import { formatBytes } from '@dcir/core/display/numbers'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Dialog, type DialogProps } from '../dialog/dialog'
+import { Alert } from '../feedback/alert'
+import { Below, FormBody, useIsWhole } from './declared-form'
+import type { Filled } from './field'
+import type { OpenForm } from './form-state'
 import { mayLeave } from './unsaved'
+import { useWrite, type Write, type WriteOptions, type Writing } from './write'
 
-interface FormDialogProps {
-  title: string
-  open: boolean
-  onClose: () => void
-  fields: readonly Field[]
-  values?: FormValues
-  /** The name under which what is typed is kept until it is saved or discarded. */
-  keepAs: string
+/** What a form that writes shows beside its fields, in a dialog or on a page. */
+export interface WriteParts<V> {
   /** The verb on the button. */
   submit: string
-  /** A promise of null or false says that the values were refused. */
-  onSubmit: (values: FormValues) => unknown
-  running?: boolean
-  error?: string | null | undefined
-  fieldError?: (name: string) => string | undefined
+  /** Submit waits until nothing is wrong, as where money moves. */
+  waits?: boolean
   columns?: 1 | 2
-  width?: number
-  children?: ReactNode
+  /** Stands above the fields. */
+  lead?: ReactNode
+  /** Stands below them, made of what is filled in so far. */
+  children?: ReactNode | ((filled: Filled<V>) => ReactNode)
+  /** What will happen, or what is missing, before Submit. */
+  verdict?: (filled: Filled<V>, problem: string | undefined) => ReactNode
 }
 
+interface DialogParts<E extends Endpoint> {
+  title: string
+  /** Away when false, and with it what was typed; a dialog that is drawn only while it is open leaves it out. */
+  open?: boolean
+  onClose: () => void
+  /** Stands in the form's place until what it needs has been read. */
+  waiting?: ReactNode
+  /** Takes the place of the form once it was written, until it is put away. */
+  after?: (result: Result<E>) => ReactNode
+  /** Nothing is left to send after such a refusal, as when somebody else was first: it can only be closed. */
+  isOver?: (error: unknown) => boolean
+  onOver?: () => void
+  look?: Pick<DialogProps, 'width' | 'beside' | 'role' | 'fullWhenNarrow'>
+}
+
+export type FormDialogProps<E extends Endpoint, V> = WriteOptions<E, V> & WriteParts<V> & DialogParts<E>
+
 /** A dialog that writes: one form, its button, and a way out that asks before anything typed is lost. */
-export function FormDialog({ title, open, onClose, submit, running, width = 560, ...form }: FormDialogProps) {
+export function FormDialog<E extends Endpoint, V>(props: FormDialogProps<E, V>) {
+  return props.open === false ? null : <OpenDialog {...props} />
+}
+
+function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> & DialogParts<E>) {
+  const { title, onClose, after, isOver, onOver, look, waiting, keepAs, columns, lead } = props
   const id = useId()
+  const [written, setWritten] = useState<{ result: Result<E> } | null>(null)
+  const onDone = (result: Result<E>, values: V) => {
+    if (after) setWritten({ result })
+    props.onDone?.(result, values)
+  }
+  const write = useWrite<E, V>({ ...props, onDone })
+  const { form, running, error, banner } = write
+  const isPast = error !== null && isOver?.(error) === true
   const cancel = () => void mayLeave(document.getElementById(id)).then((leaves) => leaves && onClose())
-  const footer = (
-    <>
-      <Button type="button" variant="outline" onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" form={id} disabled={running} aria-busy={running}>
-        {submit}
-      </Button>
-    </>
-  )
+  const put = isPast ? (onOver ?? onClose) : onClose
+  const footer =
+    written || isPast ? (
+      <OnlyButton onClick={put}>{written ? 'Done' : 'Close'}</OnlyButton>
+    ) : (
+      <>
+        <Sending write={write} />
+        <Button type="button" variant="outline" disabled={running} onClick={cancel}>
+          Cancel
+        </Button>
+        <SubmitButton
+          {...{ form, id }}
+          running={running || Boolean(waiting)}
+          waits={props.waits}
+          verdictId={props.verdict && `${id}-verdict`}
+        >
+          {props.submit}
+        </SubmitButton>
+      </>
+    )
   return (
-    <Dialog title={title} open={open} onClose={onClose} footer={footer} width={width}>
-      <DeclaredForm id={id} {...form} />
+    // What is on its way is not lost to a stray click.
+    <Dialog title={title} open onClose={running ? () => {} : put} footer={footer} {...look}>
+      {written ? (
+        after?.(written.result)
+      ) : isPast ? (
+        <Alert title="Error">{banner}</Alert>
+      ) : waiting ? (
+        waiting
+      ) : (
+        <FormBody {...{ form, id, keepAs, columns, lead }} error={banner}>
+          <Below {...props} verdictId={`${id}-verdict`} />
+        </FormBody>
+      )}
     </Dialog>
+  )
+}
+
+interface SubmitButtonProps {
+  form: OpenForm
+  /** The form's, when the button stands outside it. */
+  id?: string
+  running: boolean
+  waits: boolean | undefined
+  /** Says why it waits. */
+  verdictId?: string | undefined
+  size?: 'lg' | undefined
+  children: ReactNode
+}
+
+/** Sends the form, once, and where it waits only when nothing is wrong with it. */
+export function SubmitButton({ form, id, running, waits, verdictId, size, children }: SubmitButtonProps) {
+  const isHeld = !useIsWhole(form) && waits
+  return (
+    <Button
+      type="submit"
+      form={id}
+      size={size}
+      disabled={running || isHeld}
+      aria-busy={running}
+      aria-describedby={isHeld ? verdictId : undefined}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** How much of a picture or a file is on its way. */
+export function Sending({ write: { running, progress } }: { write: Write }) {
+  return (
+    <Box role="status" marginInlineEnd="auto" alignSelf="center" color="text.muted" fontVariantNumeric="tabular-nums">
+      {running && progress && `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}`}
+    </Box>
+  )
+}
+
+function OnlyButton({ onClick, children }: { onClick: () => void; children: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} type="button" onClick={onClick}>
+      {children}
+    </Button>
   )
 }

@@ -1,28 +1,119 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { isBusinessDate } from '@dcir/core/time/lagos'
-import { selectPrompts } from '@dcir/core/validators/fields'
-import { type ReactNode, useId } from 'react'
-import { SelectInput, TextArea, TextInput } from './controls'
-import { type Field, latestDate } from './field'
-import { SecretInput } from './secret-input'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Control, type ControlProps } from './controls-by-kind'
+import type { AnyField } from './field'
+import { QUIETLY, useFormParts, useFromForm, useTried } from './form-state'
+import { LookUpLine, useLookUp } from './look-up'
+import { emptyState } from './reading'
+import { Tick } from './tick'
 
-interface FormFieldProps {
-  field: Field
-  value: string
-  error?: string | undefined
-  onChange: (value: string) => void
-  onBlur?: () => void
-  autoFocus?: boolean | undefined
+// Few forms have one, and the filter of a list none.
+const SearchChoice = lazy(() => import('./search-choice').then((one) => ({ default: one.SearchChoice })))
+const SeveralChoices = lazy(() => import('./several-choices').then((one) => ({ default: one.SeveralChoices })))
+const SubRows = lazy(() => import('./sub-rows').then((one) => ({ default: one.SubRows })))
+
+interface FieldsProps {
+  fields: readonly AnyField[]
+  /** Where they stand: `customer.` in a group, `stages[0].` in a list. */
+  prefix?: string
+}
+
+/** Those of the fields that show. */
+export function Fields({ fields, prefix = '' }: FieldsProps) {
+  const shown = useFromForm((reading) => reading.shown.filter((path) => path.startsWith(prefix)).join('\n')).split('\n')
+  const showing = fields.filter(({ name }) => shown.includes(prefix + name))
+  return showing.map((one, index) => (
+    <BoundField key={one.name} field={one} prefix={prefix} isFirst={index === 0 && prefix === ''} />
+  ))
+}
+
+interface BoundFieldProps {
+  field: AnyField
+  prefix: string
+  isFirst: boolean
+}
+
+/** One field with its value of the form: it alone is drawn when it changes. */
+function BoundField({ field, prefix, isFirst }: BoundFieldProps) {
+  const { api, fields, running, fieldError } = useFormParts()
+  const path = prefix + field.name
+  const problem = useFromForm(({ problems }) => problems.get(path))
+  const isLocked = useFromForm(({ locked }) => locked.has(path))
+  const derived = useFromForm(({ filled }) => (field.readOnly ? field.derive?.(filled as never) : undefined))
+  const isTried = useTried()
+  const lookUp = useLookUp(field, path)
+  return (
+    <api.Field name={path}>
+      {({ state, handleChange, handleBlur }) => {
+        const { isBlurred, isDirty } = state.meta
+        const isSeen = isTried || (isBlurred && isDirty)
+        const change = (value: unknown) => {
+          handleChange(value as never)
+          for (const name of field.clears ?? []) {
+            const other = fieldAt(fields, prefix + name)
+            if (other) api.setFieldValue(prefix + name, emptyState(other) as never, QUIETLY)
+          }
+        }
+        return (
+          <DrawnField
+            field={isLocked ? { ...field, readOnly: true } : field}
+            path={path}
+            value={derived ?? state.value}
+            error={lookUp?.error ?? (isSeen ? problem : undefined) ?? fieldError(path)}
+            onChange={change}
+            onBlur={handleBlur}
+            disabled={running}
+            autoFocus={isFirst}
+          >
+            {lookUp && <LookUpLine {...lookUp} hasHint={field.hint !== undefined} />}
+          </DrawnField>
+        )
+      }}
+    </api.Field>
+  )
+}
+
+/** The declared field at a path, whatever row it stands in. */
+function fieldAt(fields: readonly AnyField[], path: string): AnyField | undefined {
+  const [first, ...rest] = path.split(/\[\d+\]\.|\./)
+  const found = fields.find(({ name }) => name === first)
+  return rest.length === 0 ? found : fieldAt(found?.fields ?? [], rest.join('.'))
+}
+
+interface DrawnFieldProps extends Omit<ControlProps, 'shared' | 'value' | 'onChange'> {
+  path: string
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+  disabled: boolean
+  autoFocus: boolean
+  children: ReactNode
 }
 
 /** A declared field with its label, its input, its hint and what is wrong with it. */
-export function FormField({ field, value, error, onChange, onBlur, autoFocus }: FormFieldProps) {
+function DrawnField({ field, path, value, error, onChange, onBlur, disabled, autoFocus, children }: DrawnFieldProps) {
   const id = useId()
+  const { kind, label } = field
+  if (kind === 'slot') return field.draw?.({ value, onChange, error, disabled })
+  if (kind === 'tick') {
+    return (
+      <Tick checked={value === true} onChange={onChange} disabled={disabled} required={field.rules.required !== false}>
+        {label}
+      </Tick>
+    )
+  }
+  if (kind === 'group') return <Group field={field} path={path} />
+  if (kind === 'list') {
+    return (
+      <Suspense>
+        <SubRows field={field} path={path} error={error} />
+      </Suspense>
+    )
+  }
   const message = error ?? field.hint
   const shared = {
     id,
-    name: field.name,
-    disabled: false,
+    name: path,
     readOnly: field.readOnly,
     placeholder: field.placeholder,
     autoComplete: field.autoComplete ?? 'off',
@@ -32,27 +123,48 @@ export function FormField({ field, value, error, onChange, onBlur, autoFocus }: 
     'aria-describedby': message ? `${id}-message` : undefined,
     'data-autofocus': autoFocus ? '' : undefined,
   }
+  const given = { field, shared, onBlur, onChange }
   return (
-    <Labelled id={id} field={field} message={message} isError={!!error}>
-      <Control field={field} value={value} shared={shared} onChange={onChange} onBlur={onBlur} />
+    <Labelled id={id} field={field} message={message} isError={!!error} after={children}>
+      {kind === 'several' ? (
+        <Suspense>
+          <SeveralChoices {...given} value={value as readonly string[]} />
+        </Suspense>
+      ) : kind === 'search' ? (
+        <Suspense>
+          <SearchChoice {...given} value={String(value ?? '')} />
+        </Suspense>
+      ) : (
+        <Control {...given} value={String(value ?? '')} />
+      )}
     </Labelled>
   )
 }
 
+const LABEL = { display: 'block', marginBottom: '6px', fontWeight: '500', color: 'text.strong' } as const
+
 interface LabelledProps {
   id: string
-  field: Field
+  field: AnyField
   message: string | undefined
   isError: boolean
+  after: ReactNode
   children: ReactNode
 }
 
-function Labelled({ id, field, message, isError, children }: LabelledProps) {
+function Labelled({ id, field, message, isError, after, children }: LabelledProps) {
+  const isGroup = field.kind === 'several'
   return (
     <Box minWidth="0" gridColumnStart={field.startsRow ? '1' : undefined}>
-      <chakra.label htmlFor={id} display="block" marginBottom="6px" fontWeight="500" color="text.strong">
-        {field.label}
-      </chakra.label>
+      {isGroup ? (
+        <Box id={`${id}-label`} {...LABEL}>
+          {field.label}
+        </Box>
+      ) : (
+        <chakra.label htmlFor={id} {...LABEL}>
+          {field.label}
+        </chakra.label>
+      )}
       {children}
       {/* Its line is kept free: a message that pushed a button down would take the click that was meant for it. */}
       <Box
@@ -65,59 +177,19 @@ function Labelled({ id, field, message, isError, children }: LabelledProps) {
       >
         {message}
       </Box>
+      {after}
     </Box>
   )
 }
 
-interface ControlProps {
-  field: Field
-  value: string
-  shared: Record<string, unknown>
-  onChange: (value: string) => void
-  onBlur: (() => void) | undefined
-}
-
-function Control({ field, value, shared, onChange, onBlur }: ControlProps) {
-  if (field.kind === 'date') return <DateInput {...{ field, value, shared, onChange, onBlur }} />
-  const common = {
-    ...shared,
-    value,
-    onBlur,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  }
-  if (field.kind === 'area') return <TextArea {...common} />
-  if (field.kind === 'select') {
-    return (
-      <SelectInput {...common}>
-        <option value="">{field.prompt ?? selectPrompts.plain}</option>
-        {field.choices?.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectInput>
-    )
-  }
-  if (field.kind === 'password') return <SecretInput label={field.label} {...common} />
-  const inputMode = field.kind === 'number' ? 'decimal' : undefined
-  return <TextInput type="text" inputMode={inputMode} {...common} />
-}
-
-/** A half-typed date reads as empty in the browser; it is told apart here, so that it is called invalid. */
-function DateInput({ field, value, shared, onChange, onBlur }: ControlProps) {
-  const read = (input: HTMLInputElement) => (input.validity.badInput ? 'unfinished' : input.value)
+/** Fields that belong together, under a heading. */
+function Group({ field, path }: { field: AnyField; path: string }) {
   return (
-    <TextInput
-      {...shared}
-      type="date"
-      min={field.min}
-      max={latestDate(field)}
-      value={isBusinessDate(value) ? value : ''}
-      onChange={(event) => onChange(read(event.target))}
-      onBlur={(event) => {
-        if (event.target.validity.badInput) onChange('unfinished')
-        onBlur?.()
-      }}
-    />
+    <Box as="fieldset" gridColumn="1 / -1" minWidth="0" display="grid" gap="8px 16px" gridTemplateColumns="inherit">
+      <Box as="legend" marginBottom="8px" fontWeight="600" color="text.strong">
+        {field.label}
+      </Box>
+      <Fields fields={field.fields ?? []} prefix={`${path}.`} />
+    </Box>
   )
 }

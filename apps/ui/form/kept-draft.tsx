@@ -2,12 +2,14 @@ import { Box, Button } from '@chakra-ui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Alert } from '../feedback/alert'
 import { dropDraft, keepDraft, readDraft } from '../session/drafts'
-import type { Field, FormValues } from './field'
+import type { AnyField } from './field'
+import { useFormParts, useFromForm } from './form-state'
 import { LeaveGuard } from './leave-guard'
+import type { FormState, Reading } from './reading'
 
 export interface Draft {
   /** What was typed before, taken up again; null when there was nothing or it was discarded. */
-  restored: FormValues | null
+  restored: FormState | null
   /** True while the values are on their way to the server and after it took them. */
   sent: RefObject<boolean>
   discard(): void
@@ -16,7 +18,7 @@ export interface Draft {
 }
 
 /** The draft of a form that is kept under a name, or of one that is not. */
-export function useDraft(keepAs: string | undefined, fields: readonly Field[]): Draft {
+export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]): Draft {
   const [restored, setRestored] = useState(() => (keepAs ? fitting(readDraft(keepAs), fields) : null))
   const sent = useRef(false)
   const forget = () => {
@@ -39,48 +41,57 @@ export function useDraft(keepAs: string | undefined, fields: readonly Field[]): 
   }
 }
 
-const keepable = (fields: readonly Field[]) => fields.filter(({ kind }) => kind !== 'password')
+/** A password is never kept, a tick is given afresh, and a picture is too large. */
+const keepable = (fields: readonly AnyField[]) =>
+  fields.filter(({ kind }) => kind !== 'password' && kind !== 'tick' && kind !== 'slot')
 
 /** Only what this form still asks for: it may have changed since. */
-function fitting(kept: FormValues | null, fields: readonly Field[]): FormValues | null {
-  const pairs = keepable(fields).flatMap(({ name }) => (typeof kept?.[name] === 'string' ? [[name, kept[name]]] : []))
+function fitting(kept: FormState | null, fields: readonly AnyField[]): FormState | null {
+  const pairs = keepable(fields).flatMap(({ name, kind }) => {
+    const isList = kind === 'several' || kind === 'list'
+    const fits = isList ? Array.isArray(kept?.[name]) : typeof kept?.[name] === (kind === 'group' ? 'object' : 'string')
+    return fits ? [[name, kept?.[name]]] : []
+  })
   return pairs.length > 0 ? Object.fromEntries(pairs) : null
 }
 
-interface KeptDraftProps {
-  keepAs: string
-  fields: readonly Field[]
-  /** What the fields held before anybody typed. */
-  start: FormValues
-  values: FormValues
-  draft: Draft
-  onDiscard: () => void
+/** What differs from the start, and is not the answer of a look-up. */
+function typedOf(fields: readonly AnyField[], start: FormState, state: FormState, { filledIn }: Reading) {
+  return fields.filter(({ name }) => {
+    const [now, before] = [state[name], start[name]]
+    return !filledIn.has(name) && now !== before && JSON.stringify(now) !== JSON.stringify(before)
+  })
 }
 
-/** Keeps what is typed, says that it was restored, and asks before it is left. Passwords are never kept. */
-export function KeptDraft({ keepAs, fields, start, values, draft, onDiscard }: KeptDraftProps) {
-  const dirty = fields.some(({ name }) => (values[name] ?? '') !== (start[name] ?? ''))
-  const kept = JSON.stringify(Object.fromEntries(keepable(fields).map(({ name }) => [name, values[name] ?? ''])))
+/** Keeps what is typed, says that it was restored, and asks before it is left. */
+export function KeptDraft({ keepAs }: { keepAs: string }) {
+  const { fields, start, draft, discard } = useFormParts()
+  const isDirty = useFromForm((reading, state) => typedOf(fields, start, state, reading).length > 0)
+  const kept = useFromForm((reading, state) =>
+    JSON.stringify(
+      Object.fromEntries(keepable(typedOf(fields, start, state, reading)).map(({ name }) => [name, state[name]])),
+    ),
+  )
   const { sent } = draft
   useEffect(() => {
     // Typing on after a save is a draft again.
     sent.current = false
-    if (dirty) keepDraft(keepAs, JSON.parse(kept) as FormValues)
-    else dropDraft(keepAs)
-  }, [keepAs, kept, dirty, sent])
+    if (kept === '{}') dropDraft(keepAs)
+    else keepDraft(keepAs, JSON.parse(kept) as FormState)
+  }, [keepAs, kept, sent])
   return (
     <>
-      {draft.restored && dirty && (
+      {draft.restored && isDirty && (
         <Alert tone="pending">
           <Box display="flex" flexWrap="wrap" alignItems="center" gap="4px 12px">
             Restored what you had typed
-            <Button type="button" variant="outline" size="xs" onClick={onDiscard}>
+            <Button type="button" variant="outline" size="xs" onClick={discard}>
               Discard
             </Button>
           </Box>
         </Alert>
       )}
-      <LeaveGuard when={dirty} excused={sent} onLeave={() => dropDraft(keepAs)} />
+      <LeaveGuard when={isDirty} excused={sent} onLeave={() => dropDraft(keepAs)} />
     </>
   )
 }

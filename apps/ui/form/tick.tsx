@@ -5,12 +5,14 @@ interface TickProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** It must be ticked. */
+  required?: boolean
   /** The sentence that is confirmed. */
   children: ReactNode
 }
 
 /** A sentence that somebody confirms by ticking it. */
-export function Tick({ checked, onChange, disabled, children }: TickProps) {
+export function Tick({ checked, onChange, disabled, required = true, children }: TickProps) {
   return (
     <Box as="label" display="flex" alignItems="flex-start" gap="10px" color="text.strong" cursor="pointer">
       <Box
@@ -26,7 +28,7 @@ export function Tick({ checked, onChange, disabled, children }: TickProps) {
           type="checkbox"
           checked={checked}
           disabled={disabled}
-          aria-required="true"
+          aria-required={required}
           onChange={(event) => onChange(event.target.checked)}
         />
       </Box>

@@ -1,7 +1,7 @@
 import { currentSession } from './session-store'
 import { tabStorage } from './tab-storage'
 
-type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
 
 const ofUser = (username: string) => `draft.${encodeURIComponent(username)}.`
 

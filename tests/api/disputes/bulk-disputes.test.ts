@@ -116,7 +116,7 @@ describe('a bulk dispute file', () => {
     expect(batch).toMatchObject({ totalCount: 7, successfulCount: 1, failedCount: 6 })
     const items = await itemsOf(batchId)
     expect(items.map(({ rowNumber, creationMessage }) => [rowNumber, creationMessage])).toEqual([
-      [2, 'Account Number is invalid: it has 10 digits, and which zeros are missing cannot be told.'],
+      [2, 'Account number needs 10 digits; this has 8. Format the column as text so zeros are kept.'],
       [3, 'Dispute logged successfully'],
       [4, 'Duplicate of row 3 of this file.'],
       [5, 'Amount is invalid.'],
@@ -162,7 +162,12 @@ describe('what is refused as a whole', () => {
     ['a CSV that is named as a workbook', new Blob([`${DISPUTE_HEADER}\n`]), 415, /CSV and XLSX/, 'disputes.xlsx'],
     ['an empty file', new Blob([]), 400, /empty/],
     ['a header alone', new Blob([`${DISPUTE_HEADER}\n`]), 422, /The file has no rows\./],
-    ['a header that lacks a column', new Blob(['RRN,STAN\n1,2\n']), 422, /The column "Masked Pan" is missing\./],
+    [
+      'a header that lacks a column',
+      new Blob(['RRN,STAN\n1,2\n']),
+      422,
+      /5 columns are missing: Transaction Date, Masked Pan, Amount, Terminal Id, Reason\./,
+    ],
     [
       'a zip that is no workbook',
       new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]),

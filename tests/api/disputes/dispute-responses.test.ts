@@ -143,7 +143,7 @@ describe('a response file', () => {
     const first = await upload([`${decided},ACCEPTED,`, `${ownSide},ACCEPTED,`])
     expect(await messagesOf(first.batchId)).toEqual([
       ['FAILED', 'This dispute is accepted already, decided by sa.admin. Reload to see it.'],
-      ['FAILED', 'You logged this dispute, so somebody else must resolve it.'],
+      ['FAILED', 'You logged this; a colleague must decide.'],
     ])
     api.clock.set('2026-11-30T09:00:00Z')
     token['sa.admin'] = await api.signIn('sa.admin')

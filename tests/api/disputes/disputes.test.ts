@@ -192,17 +192,11 @@ describe('answering', () => {
   test('DSP-60 who logged it never resolves it, and a super agent never answers its own side', async () => {
     const ofBank = await hand.log('bo.maker')
     const own = await refusal(hand.resolve('bo.maker', ofBank.logCode, true))
-    expect([own.status, own.lines[0]?.message]).toEqual([
-      403,
-      'You logged this dispute, so somebody else must resolve it.',
-    ])
+    expect([own.status, own.lines[0]?.message]).toEqual([403, 'You logged this; a colleague must decide.'])
     const ofAgent = await hand.log('sa.admin')
     await hand.sql(`UPDATE disputes SET logged_by = 'sa.viewer' WHERE log_code = $1`, [ofAgent.logCode])
     const side = await refusal(hand.resolve('sa.admin', ofAgent.logCode, true))
-    expect([side.status, side.lines[0]?.message]).toEqual([
-      403,
-      'Your own side logged this dispute; the bank answers it.',
-    ])
+    expect([side.status, side.lines[0]?.message]).toEqual([403, 'Your side logged this; the bank must decide.'])
   })
 
   test('DSP-66 what is decided stays decided, and the second is told by whom', async () => {

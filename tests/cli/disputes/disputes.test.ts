@@ -72,7 +72,7 @@ describe('dcir disputes check', () => {
         '4',
         'Account Number',
         '12345',
-        'Account Number is invalid: it has 10 digits, and which zeros are missing cannot be told',
+        'Account number needs 10 digits; this has 5. Format the column as text so zeros are kept',
       ],
     ])
     expect(stderr).toBe('3 rows, 2 of them would be refused (3 problems).\n')
@@ -87,7 +87,7 @@ describe('dcir disputes check', () => {
     writeFileSync(place.path('picture.csv'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))
     file('empty.csv', [])
     for (const [name, sentence] of [
-      ['header.csv', 'The column "Masked Pan" is missing.'],
+      ['header.csv', '5 columns are missing: Transaction Date, Masked Pan, Amount, Terminal Id, Reason.'],
       ['picture.csv', 'Supported file types are CSV and XLSX.'],
       ['empty.csv', 'The file has no rows.'],
       ['nowhere.csv', 'There is no file nowhere.csv.'],

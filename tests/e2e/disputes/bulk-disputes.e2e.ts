@@ -94,15 +94,26 @@ test('a file is checked here first: what is wrong is named by row, column and re
   const dialog = await openUpload(page)
   const [line = ''] = await disputableLines(1)
   await fileInput(page).setInputFiles(csv([line, line, line.replace(/^[^,]*/, '31/02/2026')]))
-  await expect(dialog.getByText('Checked 3 rows.')).toBeVisible()
+  await expect(
+    dialog.getByText(/^1 of 3 rows can be logged, ₦[\d,.]+\. The other 2 have mistakes, listed below\.$/),
+  ).toBeVisible()
   const problems = await rowsOf(dialog.getByRole('table'))
   expect(problems).toEqual([
     { Row: '3', Column: '---', Value: '---', Reason: 'Duplicate of row 2 of this file' },
-    { Row: '4', Column: 'Transaction Date', Value: '31/02/2026', Reason: 'Transaction Date is invalid' },
+    {
+      Row: '4',
+      Column: 'Transaction Date',
+      Value: '31/02/2026',
+      Reason: 'Transaction Date is invalid. Write it as 21/11/2026',
+    },
   ])
   await dialog.getByRole('button', { name: /^Remove/ }).click()
   await fileInput(page).setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('A,B\n1,2\n') })
-  await expect(dialog.getByText('The column "Transaction Date" is missing.')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      /^7 columns are missing: Transaction Date, Masked Pan, RRN, STAN, Amount, Terminal Id, Reason\. Fix it/,
+    ),
+  ).toBeVisible()
   await expect(submit(page)).toBeDisabled()
 })
 
@@ -114,7 +125,9 @@ test('BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end, and it
   await fileInput(page).setInputFiles(csv([...(await disputableLines(1)), strangeLine()]))
   await submit(page).dblclick()
   await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
-  await expect(dialog.getByText('1 of 2 rows were done.')).toBeVisible({ timeout: 20_000 })
+  await expect(
+    dialog.getByText('1 dispute logged, 1 row failed. Open the batch to see why or download the failed row.'),
+  ).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('link', { name: /^Open BD-/ }).click()
   const main = page.getByRole('main')
   for (const [label, count] of [
@@ -187,14 +200,14 @@ test('BDP-14 BDP-15 the download asks first, and is named by batch and day; the 
   await page.goto(`${SCREEN}/${batchId}`)
   await page.getByRole('button', { name: 'Download Transactions' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('saved as a spreadsheet')
+  await expect(question).toContainText('Downloads the filtered rows and their results.')
   const saved = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Download', exact: true }).click()
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
   const download = await saved
   expect(download.suggestedFilename()).toBe(`${batchId}-${today}.xlsx`)
   const failed = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Failed rows' }).click()
+  await page.getByRole('button', { name: 'Download failed rows' }).click()
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(readFileSync(await (await failed).path()) as never)
   const rows = (book.worksheets[0]?.getSheetValues() ?? [])

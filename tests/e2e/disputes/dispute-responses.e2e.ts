@@ -103,10 +103,10 @@ test('BDR-05 BDR-09 BDR-12 a spreadsheet and its archive go up, and the disputes
     csv([`${accepted.logCode},ACCEPTED,`, `${declined.logCode},DECLINED,The terminal paid out`]),
   )
   await zipInput(page).setInputFiles(zip([declined.logCode]))
-  await expect(dialog.getByText('Checked 2 rows. No problem was found.')).toBeVisible()
+  await expect(dialog.getByText('2 of 2 rows can be answered.')).toBeVisible()
   await submit(page).click()
   await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
-  await expect(dialog.getByText('2 of 2 rows were done.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('2 disputes answered.')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('link', { name: /^Open BR-|^Open [A-Z]{2}-/ }).click()
   for (const label of ['Successful', 'Failed', 'Pending']) {
     await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible()

@@ -65,7 +65,7 @@ describe('rows of bulk disputes', () => {
   })
 
   test.each([
-    ['Transaction Date', '31/02/2026', 'Transaction Date is invalid'],
+    ['Transaction Date', '31/02/2026', 'Transaction Date is invalid. Write it as 21/11/2026'],
     ['Transaction Date', '', 'Transaction Date is required'],
     ['Masked Pan', '50609*1234', 'Masked Pan is invalid'],
     ['Amount', '12.345', 'Amount is invalid'],

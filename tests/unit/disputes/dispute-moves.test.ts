@@ -1,34 +1,49 @@
 /** What the dialogs of disputes send and when, and which moves are shown to whom. */
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
+import { kobo } from '@dcir/core/money/kobo'
 import { authorities } from '@dcir/core/permissions/authorities'
-import { type ClaimState, claimOf, reasonField } from '@dcir/screens/disputes/create-claim.ts'
+import { claimBody, claimFields } from '@dcir/screens/disputes/create-dispute-dialog'
 import { offersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
 import { disputeRefusal, offersDispute } from '@dcir/screens/disputes/dispute-check-rule.ts'
 import { base64Of } from '@dcir/screens/disputes/receipt-input-picture.ts'
-import { answerOf } from '@dcir/screens/disputes/resolve-answer.ts'
+import { answerBody, answerFields } from '@dcir/screens/disputes/resolve-dialog'
+import { LOOK_UPS, readingOf } from '@dcir/ui/form/reading'
 import { describe, expect, test } from 'vitest'
 
 const receipt = { name: 'receipt.png', size: 3, address: 'data:image/png;base64,AAAA' }
-const whole: ClaimState = {
-  values: { customerAccountNumber: '0123456789', reason: 'Duplicate debit' },
-  bankName: 'ADA OBI',
+const transaction = { transactionSearchKey: 'key' }
+type Held = Record<string, unknown>
+
+/** What the bank says of a number. */
+const saying = (state: 'asking' | 'found' | 'missing', of = '0123456789') => ({
+  [LOOK_UPS]: { customerAccountNumber: { of, state, text: 'ADA OBI' } },
+})
+const whole: Held = {
+  customerAccountNumber: '0123456789',
+  customerAccountName: 'ADA OBI',
+  reason: 'Duplicate debit',
+  description: '',
   confirmed: false,
   receipt,
+  ...saying('found'),
 }
-const typed: ClaimState = {
-  ...whole,
-  values: { ...whole.values, customerAccountName: 'Ada Obi' },
-  bankName: null,
-  confirmed: true,
+const typed: Held = { ...whole, customerAccountName: 'Ada Obi', confirmed: true, ...saying('missing') }
+
+/** What is sent, or null while something is missing. */
+function claimOf(state: Held, side: DisputeSide) {
+  const fields = claimFields({ side, reasons: 'Duplicate debit, Partial dispense', enquires: true })
+  const { problems, isAsking, sent } = readingOf(fields, state)
+  return problems.size > 0 || isAsking ? null : claimBody(sent as never, transaction)
 }
-const withValues = (state: ClaimState, values: Record<string, string>): ClaimState => ({
-  ...state,
-  values: { ...state.values, ...values },
-})
 
 describe('a claim', () => {
   test('DSP-50 DSP-52 of the front office has its receipt, of the back office has none', () => {
-    const claim = { customerAccountName: 'ADA OBI', customerAccountNumber: '0123456789', reason: 'Duplicate debit' }
+    const claim = {
+      customerAccountName: 'ADA OBI',
+      customerAccountNumber: '0123456789',
+      reason: 'Duplicate debit',
+      ...transaction,
+    }
     expect(claimOf(whole, 'merchant')).toEqual({ ...claim, receiptDataBase64: 'AAAA' })
     expect(claimOf(whole, 'backoffice')).toEqual(claim)
     expect(claimOf({ ...whole, receipt: null }, 'merchant')).toBeNull()
@@ -36,32 +51,39 @@ describe('a claim', () => {
   })
 
   test.each([
-    ['no reason', withValues(whole, { reason: '' })],
-    ['a blank number', withValues(whole, { customerAccountNumber: '' })],
-    ['nine digits', withValues(whole, { customerAccountNumber: '012345678' })],
-    ['eleven digits', withValues(whole, { customerAccountNumber: '01234567890' })],
-    ['a letter', withValues(whole, { customerAccountNumber: '01234x6789' })],
-    ['a name that is not there yet', { ...whole, bankName: undefined }],
-    ['no name', withValues(typed, { customerAccountName: '' })],
-    ['a name of one character', withValues(typed, { customerAccountName: 'A' })],
+    ['no reason', { ...whole, reason: '' }],
+    ['a blank number', { ...whole, customerAccountNumber: '' }],
+    ['nine digits', { ...whole, customerAccountNumber: '012345678' }],
+    ['eleven digits', { ...whole, customerAccountNumber: '01234567890' }],
+    ['a letter', { ...whole, customerAccountNumber: '01234x6789' }],
+    ['a name that is not there yet', { ...whole, ...saying('asking') }],
+    ['the name of another number', { ...whole, ...saying('found', '9876543210') }],
+    ['no name', { ...typed, customerAccountName: '' }],
+    ['a name of one character', { ...typed, customerAccountName: 'A' }],
     ['no tick', { ...typed, confirmed: false }],
-    ['another reason without words', withValues(whole, { reason: 'Other', description: '  ' })],
-    ['too many words', withValues(whole, { reason: 'Other', description: 'x'.repeat(501) })],
+    ['another reason without words', { ...whole, reason: 'Other', description: '  ' }],
+    ['too many words', { ...whole, reason: 'Other', description: 'x'.repeat(501) }],
   ])('DSP-45 DSP-47 DSP-49 DSP-51 cannot be sent with %s', (_, state) => {
     for (const side of ['merchant', 'backoffice'] as const) expect(claimOf(state, side)).toBeNull()
   })
 
-  test('DSP-47 may bear a typed name of two characters once it is confirmed, and the bank outweighs what was typed', () => {
-    expect(claimOf(withValues(typed, { customerAccountName: ' Ab ' }), 'backoffice')?.customerAccountName).toBe('Ab')
-    expect(claimOf({ ...typed, bankName: 'ADA OBI' }, 'backoffice')?.customerAccountName).toBe('ADA OBI')
+  test('DSP-47 may bear a typed name of two characters once it is confirmed; what the bank filled in asks for no tick', () => {
+    expect(claimOf({ ...typed, customerAccountName: ' Ab ' }, 'backoffice')?.customerAccountName).toBe('Ab')
+    const { shown, filledIn } = readingOf(claimFields({ side: 'backoffice', reasons: '', enquires: true }), whole)
+    expect(shown).not.toContain('customerAccountName')
+    expect(shown).not.toContain('confirmed')
+    expect([...filledIn]).toEqual(['customerAccountName'])
+    expect(claimOf({ ...whole, confirmed: false }, 'backoffice')?.customerAccountName).toBe('ADA OBI')
   })
 
   test('DSP-48 DSP-49 offers the configured reasons and Other, and sends the words of another one', () => {
-    const { choices, prompt } = reasonField('Duplicate debit, Partial dispense')
+    const reasonOf = (reasons: string | undefined) =>
+      claimFields({ side: 'backoffice', reasons, enquires: true }).find(({ name }) => name === 'reason')
+    const { choices, prompt } = reasonOf('Duplicate debit, Partial dispense') ?? {}
     expect(choices?.map(({ value }) => value)).toEqual(['Duplicate debit', 'Partial dispense', 'Other'])
     expect(prompt).toBe('Select reason')
-    expect(reasonField(undefined).choices).toHaveLength(1)
-    const other = withValues(whole, { reason: 'Other', description: ' Paid twice ' })
+    expect(reasonOf(undefined)?.choices).toHaveLength(1)
+    const other = { ...whole, reason: 'Other', description: ' Paid twice ' }
     expect(claimOf(other, 'backoffice')?.reason).toBe('Paid twice')
   })
 })
@@ -71,28 +93,36 @@ test('DSP-57 a receipt is sent as base64 alone', () => {
 })
 
 describe('an answer', () => {
-  const dispute = { logCode: 'DSP-000001' }
-  const state = { values: {}, confirmed: false, receipt: null }
+  const dispute = {
+    logCode: 'DSP-000001',
+    transactionAmount: kobo(100),
+    customerAccountNumber: '0123456789',
+    customerAccountName: 'ADA OBI',
+  }
+  const state = { action: '', comment: '', confirmed: false, receipt: null }
+  const answerOf = (held: Held) => {
+    const { problems, sent } = readingOf(answerFields(dispute), held)
+    return problems.size > 0 ? null : answerBody(sent as never, dispute)
+  }
   test('DSP-61 DSP-62 DSP-64 accepting is ticked, and needs neither picture nor words', () => {
-    expect(answerOf(state, dispute)).toBeNull()
-    expect(answerOf({ ...state, values: { action: 'ACCEPTED' } }, dispute)).toBeNull()
-    expect(answerOf({ ...state, values: { action: 'ACCEPTED' }, confirmed: true }, dispute)).toEqual({
+    expect(answerOf(state)).toBeNull()
+    expect(answerOf({ ...state, action: 'ACCEPTED' })).toBeNull()
+    expect(answerOf({ ...state, action: 'ACCEPTED', confirmed: true })).toEqual({
       logCode: 'DSP-000001',
       approved: true,
     })
   })
 
   test('DSP-63 DSP-64 declining needs both', () => {
-    const declined = { ...state, values: { action: 'DECLINED', comment: ' Paid out. ' }, receipt }
-    expect(answerOf(declined, dispute)).toEqual({
+    const declined = { ...state, action: 'DECLINED', comment: ' Paid out. ', receipt }
+    expect(answerOf(declined)).toEqual({
       logCode: 'DSP-000001',
       approved: false,
       comment: 'Paid out.',
       receiptDataBase64: 'AAAA',
     })
-    expect(answerOf({ ...declined, receipt: null }, dispute)).toBeNull()
-    for (const comment of ['', '  ', 'x'.repeat(1001)])
-      expect(answerOf({ ...declined, values: { action: 'DECLINED', comment } }, dispute)).toBeNull()
+    expect(answerOf({ ...declined, receipt: null })).toBeNull()
+    for (const comment of ['', '  ', 'x'.repeat(1001)]) expect(answerOf({ ...declined, comment })).toBeNull()
   })
 })
 
@@ -113,11 +143,13 @@ describe('which moves are shown', () => {
   ) => offersOf({ ...open, ...changes }, { username, side }, held)
   const DENIED = 'You do not have the authority for this action.'
 
-  test('DSP-60 Resolve is hidden from whoever logged it, from their side, and once it is resolved', () => {
+  test('DSP-60 Resolve is refused to whoever logged it and to their side, with the reason, and gone once it is resolved', () => {
     expect(offers({}, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
     expect(offers({}, 'sa.admin', 'merchant').resolve).toEqual({ refusal: null })
-    expect(offers({}, 'bo.maker', 'backoffice').resolve).toBeNull()
-    expect(offers({ loggedBySide: 'merchant', loggedBy: 'sa.admin' }, 'sa.other', 'merchant').resolve).toBeNull()
+    const own = offers({}, 'bo.maker', 'backoffice').resolve
+    expect(own).toEqual({ refusal: 'You logged this; a colleague must decide.' })
+    const ofSide = offers({ loggedBySide: 'merchant', loggedBy: 'sa.admin' }, 'sa.other', 'merchant').resolve
+    expect(ofSide).toEqual({ refusal: 'Your side logged this; the bank must decide.' })
     for (const resolutionStatus of ['ACCEPTED', 'DECLINED'] as const)
       expect(offers({ status: 'RESOLVED', resolutionStatus }, 'bo.checker', 'backoffice').resolve).toBeNull()
   })

@@ -24,7 +24,7 @@ import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 
-const QUESTION = 'The rows that the filter finds are saved as a spreadsheet, with what became of each.'
+const QUESTION = 'Downloads the filtered rows and their results.'
 
 const columns = [
   column.instant('transactionTime', 'Transaction Time'),

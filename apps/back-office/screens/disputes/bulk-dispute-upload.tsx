@@ -22,6 +22,7 @@ export function BulkDisputeUpload({ open, onClose }: BulkDisputeUploadProps) {
       sample={bulkDisputes.sample}
       show={bulkDisputes.show}
       open={open}
+      done="logged"
       label="Drop a file of disputes here, or choose one"
       file={file}
       onFile={setFile}

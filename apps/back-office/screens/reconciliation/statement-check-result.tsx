@@ -32,7 +32,7 @@ function verdict(check: StatementCheck): readonly ['error' | 'warning' | 'succes
     return ['pending', 'Spreadsheets are checked on the server, row by row, after Submit.']
   if (check.state === 'unreadable') return ['warning', 'This file could not be read here. The server will check it.']
   if (check.headerFailed)
-    return ['error', 'The first row does not name the columns as it must. Put it right and choose the file again.']
+    return ['error', 'The first row does not name the columns as it must. Fix it and choose the file again.']
   if (check.problemCount > 0) {
     return ['warning', `Checked ${rows}. Those below would be listed as failed; the others would be taken.`]
   }

@@ -48,6 +48,7 @@ export function ResponseUpload({ open, onClose }: ResponseUploadProps) {
       sample={disputeResponses.sample}
       show={disputeResponses.show}
       open={open}
+      done="answered"
       label="Drop a file of responses here, or choose one"
       file={file}
       onFile={setFile}

@@ -1,0 +1,91 @@
+import { Box } from '@chakra-ui/react'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { gettingMessage, verifyingMessage } from '@dcir/core/validators/fields'
+import { useEffect, useRef } from 'react'
+import { useClient } from '../client/client-context'
+import type { AnyField } from './field'
+import { at, QUIETLY, useFormParts, useFromForm } from './form-state'
+import { LOOK_UPS, type LookedUp, problemOf } from './reading'
+
+/** Typing goes on for a moment before it is worth asking. */
+const PAUSE_MS = 300
+
+interface LookUpShown {
+  /** That the server is asked. */
+  waiting: string | undefined
+  found: string | undefined
+  error: string | undefined
+}
+
+/** Looks a field's value up once it stands still; an answer to an older value is dropped. */
+export function useLookUp(field: AnyField, path: string): LookUpShown | undefined {
+  const { lookUp } = field
+  const form = useFormParts()
+  const client = useClient()
+  const value = useFromForm((_, state) => (lookUp?.ask ? String(at(state, path) ?? '').trim() : ''))
+  const isWhole = value !== '' && problemOf({ ...field, check: () => null } as AnyField, value, {}) === null
+  const known = useFromForm((_, state) => (state[LOOK_UPS] as Record<string, LookedUp>)[path])
+  const current = known?.of === value ? known : undefined
+  const isAnswered = current !== undefined && current.state !== 'asking'
+  const settle = (state: LookedUp['state'], text: string) => {
+    const note = (before: unknown) => ({ ...(before as object), [path]: { of: value, state, text } })
+    form.api.setFieldValue(LOOK_UPS, note as never, QUIETLY)
+    const target = lookUp?.fills && path.replace(field.name, lookUp.fills)
+    if (!target) return
+    if (state === 'found') form.api.setFieldValue(target, text as never, QUIETLY)
+    // What an older answer filled in is not the name of this one.
+    const isOld = state === 'asking' && known?.state === 'found' && at(form.api.state.values, target) === known.text
+    if (isOld) form.api.setFieldValue(target, '' as never, QUIETLY)
+  }
+  const ask = (signal: AbortSignal) => {
+    const tell = (state: LookedUp['state'], text: string) => {
+      if (!signal.aborted) settle(state, text)
+    }
+    settle('asking', '')
+    lookUp?.ask?.(value, { client, signal }).then(
+      (text) => tell('found', text),
+      (error: unknown) => tell('missing', errorText(error)),
+    )
+  }
+  const latest = useRef(ask)
+  latest.current = ask
+  const isDue = isWhole && !isAnswered
+  useEffect(() => {
+    if (!value || !isDue) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => latest.current(stop.signal), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [value, isDue])
+  if (!lookUp) return undefined
+  const { what = field.label, getting } = lookUp
+  const waiting = getting ? gettingMessage(what) : verifyingMessage(what)
+  return {
+    waiting: isWhole && current?.state === 'asking' ? waiting : undefined,
+    found: isWhole && current?.state === 'found' ? current.text : undefined,
+    error: isWhole && current?.state === 'missing' ? current.text : undefined,
+  }
+}
+
+/** How a look-up goes; announced when it appears, it stands in the line that the field keeps free. */
+export function LookUpLine({ waiting, found, hasHint }: LookUpShown & { hasHint: boolean }) {
+  return (
+    <Box
+      role="status"
+      fontSize="13px"
+      lineHeight="20px"
+      marginTop={hasHint ? '4px' : '-20px'}
+      color="text.muted"
+      _empty={{ display: 'none' }}
+    >
+      {waiting}
+      {found && (
+        <Box as="span" color="success.text" fontWeight="500">
+          {found}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CallInput, CallOptions } from '@dcir/core/client/client'
+import type { Body, Endpoint, Params, Result } from '@dcir/core/contract/endpoint'
+import { ApiError, errorText } from '@dcir/core/errors/processed-error'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Done, useAction } from '../client/use-action'
+import { type FormOptions, type OpenForm, useOpenForm } from './form-state'
+
+export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'onSubmit' | 'fieldError' | 'running'> {
+  /** What it writes. */
+  endpoint: E
+  /** How the values become the body; those that the body names when not given. */
+  body?: (values: V) => Body<E>
+  params?: Params<E>
+  /** Headers of its own, such as the token of a forced change. */
+  call?: CallOptions
+  /** The sentence of success, or how to make it from the answer. */
+  done?: string | ((result: Result<E>, values: V) => string | Done)
+  onDone?: (result: Result<E>, values: V) => void
+  onRefused?: (error: unknown) => void
+  /** Endpoints of other features whose answers changed too. */
+  refreshes?: readonly Pick<Endpoint, 'key'>[]
+  /** A refusal that stands at its field is said on top as well. */
+  allOnTop?: boolean
+}
+
+/** Values that do not hold all of the body must say how they become it. */
+export type WriteOptions<E extends Endpoint, V> = Writing<E, V> &
+  (V extends Body<E> ? unknown : { body: (values: V) => Body<E> })
+
+export interface Write {
+  form: OpenForm
+  running: boolean
+  error: Error | null
+  /** What is said on top of the form. */
+  banner: ReactNode
+  /** Bytes on their way, where the body carries a picture or a file. */
+  progress: { sent: number; total: number } | null
+}
+
+const NO_CONNECTION = 'No connection. Try again'
+/** A body of fewer bytes is gone before anybody could read how many. */
+const WORTH_SHOWING_BYTES = 50_000
+
+/** An open form that writes through an endpoint: one key for each intention, and every refusal in its place. */
+export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
+  const { endpoint, params, call, done, onDone, onRefused, refreshes, allOnTop, ...options } = given
+  const { body = (filled: V) => namedBy(endpoint, filled) } = given
+  const values = useRef<V>(null)
+  const [progress, setProgress] = useState<Write['progress']>(null)
+  const { run, running, error } = useAction(endpoint, {
+    quiet: true,
+    refreshes,
+    success: done && ((result) => (typeof done === 'string' ? done : done(result, values.current as V))),
+    onDone: (result) => onDone?.(result, values.current as V),
+    onRefused,
+  })
+  const onSent = (sent: number, total: number) => setProgress(total < WORTH_SHOWING_BYTES ? null : { sent, total })
+  const form = useOpenForm<V>({
+    ...options,
+    running,
+    fieldError: (path) => (error instanceof ApiError ? error.forField(path) : undefined),
+    async onSubmit(filled) {
+      values.current = filled
+      const input = { ...(params && { params }), ...(endpoint.body && { body: body(filled) }) }
+      const result = await run(input as unknown as CallInput<E>, { ...call, onSent })
+      setProgress(null)
+      return result
+    },
+  })
+  return { form, running, error, progress, banner: error && bannerOf(error, endpoint, form, allOnTop) }
+}
+
+/** The values that the endpoint's body names, and no others that the form needs beside them. */
+function namedBy(endpoint: Endpoint, values: unknown): unknown {
+  const shape = (endpoint.body as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape
+  if (!shape) return values
+  return Object.fromEntries(Object.entries(values as object).filter(([name]) => name in shape))
+}
+
+function bannerOf(error: Error, endpoint: Endpoint, form: OpenForm, allOnTop = false): ReactNode {
+  if (!(error instanceof ApiError)) return errorText(error)
+  if (error.code === 'no-answer') {
+    return endpoint.idempotent ? `${NO_CONNECTION}: it is safe, nothing is paid twice.` : `${NO_CONNECTION}.`
+  }
+  const { shown } = form.reading(form.api.state.values)
+  const isAtField = (field = '') => shown.includes(field.replace(/^body\./, ''))
+  const rest = error.lines.filter(({ field }) => !isAtField(field))
+  if (allOnTop || error.lines.length === 0) return errorText(error)
+  return rest.map(({ message }) => message).join(' ') || null
+}
