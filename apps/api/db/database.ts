@@ -4,6 +4,7 @@
  */
 import type { Connection, Pool, Row } from './pool'
 import { statementName } from './pool'
+import { asDatabaseFault } from './unavailable'
 
 /** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
 export type Scope =
@@ -33,7 +34,10 @@ export interface Sql {
 
 export interface Database {
   readonly pool: Pool
-  /** Runs reads in one read-only transaction under the scope. */
+  /**
+   * Runs reads in one read-only transaction under the scope.
+   * @throws DatabaseUnavailable when there is no connection, it was lost, or a statement took too long
+   */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs writes in one transaction under the scope; any throw rolls all of it back. */
   transaction<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
@@ -71,7 +75,9 @@ function sqlOn(connection: Connection, scope: Scope): Sql {
 
 export function createDatabase(pool: Pool): Database {
   async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const connection = await pool.connect()
+    const connection = await pool.connect().catch((error: unknown) => {
+      throw asDatabaseFault(error)
+    })
     let broken: Error | undefined
     try {
       // One round trip: digits, commas and a star are all that a scope's text can hold.
@@ -83,7 +89,7 @@ export function createDatabase(pool: Pool): Database {
       await connection.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw error
+      throw asDatabaseFault(error)
     } finally {
       connection.release(broken)
     }
@@ -92,8 +98,13 @@ export function createDatabase(pool: Pool): Database {
     pool,
     read: (scope, work) => within('BEGIN READ ONLY', scope, work),
     transaction: (scope, work) => within('BEGIN', scope, work),
-    single: async <T extends object>(text: string, values: readonly unknown[]) =>
-      (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0],
+    async single<T extends object>(text: string, values: readonly unknown[]) {
+      try {
+        return (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0]
+      } catch (error) {
+        throw asDatabaseFault(error)
+      }
+    },
     close: () => pool.end(),
   }
 }

@@ -2,10 +2,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locks } from './locks'
 import { withConnection } from './pool'
 
 export const API_ROLE = 'dcir_api'
-const MIGRATION_LOCK = 7200
 
 interface Migration {
   name: string
@@ -74,7 +74,7 @@ async function applyOne(query: Query, migration: Migration): Promise<void> {
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   return withConnection(ownerUrl, async (connection) => {
     const query: Query = (text, values) => connection.query(text, values)
-    await query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await query('SELECT pg_advisory_lock($1)', [locks.migration])
     await ensureApiRole(query, ownerUrl)
     await query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)

@@ -1,6 +1,7 @@
 /** SQL of ingestion: a batch, its rollups and its match occurrences, in one statement. */
 import type { ChargeModel } from '@dcir/core/money/charges'
 import type { Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
 
 export interface ReadyTransaction {
   super_agent_id: number
@@ -77,7 +78,7 @@ SELECT count(*) AS count FROM inserted`
 
 export const ingestionStore = (sql: Sql) => ({
   /** Batches are taken one after another, so that a search key and a match occurrence are given once. */
-  lock: () => sql.run('SELECT pg_advisory_xact_lock(7204)'),
+  lock: () => lockForTransaction(sql, 'ingestion'),
 
   ensurePartitions: (first: string, last: string) =>
     sql.run('SELECT ensure_transaction_partitions($1::date, $2::date)', [first, last]),
