@@ -8,17 +8,17 @@ import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../files/files'
 import { type Call, type IncomingFile, userOf } from '../http/call'
+import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
 import { readCsv, readXlsx, SpreadsheetError, wrongType } from '../kit/spreadsheet'
 import { recordAudit } from '../write/audit'
+import { BULK_JOB } from './bulk'
 import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
 
 export interface IntakeDeps {
   database: Database
   clock: Clock
   files: FileStore
-  /** Wakes the worker group that works batches off. */
-  wake(batchId: string): Promise<void>
 }
 
 export interface Intake<Row extends object> {
@@ -88,7 +88,7 @@ async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch,
   return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
 }
 
-export function createIntake({ database, clock, files, wake }: IntakeDeps) {
+export function createIntake({ database, clock, files }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
   async function register(
     call: Call,
@@ -106,6 +106,7 @@ export function createIntake({ database, clock, files, wake }: IntakeDeps) {
       const { address, requestId, uploadedBy: actor, fileName, batchId } = batch
       const entry = { actor, action, subject: batchId, result: 'done', address, requestId }
       await recordAudit(sql, batch.uploadedAt, { ...entry, details: { fileName, rows: items.length } })
+      await enqueueJob(sql, BULK_JOB, batchId)
     })
   }
 
@@ -150,7 +151,6 @@ export function createIntake({ database, clock, files, wake }: IntakeDeps) {
         for (const file of [stored, intake.archive]) if (file) await files.remove(file.key)
         throw error
       }
-      await wake(batchId)
       return { message: bulkMessages.uploaded, batchId }
     },
   }

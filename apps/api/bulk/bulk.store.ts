@@ -189,12 +189,20 @@ export const bulkStore = (sql: Sql) => ({
     return { rows, total: total?.count ?? 0 }
   },
 
-  unfinished: async () =>
-    (
-      await sql.rows<{ batchId: string }>(
-        `SELECT batch_id AS "batchId" FROM bulk_batches WHERE status = 'PROCESSING' ORDER BY uploaded_at, id`,
-      )
-    ).map(({ batchId }) => batchId),
+  /** Ends a batch whose open rows cannot be processed; they stay open until somebody repeats it. */
+  fail: (batchId: string, reason: string, at: Date) =>
+    sql.run(
+      `UPDATE bulk_batches SET status = 'FAILED', completed_at = $3, failure_message = $2
+       WHERE batch_id = $1 AND status = 'PROCESSING'`,
+      [batchId, reason, at],
+    ),
+
+  reopen: (batchId: string) =>
+    sql.run(
+      `UPDATE bulk_batches SET status = 'PROCESSING', completed_at = NULL, failure_message = NULL
+       WHERE batch_id = $1 AND status = 'FAILED'`,
+      [batchId],
+    ),
 
   /** The next rows that are not final. */
   open: (batch: number, limit: number) =>

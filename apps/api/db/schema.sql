@@ -53,12 +53,13 @@ CREATE TABLE bulk_batches (
   successful_count integer NOT NULL DEFAULT 0,
   failed_count integer NOT NULL DEFAULT 0,
   completed_at timestamp with time zone,
+  failure_message text,
   CHECK (((status <> 'COMPLETED'::text) OR ((successful_count + failed_count) = total_count))),
-  CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  CHECK (((status = 'PROCESSING'::text) = (completed_at IS NULL))),
   CHECK (((successful_count >= 0) AND (failed_count >= 0) AND ((successful_count + failed_count) <= total_count))),
   CHECK ((cardinality(super_agent_ids) > 0)),
   CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text]))),
-  CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text]))),
+  CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CHECK ((total_count > 0)),
   PRIMARY KEY (id),
   UNIQUE (batch_id)
@@ -285,6 +286,31 @@ CREATE TABLE idempotency_keys (
 );
 
 -- CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  key text NOT NULL,
+  state text NOT NULL DEFAULT 'QUEUED'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  losses integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone DEFAULT now(),
+  progress smallint NOT NULL DEFAULT 0,
+  reason text,
+  lease uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CHECK (((progress >= 0) AND (progress <= 100))),
+  CHECK (((state <> ALL (ARRAY['QUEUED'::text, 'RUNNING'::text])) OR (next_at IS NOT NULL))),
+  CHECK (((state = 'RUNNING'::text) = (lease IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (kind, key)
+);
+
+-- CREATE INDEX jobs_due ON public.jobs USING btree (next_at, id) WHERE (next_at IS NOT NULL)
+-- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE password_history (
@@ -619,6 +645,7 @@ CREATE TABLE transaction_reports (
   created_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
   available_until timestamp with time zone,
+  failure_message text,
   CHECK (((percentage >= 0) AND (percentage <= 100))),
   CHECK (((status <> 'COMPLETED'::text) OR ((row_count IS NOT NULL) AND (file_size IS NOT NULL) AND (sha256 IS NOT NULL) AND (completed_at IS NOT NULL) AND (available_until IS NOT NULL)))),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),

@@ -6,10 +6,14 @@ import type { StatementRecord } from './statements.store'
 
 const TELL_EVERY_MS = 700
 
-/** The rows of the stored file, and how much of it has been read. */
-export function statementSource(files: FileStore, record: StatementRecord) {
+/** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
+export function statementSource(files: FileStore, record: StatementRecord, signal: AbortSignal) {
   let read = 0
-  const rows = (onRows: OnRows): Promise<void> => {
+  const rows = (take: OnRows): Promise<void> => {
+    const onRows: OnRows = (chunk) => {
+      signal.throwIfAborted()
+      return take(chunk)
+    }
     if (record.format === 'xlsx') return readXlsx(files.path(record.storage_key), onRows)
     const content = files.read(record.storage_key)
     content.on('data', () => {

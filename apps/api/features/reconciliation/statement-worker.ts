@@ -1,14 +1,14 @@
 /**
- * The worker group that reads statements. The queue wakes it; what is left to do stands in the file's own record, and
- * who does it is told by an advisory lock that ends with its holder. So a killed process loses nothing: another one,
- * or the next start, finds the record unfinished and its lock free.
+ * The job that loads and matches statements. What is left to do stands in the file's own record, and each step is one
+ * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configurationList } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
 import type { FileStore } from '../../files/files'
-import { exclusively } from '../../jobs/exclusive'
+import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { SpreadsheetError } from '../../kit/spreadsheet'
@@ -24,10 +24,7 @@ interface Deps {
   log: Log
 }
 
-/** Statements wait for each other where they decide which rows are new. */
-const ACCEPT_LOCK = 7205
-/** The other half of each file's own lock. */
-const FILE_LOCK = 7206
+export const STATEMENT_JOB = 'statements'
 
 export type StatementWorker = ReturnType<typeof createStatementWorker>
 
@@ -39,20 +36,21 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
 
   const { tell, reached, teller } = statementProgress(database)
 
-  async function load(record: StatementRecord): Promise<void> {
+  async function load(record: StatementRecord, job: RunningJob): Promise<void> {
     await inTransaction(async (sql) => {
       await sql.run('UPDATE statement_files SET rows_read = 0, percentage = 0 WHERE id = $1', [record.id])
       await advance(sql, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
     })
     const columns = await database.read(BANK, (sql) => statementsStore(sql).columns())
-    const source = statementSource(files, record)
+    const source = statementSource(files, record, job.signal)
     await inTransaction(async (sql) => {
       await sql.runDynamic("SET LOCAL work_mem = '256MB'")
       const progress = teller(record, source.sizeRead)
       const loaded = await loadStatement(sql, { statementId: record.id, columns, rows: source.rows, progress })
       await tell(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
-      await sql.run('SELECT pg_advisory_xact_lock($1)', [ACCEPT_LOCK])
+      await lockForTransaction(sql, 'statementAcceptance')
+      await job.assertHeld(sql)
       const counts = await acceptStatement(sql, record.id, loaded, reached(record.id))
       await sql.run(
         `UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = $2, success_count = $3,
@@ -70,7 +68,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     )
   }
 
-  async function match(record: StatementRecord): Promise<void> {
+  async function match(record: StatementRecord, job: RunningJob): Promise<void> {
     await inTransaction(async (sql) => {
       await sql.runDynamic("SET LOCAL work_mem = '256MB'")
       const span = await sql.first<{ firstDate: string | null; lastDate: string | null; rows: number }>(
@@ -85,6 +83,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
         firstDate && lastDate
           ? await matchStatement(sql, record.id, { firstDate, lastDate, rows }, approved, reached(record.id))
           : { success: 0, failed: 0 }
+      await job.assertHeld(sql)
       await sql.run(
         `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, matched_success_count = $2,
            matched_failed_count = $3, completed_at = $4 WHERE id = $1 AND status = 'MATCHING'`,
@@ -93,42 +92,27 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     })
   }
 
-  const fail = (record: StatementRecord, message: string) =>
-    inTransaction((sql) =>
-      sql.run(
-        `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, completed_at = $3
-         WHERE id = $1 AND status IN ('RECEIVED', 'LOADING')`,
-        [record.id, message, clock.now()],
-      ),
-    )
-
-  async function workOn(fileKey: string): Promise<void> {
+  async function run(job: RunningJob): Promise<undefined> {
+    const fileKey = job.key
     const read = () => database.read(BANK, (sql) => statementsStore(sql).byKey(fileKey))
     const record = await read()
     if (!record || isStatementFinal(record.status)) return
     try {
-      if (record.status !== 'MATCHING') await load(record)
-      await match(record)
+      if (record.status !== 'MATCHING') await load(record, job)
+      await match(record, job)
     } catch (error) {
       if (!(error instanceof SpreadsheetError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
-      await fail(record, error.message)
+      await inTransaction((sql) => statementsStore(sql).fail(fileKey, error.message, clock.now()))
     }
   }
 
-  return {
-    /** Brings one file to its end, unless somebody is at it already. */
-    process: (fileKey: string) => exclusively(database, FILE_LOCK, fileKey, () => workOn(fileKey)),
-
-    /** Files that nobody brought to their end, such as those of a killed process. */
-    async unfinished(): Promise<string[]> {
-      const rows = await database.read(BANK, (sql) =>
-        sql.rows<{ fileKey: string }>(
-          `SELECT file_key AS "fileKey" FROM statement_files WHERE status NOT IN ('COMPLETED', 'FAILED')
-           ORDER BY uploaded_at`,
-        ),
-      )
-      return rows.map((row) => row.fileKey)
-    },
+  const job: JobKind = {
+    kind: STATEMENT_JOB,
+    run,
+    onFailed: (sql, fileKey, reason) =>
+      statementsStore(sql).fail(fileKey, `The file could not be processed: ${reason}`, clock.now()),
+    onRetry: (sql, fileKey) => statementsStore(sql).reopen(fileKey),
   }
+  return { job }
 }

@@ -10,9 +10,11 @@ import { configuredBytes } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
 import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../http/call'
+import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import { asStream, writeCsv, writeXlsx, wrongType } from '../../kit/spreadsheet'
 import { recordAudit } from '../../write/audit'
+import { STATEMENT_JOB } from './statement-worker'
 import { statementFileOf, statementsStore } from './statements.store'
 
 export const STATEMENT_SIZE_KEY = 'dcir.recon.statement.max-megabytes'
@@ -24,8 +26,6 @@ interface Deps {
   database: Database
   clock: Clock
   files: FileStore
-  /** Wakes the worker group that reads statements. */
-  wake(fileKey: string): Promise<void>
 }
 
 interface PageAsked {
@@ -33,7 +33,7 @@ interface PageAsked {
   size: number
 }
 
-export function createStatementsService({ database, clock, files, wake }: Deps) {
+export function createStatementsService({ database, clock, files }: Deps) {
   async function found(sql: Sql, fileKey: string) {
     const record = await statementsStore(sql).byKey(fileKey)
     if (!record) throw new Refusal('not-found', { label: 'Statement file' })
@@ -63,6 +63,7 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
       const { address, requestId } = call
       const entry = { actor: uploadedBy, action: 'statements.upload', subject: fileKey, result: 'done' }
       await recordAudit(sql, uploadedAt, { ...entry, address, requestId, details: { fileName: name, fileSize } })
+      await enqueueJob(sql, STATEMENT_JOB, fileKey)
       return fileKey
     })
   }
@@ -75,7 +76,6 @@ export function createStatementsService({ database, clock, files, wake }: Deps) 
         const format = spreadsheetTypeOf(stored.head)
         if (!format) throw wrongType()
         const fileKey = await register(call, stored, cleanName(file.name, `statement.${format}`), format)
-        await wake(fileKey)
         return { message: statementMessages.uploaded, fileKey }
       } catch (error) {
         if (error instanceof Refusal) await files.remove(stored.key)

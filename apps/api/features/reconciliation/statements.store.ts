@@ -89,6 +89,24 @@ export const statementsStore = (sql: Sql) => ({
       ],
     )) === 1,
 
+  /** Ends a file that has not ended yet. */
+  fail: (fileKey: string, message: string, at: Date) =>
+    sql.run(
+      `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, completed_at = $3
+       WHERE file_key = $1 AND status NOT IN ('COMPLETED', 'FAILED')`,
+      [fileKey, message, at],
+    ),
+
+  /** Opens a failed file again: where its rows were loaded it goes on with the matching, else it begins anew. */
+  reopen: (fileKey: string) =>
+    sql.run(
+      `UPDATE statement_files f SET completed_at = NULL, failure_message = NULL,
+         status = CASE WHEN EXISTS (SELECT 1 FROM statement_days d WHERE d.statement_id = f.id)
+           THEN 'MATCHING' ELSE 'RECEIVED' END
+       WHERE file_key = $1 AND status = 'FAILED'`,
+      [fileKey],
+    ),
+
   byContent: (sha256: Buffer) =>
     sql.first<StatementRecord>("SELECT * FROM statement_files WHERE sha256 = $1 AND status <> 'FAILED'", [sha256]),
 

@@ -9,8 +9,10 @@ import { configurationText } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { actorOf, type Call, type FileAnswer, settled, userOf } from '../../http/call'
+import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
+import { REPORT_JOB } from './report-worker'
 import { type ReportRecord, reportOf, reportsStore } from './reports.store'
 
 /** More of one person's at once would only make everybody wait. */
@@ -22,13 +24,11 @@ interface Deps {
   database: Database
   clock: Clock
   files: FileStore
-  /** Wakes the worker group that builds reports. */
-  wake(recordId: string): Promise<void>
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-export function createReportsService({ database, clock, files, wake }: Deps) {
+export function createReportsService({ database, clock, files }: Deps) {
   const found = (call: Call, recordId: string): Promise<ReportRecord> =>
     database.read(call.scope, async (sql) => {
       const record = await reportsStore(sql).byKey(recordId)
@@ -43,7 +43,7 @@ export function createReportsService({ database, clock, files, wake }: Deps) {
       const createdAt = clock.now()
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
-      const report = await database.transaction(call.scope, async (sql) => {
+      return database.transaction(call.scope, async (sql) => {
         const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
         const span = daysBetween(filter.startDate, filter.endDate)
         if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
@@ -55,10 +55,9 @@ export function createReportsService({ database, clock, files, wake }: Deps) {
         const { address, requestId } = call
         const entry = { actor: actorOf(call), action: 'reports.generate', subject: recordId, result: 'done' }
         await recordAudit(sql, createdAt, { ...entry, address, requestId, details: { filter } })
+        await enqueueJob(sql, REPORT_JOB, recordId)
         return settled(call, sql, reportOf((await store.byKey(recordId)) as ReportRecord))
       })
-      await wake(recordId)
-      return report
     },
 
     show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),

@@ -79,7 +79,7 @@ export const reportsStore = (sql: Sql) => ({
       [id],
     ),
 
-  tell: (id: number, percentage: number) =>
+  progress: (id: number, percentage: number) =>
     sql.run(`UPDATE transaction_reports SET percentage = $2 WHERE id = $1 AND status = 'IN_PROGRESS'`, [
       id,
       percentage,
@@ -94,20 +94,20 @@ export const reportsStore = (sql: Sql) => ({
       [id, done.rowCount, done.storageKey, done.fileSize, done.sha256, done.at, done.until],
     )) === 1,
 
-  fail: (id: number, at: Date) =>
+  fail: (recordId: string, reason: string, at: Date) =>
     sql.run(
-      `UPDATE transaction_reports SET status = 'FAILED', completed_at = $2
-       WHERE id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
-      [id, at],
+      `UPDATE transaction_reports SET status = 'FAILED', completed_at = $3, failure_message = $2
+       WHERE record_id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
+      [recordId, reason, at],
     ),
 
-  unfinished: async () =>
-    (
-      await sql.rows<{ recordId: string }>(
-        `SELECT record_id AS "recordId" FROM transaction_reports
-         WHERE status IN ('PENDING', 'IN_PROGRESS') ORDER BY id`,
-      )
-    ).map(({ recordId }) => recordId),
+  /** Opens a failed report again, from its beginning. */
+  reopen: (recordId: string) =>
+    sql.run(
+      `UPDATE transaction_reports SET status = 'PENDING', percentage = 0, completed_at = NULL, failure_message = NULL
+       WHERE record_id = $1 AND status = 'FAILED'`,
+      [recordId],
+    ),
 
   /** Lets go of the files whose time is over, and says which they were. */
   expire: async (at: Date) =>
