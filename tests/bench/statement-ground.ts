@@ -1,7 +1,9 @@
 /** A statement's way into the database, step by step, with the product's own functions. */
+
 import { createReadStream } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
+import { sql as statement } from '@dcir/api/db/sql'
 import {
   acceptStatement,
   type Counts,
@@ -12,7 +14,7 @@ import { statementsStore } from '@dcir/api/features/reconciliation/statements.st
 import { readCsv } from '@dcir/api/kit/spreadsheet'
 
 /** The worker's own setting for the time of its work. */
-export const WORK_MEMORY = "SET LOCAL work_mem = '256MB'"
+export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
 
 /** As the file store reads. */
 const STORED = { highWaterMark: 1 << 20 }

@@ -5,6 +5,7 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../db/database'
+import { eachChunk } from '../db/lists'
 import type { Call, FileAnswer } from '../http/call'
 import type { Clock } from '../kit/clock'
 import { asStream, writeCsv, writeXlsx } from '../kit/spreadsheet'
@@ -12,7 +13,8 @@ import { type Cell, startWorkbook, type WorkbookSpec } from '../kit/workbook-wri
 import { type BatchRecord, type BulkKindName, batchOf, bulkStore, type Span } from './bulk.store'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const AT_ONCE = 1000
+/** Rows that a download reads at once. */
+export const CHUNK = 1000
 
 type EachRows = (take: (rows: Cell[][]) => Promise<void>) => Promise<void>
 
@@ -23,23 +25,6 @@ interface Paged extends Span {
 
 const checkSpan = ({ startDate, endDate }: Span) => {
   if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
-}
-
-/** Rows of a batch after the given one, as many as are asked for. */
-export type ReadAfter<Row extends { rowNumber: number }> = (row: number, limit: number) => Promise<Row[]>
-
-/** Hands on every row, a stretch at a time; the next is read when the last was taken. */
-export async function eachRow<Row extends { rowNumber: number }>(
-  read: ReadAfter<Row>,
-  take: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const rows = await read(last, AT_ONCE)
-    const end = rows.at(-1)
-    if (!end) return
-    await take(rows)
-    last = end.rowNumber
-  }
 }
 
 /** A workbook that is written while it is read, so that its size does not matter. */
@@ -82,8 +67,8 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
     list(call: Call, { page: index, size, ...span }: Paged) {
       checkSpan(span)
       return database.read(call.scope, async (sql) => {
-        const { rows, total } = await bulkStore(sql).list(kind, span, index, size)
-        return page(rows.map(batchOf), total, size)
+        const { rows, total, isEstimate } = await bulkStore(sql).list(kind, span, index, size)
+        return page(rows.map(batchOf), total, size, isEstimate)
       })
     },
 
@@ -96,10 +81,10 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
       const kept = header.flatMap((name, at) => (name.toLowerCase() === FAILURE_COLUMN.toLowerCase() ? [] : [at]))
       const headers = [...kept.map((at) => header[at] ?? ''), FAILURE_COLUMN]
       const columns = headers.map((name) => ({ header: name, width: 22, kind: 'text' as const }))
-      const read: ReadAfter<{ rowNumber: number; cells: string[]; message: string }> = (row, limit) =>
-        database.read(call.scope, (sql) => bulkStore(sql).failed(id, row, limit))
+      type Failed = Awaited<ReturnType<ReturnType<typeof bulkStore>['failed']>>[number]
+      const read = (sql: Sql, last: Failed | null) => bulkStore(sql).failed(id, last?.rowNumber ?? 0, CHUNK)
       return workbookAnswer(this.fileName(batchId, '-errors'), { sheet: 'Failed rows', columns }, (take) =>
-        eachRow(read, (rows) =>
+        eachChunk<Failed>(database, call.scope, read, (rows) =>
           take(rows.map(({ cells, message }) => [...kept.map((at) => cells[at] ?? ''), message])),
         ),
       )

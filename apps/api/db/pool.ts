@@ -1,5 +1,9 @@
-/** The one importer of `pg`: pools, prepared statements and the codec. */
+/**
+ * The one importer of `pg`: pools, prepared statements and the codec. Rows of a pool name their columns in camelCase:
+ * `created_on` comes back as `createdOn`.
+ */
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 // int8 comes as text by default; every int8 of ours is a safe integer, and one that is not must not pass silently.
@@ -10,6 +14,27 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 // Business dates are plain text and never pass through a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** A text as a literal of SQL, for statements that take no parameters. */
+export const textLiteral = (text: string): string => pg.escapeLiteral(text)
+
+const columnNames = new Map<string, string>()
+
+function columnName(name: string): string {
+  let camel = columnNames.get(name)
+  if (camel === undefined) {
+    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    columnNames.set(name, camel)
+  }
+  return camel
+}
+
+/** Renames columns once for each answer, before any of its rows is made: it costs nothing for a row. */
+function nameColumns(connection: pg.PoolClient & { connection?: EventEmitter }): void {
+  connection.connection?.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+    for (const field of fields) field.name = columnName(field.name)
+  })
+}
 
 export type Pool = pg.Pool
 export type Connection = pg.PoolClient
@@ -56,7 +81,10 @@ export function createPool({ url, name, limits = poolLimits.calls, max = limits.
   })
   pool.on('error', (error) => onError?.(error))
   // A connection that is lost while somebody uses it fails their next statement; unheard, it would end the process.
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined)
+    nameColumns(connection)
+  })
   return pool
 }
 

@@ -26,8 +26,8 @@ export interface Lease {
   lease: string
 }
 
-const COLUMNS = `id, kind, key, state, attempts, losses, progress, reason, lease, next_at AS "nextAt",
-  updated_at AS "updatedAt"`
+const COLUMNS = `id, kind, key, state, attempts, losses, progress, reason, lease, next_at,
+  updated_at`
 
 /**
  * Queues a job in the transaction of what it is about, so that neither exists without the other. A job of the same

@@ -75,7 +75,7 @@ async function statusLog(sql: Sql, disputeId: number): Promise<StatusLogEntry[]>
 
 const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
   (await sql.first<Agent>(
-    `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+    `SELECT merchant_id, merchant_name, card_acceptor_id
      FROM super_agents WHERE id = $1`,
     [id],
   )) ?? { merchantId: '', merchantName: '', cardAcceptorId: '' }

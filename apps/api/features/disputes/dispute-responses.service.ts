@@ -12,10 +12,11 @@ import {
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isZip } from '@dcir/core/files/file-type'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, eachRow, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, CHUNK, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import { configuredBytes } from '../../db/configuration'
-import { NO_TENANT } from '../../db/database'
+import { NO_TENANT, type Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
 import type { StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { openArchive, receiptLimits } from '../../kit/archive'
@@ -122,8 +123,8 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
     transactions(call: Call, { batchId, page: index, size, ...filter }: DisputeResponseQuery) {
       return database.read(call.scope, async (sql) => {
         const { id } = await batches.found(sql, batchId)
-        const { rows, total } = await disputeResponsesStore(sql).page(id, filter, index, size)
-        return page(rows.map(itemOf), total, size)
+        const { rows, total, isEstimate } = await disputeResponsesStore(sql).page(id, filter, index, size)
+        return page(rows.map(itemOf), total, size, isEstimate)
       })
     },
 
@@ -134,11 +135,10 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
 
     async download(call: Call, batchId: string): Promise<FileAnswer> {
       const { id } = await batches.find(call, batchId)
-      const read = (row: number, limit: number) =>
-        database.read(call.scope, (sql) => disputeResponsesStore(sql).after(id, row, limit))
+      const read = (sql: Sql, last: ItemRow | null) => disputeResponsesStore(sql).after(id, last?.rowNumber ?? 0, CHUNK)
       const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Dispute responses', columns }, (take) =>
-        eachRow(read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+        eachChunk(database, call.scope, read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
       )
     },
 

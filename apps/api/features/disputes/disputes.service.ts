@@ -131,8 +131,8 @@ export function createDisputesService({ database, clock, files }: Deps) {
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await refundsStore(sql).attempts(key, sideSeen(call), index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await refundsStore(sql).attempts(key, sideSeen(call), index, size)
+        return page(rows, total, size, isEstimate)
       }),
 
     /** What the clock will accept until the next 18:00 in Lagos, if nobody acts. */

@@ -7,6 +7,7 @@ import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configurationList } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
+import { sql as statement } from '../../db/sql'
 import type { FileStore } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
@@ -23,6 +24,9 @@ interface Deps {
   files: FileStore
   log: Log
 }
+
+/** Sorting and hashing a whole file in memory, for this transaction alone. */
+const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
 
 export const STATEMENT_JOB = 'statements'
 
@@ -44,7 +48,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     const columns = await database.read(BANK, (sql) => statementsStore(sql).columns())
     const source = statementSource(files, record, job.signal)
     await inTransaction(async (sql) => {
-      await sql.runDynamic("SET LOCAL work_mem = '256MB'")
+      await sql.runDynamic(WORK_MEMORY)
       const progress = teller(record, source.sizeRead)
       const loaded = await loadStatement(sql, { statementId: record.id, columns, rows: source.rows, progress })
       await tell(record.id, 62, loaded.rowsRead)
@@ -70,9 +74,9 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
 
   async function match(record: StatementRecord, job: RunningJob): Promise<void> {
     await inTransaction(async (sql) => {
-      await sql.runDynamic("SET LOCAL work_mem = '256MB'")
+      await sql.runDynamic(WORK_MEMORY)
       const span = await sql.first<{ firstDate: string | null; lastDate: string | null; rows: number }>(
-        `SELECT min(transaction_date) AS "firstDate", max(transaction_date) AS "lastDate",
+        `SELECT min(transaction_date) AS first_date, max(transaction_date) AS last_date,
            coalesce(sum(total_count), 0)::bigint AS rows FROM statement_days
          WHERE statement_id = $1`,
         [record.id],

@@ -53,12 +53,8 @@ export function createStatementsService({ database, clock, files }: Deps) {
       const record = { fileKey, fileName: name, format, fileSize, sha256, storageKey, uploadedBy, uploadedAt }
       if (!(await store.create(record))) {
         const first = await store.byContent(sha256)
-        const when = first ? formatInstant(first.uploaded_at) : 'another day'
-        throw new Refusal(
-          'statement-already-uploaded',
-          { fileName: first?.file_name ?? name, uploadedAt: when },
-          'file',
-        )
+        const when = first ? formatInstant(first.uploadedAt) : 'another day'
+        throw new Refusal('statement-already-uploaded', { fileName: first?.fileName ?? name, uploadedAt: when }, 'file')
       }
       const { address, requestId } = call
       const entry = { actor: uploadedBy, action: 'statements.upload', subject: fileKey, result: 'done' }
@@ -86,8 +82,8 @@ export function createStatementsService({ database, clock, files }: Deps) {
     list: (call: Call, { page: index, size, ...span }: PageAsked & { startDate?: string; endDate?: string }) => {
       if (span.startDate && span.endDate && span.startDate > span.endDate) throw new Refusal('range-reversed')
       return database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).list(span, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).list(span, index, size)
+        return page(rows, total, size, isEstimate)
       })
     },
 
@@ -96,14 +92,19 @@ export function createStatementsService({ database, clock, files }: Deps) {
 
     days: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
+        return page(rows, total, size, isEstimate)
       }),
 
     uploadErrors: (call: Call, fileKey: string, type: UploadError['type'], { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).errors((await found(sql, fileKey)).id, type, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).errors(
+          (await found(sql, fileKey)).id,
+          type,
+          index,
+          size,
+        )
+        return page(rows, total, size, isEstimate)
       }),
 
     async template(format: 'csv' | 'xlsx'): Promise<FileAnswer> {

@@ -85,8 +85,8 @@ export const ingestionStore = (sql: Sql) => ({
 
   agents: () =>
     sql.rows<AgentCharge>(
-      `SELECT s.id, s.card_acceptor_id AS "cardAcceptorId", c.charge_type AS "chargeType", c.flat,
-         c.minimum_cap AS "minimumCap", c.maximum_cap AS "maximumCap", c.percentage::text AS percentage
+      `SELECT s.id, s.card_acceptor_id, c.charge_type, c.flat,
+         c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage
        FROM super_agents s JOIN charge_types c ON c.code = s.charge_type_code`,
     ),
 

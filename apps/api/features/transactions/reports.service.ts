@@ -64,8 +64,8 @@ export function createReportsService({ database, clock, files }: Deps) {
 
     list: (call: Call, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await reportsStore(sql).list(index, size)
-        return page(rows.map(reportOf), total, size)
+        const { rows, total, isEstimate } = await reportsStore(sql).list(index, size)
+        return page(rows.map(reportOf), total, size, isEstimate)
       }),
 
     async download(call: Call, recordId: string): Promise<FileAnswer> {
