@@ -518,7 +518,7 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
 );
 
 -- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: nothing
 
 CREATE TABLE statement_errors (
   statement_id bigint NOT NULL,
@@ -747,7 +747,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: nothing
 
 CREATE TABLE used_credentials (
   digest bytea NOT NULL,
@@ -850,19 +850,39 @@ AS $function$
       entry.result, entry.address, entry.request_id, entry.details)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE rule text;
+BEGIN
+  SELECT CASE
+      WHEN bool_or(attname = 'super_agent_id') THEN 'super_agent_id = ANY ((SELECT public.scope_ids())::integer[])'
+      WHEN bool_or(attname = 'super_agent_ids') THEN 'super_agent_ids <@ (SELECT public.scope_ids())::integer[]'
+    END INTO rule
+  FROM pg_attribute WHERE attrelid = wanted AND attnum > 0 AND NOT attisdropped;
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wanted);
+  EXECUTE format('CREATE POLICY tenant ON %s USING (%s)', wanted,
+    concat_ws(' OR ', '(SELECT public.scope_is_all())', rule));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_statement_partitions(first_date date, last_date date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-DECLARE month date := date_trunc('month', first_date)::date;
+DECLARE
+  month date := date_trunc('month', first_date)::date;
+  name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7203);
   WHILE month <= last_date LOOP
-    IF to_regclass('statement_entries_' || to_char(month, 'YYYY_MM')) IS NULL THEN
-      EXECUTE format('CREATE TABLE %I PARTITION OF statement_entries FOR VALUES FROM (%L) TO (%L)',
-        'statement_entries_' || to_char(month, 'YYYY_MM'), month, (month + interval '1 month')::date);
+    name := 'statement_entries_' || to_char(month, 'YYYY_MM');
+    IF to_regclass('public.' || name) IS NULL THEN
+      EXECUTE format('CREATE TABLE public.%I PARTITION OF public.statement_entries FOR VALUES FROM (%L) TO (%L)',
+        name, month, (month + interval '1 month')::date);
     END IF;
     month := (month + interval '1 month')::date;
   END LOOP;
@@ -872,16 +892,18 @@ CREATE OR REPLACE FUNCTION public.ensure_transaction_partitions(first_date date,
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-DECLARE month date := date_trunc('month', first_date)::date;
+DECLARE
+  month date := date_trunc('month', first_date)::date;
+  name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7202);
   WHILE month <= last_date LOOP
-    IF to_regclass('transactions_' || to_char(month, 'YYYY_MM')) IS NULL THEN
+    name := 'transactions_' || to_char(month, 'YYYY_MM');
+    IF to_regclass('public.' || name) IS NULL THEN
       EXECUTE format(
-        'CREATE TABLE %I PARTITION OF transactions FOR VALUES FROM (%L) TO (%L)',
-        'transactions_' || to_char(month, 'YYYY_MM'),
+        'CREATE TABLE public.%I PARTITION OF public.transactions FOR VALUES FROM (%L) TO (%L)', name,
         to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
         to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
     END IF;
@@ -934,7 +956,7 @@ CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
  RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT
     coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}'),
