@@ -1,7 +1,7 @@
 /** The ways into the two main consoles: password, encrypted password, directory, and the second step of each. */
 import type { LoginResult, SignInOptions } from '@dcir/core/access/session-contract'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -39,9 +39,11 @@ interface Refused {
 
 const isRefused = (outcome: LoginResult | Refused): outcome is Refused => 'refused' in outcome
 
+const DIRECTORY_KEY = 'dcir.active-directory-enabled'
+
 export function createSignInService({ database, clock, signIn, settings, ...ways }: Parts) {
-  const directoryEnabled = (sql: Sql) =>
-    configurationText(sql, 'dcir.active-directory-enabled').then((value) => ways.directory !== null && value === 'true')
+  const directoryEnabled = async (sql: Sql) =>
+    ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
 
   async function password(call: Call, credentials: Credentials): Promise<LoginResult> {
     const user = await signIn.verified(credentials, call)

@@ -14,7 +14,7 @@ import { isZip } from '@dcir/core/files/file-type'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
 import { bulkBatches, CHUNK, sampleAnswer, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
-import { configuredBytes } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { NO_TENANT, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { StoredFile } from '../../files/files'
@@ -79,7 +79,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
   const archiveLimit = async () =>
     Math.min(
       RECEIPT_ZIP_MAX_BYTES,
-      await database.read(NO_TENANT, (sql) => configuredBytes(sql, ARCHIVE_SIZE_KEY, RECEIPT_ZIP_MAX_BYTES)),
+      (await database.read(NO_TENANT, (sql) => configured(sql, ARCHIVE_SIZE_KEY)))[ARCHIVE_SIZE_KEY],
     )
 
   /** The archive as it was stored, with the names in it. @throws Refusal when it is none that may be opened */

@@ -7,13 +7,13 @@ import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { actorOf, type Call, settled, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
-import { disputeDetail } from './dispute-detail'
+import { disputeDetail, disputeParts } from './dispute-detail'
 import { type Claim, type Decision, decideDispute, logDispute, type Mover, reopenDispute } from './dispute-moves'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
@@ -110,24 +110,29 @@ export function createDisputesService({ database, clock, files }: Deps) {
         return settled(call, sql, { message: disputeMessages.reopened })
       }),
 
-    show: (call: Call, logCode: string) =>
-      database.read(call.scope, async (sql) => {
+    async show(call: Call, logCode: string) {
+      const parts = await database.read(call.scope, async (sql) => {
         const record = seen(call, await disputesStore(sql).byCode(logCode))
         if (!record) throw new Refusal('not-found', { label: 'Dispute' })
-        return disputeDetail(sql, files, record)
-      }),
+        return disputeParts(sql, record)
+      })
+      return disputeDetail(files, parts)
+    },
 
     /** Null when it has none; whether a super agent's staff may open it is told by their lists. */
-    ofTransaction: (call: Call, key: string) =>
-      database.read(call.scope, async (sql) => {
+    async ofTransaction(call: Call, key: string) {
+      const parts = await database.read(call.scope, async (sql) => {
         const record = await disputesStore(sql).byTransaction(key)
-        return record ? disputeDetail(sql, files, record) : null
-      }),
+        return record ? disputeParts(sql, record) : null
+      })
+      return parts && disputeDetail(files, parts)
+    },
 
     disputableCodes: (call: Call) =>
-      database.read(call.scope, (sql) =>
-        configurationList(sql, sideOf(call) === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes),
-      ),
+      database.read(call.scope, async (sql) => {
+        const key = sideOf(call) === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes
+        return [...(await configured(sql, key))[key]]
+      }),
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {

@@ -3,7 +3,7 @@
 import { disputeKeys } from '@dcir/core/disputes/rules'
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
 import { sql } from '../../db/sql'
@@ -38,9 +38,11 @@ const COLUMNS = `id, super_agent_id, transaction_search_key, amount,
 /** Asks for a refund of each dispute's transaction to its customer; the table refuses a second one. */
 export async function requestRefunds(sql: Sql, disputeIds: readonly number[], at: Date): Promise<void> {
   if (disputeIds.length === 0) return
-  const isReversal = (await configurationText(sql, refundKeys.fromOriginal)) === 'true'
-  const source = isReversal ? undefined : await configurationText(sql, refundKeys.account)
-  const sourceName = isReversal ? undefined : await configurationText(sql, refundKeys.accountName)
+  const { fromOriginal, account, accountName } = refundKeys
+  const settings = await configured(sql, fromOriginal, account, accountName)
+  const isReversal = settings[fromOriginal]
+  const source = isReversal ? null : settings[account] || null
+  const sourceName = isReversal ? null : settings[accountName] || null
   await sql.run(
     `INSERT INTO dispute_refunds (dispute_id, super_agent_id, cycle, transaction_id, transaction_search_key, amount,
        destination_account, destination_account_name, source_account, source_account_name, narration, created_on,
@@ -48,7 +50,7 @@ export async function requestRefunds(sql: Sql, disputeIds: readonly number[], at
      SELECT id, super_agent_id, cycle, transaction_id, transaction_search_key, amount, customer_account_number,
        customer_account_name, $2, $3, $4 || '/' || rrn || '/' || log_code, $5, $5
      FROM disputes WHERE id = ANY ($1) ORDER BY id`,
-    [disputeIds, source ?? null, sourceName ?? null, isReversal ? 'REVERSAL' : 'REFUND', at],
+    [disputeIds, source, sourceName, isReversal ? 'REVERSAL' : 'REFUND', at],
   )
 }
 
@@ -113,7 +115,7 @@ export const refundsStore = (db: Sql) => ({
   },
 
   /** Whether refunds wait for a person; only exactly `false` lets them go by themselves, as the menu entry has it. */
-  isManual: async () => (await configurationText(db, disputeKeys.manualRefund)) !== 'false',
+  isManual: async () => (await configured(db, disputeKeys.manualRefund))[disputeKeys.manualRefund],
 
   /** Takes a refund on for sending, if it may be sent now: its number of this attempt, or null. */
   async take(id: number, at: Date): Promise<number | null> {

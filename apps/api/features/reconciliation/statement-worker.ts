@@ -4,7 +4,7 @@
  */
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import { sql as statement } from '../../db/sql'
@@ -81,7 +81,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
          WHERE statement_id = $1`,
         [record.id],
       )
-      const approved = await configurationList(sql, responseCodeKeys.SUCCESS)
+      const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
       const { firstDate, lastDate, rows } = span ?? { firstDate: null, lastDate: null, rows: 0 }
       const matched =
         firstDate && lastDate

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { spreadsheetTypeOf } from '@dcir/core/files/file-type'
-import { STATEMENT_MAX_BYTES, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
+import { statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
 import { statementSample } from '@dcir/core/reconciliation/rules'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
-import { configuredBytes } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
 import { actorOf, type Call, type FileAnswer, type IncomingFile } from '../../http/call'
@@ -40,7 +40,8 @@ export function createStatementsService({ database, clock, files }: Deps) {
     return record
   }
 
-  const limit = () => database.read(NO_TENANT, (sql) => configuredBytes(sql, STATEMENT_SIZE_KEY, STATEMENT_MAX_BYTES))
+  const limit = async () =>
+    (await database.read(NO_TENANT, (sql) => configured(sql, STATEMENT_SIZE_KEY)))[STATEMENT_SIZE_KEY]
 
   /** Writes the file's record; of the same bytes sent twice, even at once, one is a statement. */
   async function register(call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx'): Promise<string> {

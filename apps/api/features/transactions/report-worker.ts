@@ -4,7 +4,7 @@
  */
 import type { ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { isReportFinal } from '@dcir/core/transactions/reports-contract'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
@@ -28,7 +28,6 @@ interface Deps {
 
 export const REPORT_JOB = 'reports'
 const RETENTION_KEY = 'dcir.report.retention-days'
-const RETENTION_DAYS = 30
 const LARGEST_FILE = 4 * 1024 ** 3
 const PROGRESS_EVERY_MS = 500
 
@@ -83,7 +82,7 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
     await within((sql) => reportsStore(sql).begin(record.id))
     const { rowCount, key: storageKey, size: fileSize, sha256 } = await write(record, signal)
     const kept = await within(async (sql) => {
-      const days = Number(await configurationText(sql, RETENTION_KEY)) || RETENTION_DAYS
+      const { [RETENTION_KEY]: days } = await configured(sql, RETENTION_KEY)
       const at = clock.now()
       const until = new Date(at.getTime() + days * 86_400_000)
       return reportsStore(sql).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })

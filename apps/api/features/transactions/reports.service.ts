@@ -4,8 +4,8 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, daysBetween } from '@dcir/core/time/lagos'
 import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
-import { filterFileName, REPORT_RANGE_KEY, reportDays } from '@dcir/core/transactions/reports-rules'
-import { configurationText } from '../../db/configuration'
+import { filterFileName, REPORT_RANGE_KEY } from '@dcir/core/transactions/reports-rules'
+import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { actorOf, type Call, type FileAnswer, settled, userOf } from '../../http/call'
@@ -44,7 +44,7 @@ export function createReportsService({ database, clock, files }: Deps) {
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
       return database.transaction(call.scope, async (sql) => {
-        const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
+        const { [REPORT_RANGE_KEY]: days } = await configured(sql, REPORT_RANGE_KEY)
         const span = daysBetween(filter.startDate, filter.endDate)
         if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
         if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')

@@ -9,7 +9,7 @@ import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { type CodeGroups, clueOf, responseCodeKeys } from '@dcir/core/transactions/rules'
 import { invalidMessage } from '@dcir/core/validators/fields'
 import { normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import { actorOf, type Call } from '../../http/call'
@@ -29,8 +29,9 @@ const REPORT_CHUNK = 2000
 export type TransactionsService = ReturnType<typeof createTransactionsService>
 
 async function codeGroups(sql: Sql): Promise<CodeGroups> {
-  const SUCCESS = await configurationList(sql, responseCodeKeys.SUCCESS)
-  return { SUCCESS, FAILED_INCONCLUSIVE: await configurationList(sql, responseCodeKeys.FAILED_INCONCLUSIVE) }
+  const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
+  const codes = await configured(sql, SUCCESS, FAILED_INCONCLUSIVE)
+  return { SUCCESS: codes[SUCCESS], FAILED_INCONCLUSIVE: codes[FAILED_INCONCLUSIVE] }
 }
 
 const NO_GROUPS: CodeGroups = { SUCCESS: [], FAILED_INCONCLUSIVE: [] }
