@@ -4,6 +4,8 @@ import type { Endpoint, EndpointSpec, Schema } from '../contract/endpoint'
 import { type DatedPageQuery, Instant, type Page } from '../contract/schemas'
 
 export const bulkStatuses = ['PROCESSING', 'COMPLETED', 'FAILED'] as const
+/** Nothing more is done on such a batch by itself. */
+export const isBulkFinal = (status: (typeof bulkStatuses)[number]) => status !== 'PROCESSING'
 export const bulkRowStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED'] as const
 export type BulkRowStatus = (typeof bulkRowStatuses)[number]
 

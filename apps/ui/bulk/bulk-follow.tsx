@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import { type BulkBatch, type BulkEndpoints, isBulkFinal } from '@dcir/core/bulk/contract'
 import { formatCount } from '@dcir/core/display/numbers'
 import { useState } from 'react'
 import { type Target, TargetLink } from '../address/target'
@@ -21,12 +21,12 @@ interface BulkFollowProps {
 export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
   const [done, setDone] = useState(false)
   const query = useEndpoint(show, { params: { batchId } }, done ? {} : { pollMs: FOLLOW_MS })
-  if (!done && query.data?.status === 'COMPLETED') setDone(true)
+  if (!done && query.data && isBulkFinal(query.data.status)) setDone(true)
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(batch) => (
         <Box display="grid" gap="16px">
-          {batch.status === 'COMPLETED' ? <Outcome batch={batch} /> : <BulkProgress batch={batch} />}
+          {isBulkFinal(batch.status) ? <Outcome batch={batch} /> : <BulkProgress batch={batch} />}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={open(batch)} replace>
               Open {batch.batchId}
@@ -41,6 +41,9 @@ export function BulkFollow({ batchId, show, open }: BulkFollowProps) {
 function Outcome({ batch }: { batch: BulkBatch }) {
   const { successfulCount, failedCount, totalCount } = batch
   const sentence = `${formatCount(successfulCount)} of ${formatCount(totalCount)} rows were done.`
+  if (batch.status === 'FAILED') {
+    return <Alert tone="error">{sentence} The platform could not go on with the others.</Alert>
+  }
   if (failedCount === 0) return <Alert tone="success">{sentence}</Alert>
   return (
     <Alert tone="warning">
