@@ -76,7 +76,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     databaseUrl: database.apiUrl,
     clock,
     files: folderStore(folder),
-    log: createLog(options.logLevel ?? process.env.TEST_LOG ?? 'silent', options.logTo),
+    log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
     backoffMs: () => 20,
   })

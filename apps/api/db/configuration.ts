@@ -6,6 +6,8 @@ import {
 } from '@dcir/core/reference/configuration-keys'
 import type { Sql } from './database'
 
+export type { ConfigurationKey }
+
 export type Configured<K extends ConfigurationKey> = { readonly [P in K]: ConfigurationValue<P> }
 
 /**

@@ -1,7 +1,6 @@
 /** Feature endpoints: what the bank has switched on. */
 import { type Features, features } from '@dcir/core/access/features-contract'
-import type { ConfigurationKey } from '@dcir/core/reference/configuration-keys'
-import { configured } from '../../db/configuration'
+import { type ConfigurationKey, configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import { routesOf } from '../../http/call'
 
