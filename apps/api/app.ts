@@ -10,8 +10,8 @@ import { logged } from './bank/gateway'
 import { simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
-import { createDatabase, type Database } from './db/database'
-import { createPool } from './db/pool'
+import { BANK, createDatabase, type Database } from './db/database'
+import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditRoutes } from './features/access/audit.routes'
 import { createDirectory } from './features/access/directory'
 import { featuresRoutes } from './features/access/features.routes'
@@ -60,7 +60,7 @@ import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
-import { openQueue, type Queue, queues } from './jobs/queue'
+import { retryJob } from './jobs/runner'
 import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
@@ -90,14 +90,18 @@ export interface Parts {
   files: FileStore
   log: Log
   version: string
+  /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
+  backoffMs?: (attempts: number) => number
 }
 
 export interface App {
   http: FastifyInstance
   database: Database
-  queue: Queue
   services: ReturnType<typeof createServices>
+  /** Runs the wanted worker groups in this process. */
   startServices(wanted: readonly string[] | 'all'): Promise<void>
+  /** Queues a FAILED job again. @throws Refusal 409 when it is not FAILED */
+  retryJob(kind: string, key: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,14 +112,14 @@ const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, Disput
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
-function createServices(database: Database, queue: Queue, { config, clock, files, log, ...keys }: Parts) {
+function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
   const ground = { database, clock, files, log, writes }
+  const background = { ...ground, database: jobs }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
-  const bulk = { ...ground, wake: (key: string) => queue.send(queues.bulk, key) }
   const { loginKey, secretsKey } = keys
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
   return {
@@ -124,22 +128,22 @@ function createServices(database: Database, queue: Queue, { config, clock, files
     gate,
     sessions: createSessionService(database, clock, config, ways),
     transactions,
-    statements: createStatementsService({ ...ground, wake: (key) => queue.send(queues.statements, key) }),
-    statementWorker: createStatementWorker(ground),
+    statements: createStatementsService(ground),
+    statementWorker: createStatementWorker(background),
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService(ground),
     disputeLists: createDisputeListsService(database, clock),
-    disputeClock: createDisputeClock(ground),
-    bulkDisputes: createBulkDisputesService(bulk),
-    disputeResponses: createDisputeResponsesService(bulk),
+    disputeClock: createDisputeClock(background),
+    bulkDisputes: createBulkDisputesService(ground),
+    disputeResponses: createDisputeResponsesService(ground),
     bulkWorker: createBulkWorker({
-      ...bulk,
+      ...background,
       kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, moves: responseMoves })],
     }),
-    refundWorker: createRefundWorker({ ...ground, bank }),
-    reports: createReportsService({ ...ground, wake: (key) => queue.send(queues.reports, key) }),
+    refundWorker: createRefundWorker({ ...background, bank }),
+    reports: createReportsService(ground),
     reportWorker: createReportWorker({
-      ...ground,
+      ...background,
       source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
     }),
   }
@@ -195,14 +199,13 @@ const requestIdOf = (given: unknown): string =>
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
-  const pool = createPool({
-    url: databaseUrl,
-    name: 'dcir-api',
-    onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
-  })
-  const database = createDatabase(pool)
-  const queue = await openQueue(pool, (error) => log.warn({ error: error.message }, 'the queue had a fault'))
-  const services = createServices(database, queue, parts)
+  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const open = (name: string, limits: PoolLimits) =>
+    createDatabase(createPool({ url: databaseUrl, name, limits, onError }))
+  const database = open('dcir-api', poolLimits.calls)
+  const jobs = open('dcir-jobs', poolLimits.jobs)
+  const services = createServices(database, jobs, parts)
+  const groups = workerGroups(services, jobs, parts.clock)
   const http = Fastify({
     logger: false,
     bodyLimit: 2 * 1024 * 1024,
@@ -226,17 +229,24 @@ export async function buildApp(parts: Parts): Promise<App> {
   return {
     http,
     database,
-    queue,
     services,
     async startServices(wanted) {
-      const groups = workerGroups(services, database, parts.clock)
-      running = await startServices({ ...parts, database, queue }, groups, wanted)
+      running = await startServices({ ...parts, database: jobs }, groups, wanted)
     },
+    retryJob: (kind, key) =>
+      database.transaction(BANK, (sql) =>
+        retryJob(
+          sql,
+          groups.flatMap((group) => group.jobs),
+          kind,
+          key,
+        ),
+      ),
     async close() {
       health.stopping()
       await http.close()
       await running?.stop()
-      await queue.stop()
+      await jobs.close()
       await database.close()
     },
   }

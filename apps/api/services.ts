@@ -7,7 +7,8 @@ import type { DisputeClock } from './features/disputes/dispute-clock'
 import type { RefundWorker } from './features/disputes/refund-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
-import { queues } from './jobs/queue'
+import { jobsStore } from './jobs/jobs.store'
+import type { JobKind } from './jobs/runner'
 import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'
 
@@ -30,9 +31,20 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
   await database.transaction(BANK, async (sql) => {
     await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
     await sql.run("DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - INTERVAL '7 days'", now)
+    await jobsStore(sql).purge()
     await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
   })
 }
+
+/** Work without an end: done again and again, by one process at a time. */
+const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKind => ({
+  kind,
+  everyMs,
+  run: async () => {
+    await work()
+    return undefined
+  },
+})
 
 export function workerGroups(
   { statementWorker, reportWorker, disputeClock, refundWorker, bulkWorker, sessions }: Workers,
@@ -40,46 +52,34 @@ export function workerGroups(
   clock: Clock,
 ): Service[] {
   return [
+    { id: 'statements', name: 'Statement processing', jobs: [statementWorker.job] },
+    { id: 'reports', name: 'Report generation', jobs: [reportWorker.job] },
+    { id: 'bulk', name: 'Bulk files', jobs: [bulkWorker.job] },
     {
-      id: 'statements',
-      name: 'Statement processing',
-      queue: queues.statements,
-      process: statementWorker.process,
-      unfinished: statementWorker.unfinished,
+      id: 'disputes',
+      name: 'Dispute deadlines',
+      jobs: [round('disputes', DISPUTES_MS, disputeClock.round)],
     },
-    {
-      id: 'reports',
-      name: 'Report generation',
-      queue: queues.reports,
-      process: reportWorker.process,
-      unfinished: reportWorker.unfinished,
-    },
-    {
-      id: 'bulk',
-      name: 'Bulk files',
-      queue: queues.bulk,
-      process: bulkWorker.process,
-      unfinished: bulkWorker.unfinished,
-    },
-    { id: 'disputes', name: 'Dispute deadlines', everyMs: DISPUTES_MS, round: disputeClock.round },
     {
       id: 'refunds',
       name: 'Refund payments',
-      everyMs: REFUNDS_MS,
-      async round() {
-        for (const refund of await refundWorker.unfinished()) await refundWorker.process(refund)
-        await refundWorker.requery()
-      },
+      jobs: [
+        round('refunds', REFUNDS_MS, async () => {
+          for (const refund of await refundWorker.unfinished()) await refundWorker.process(refund)
+          await refundWorker.requery()
+        }),
+      ],
     },
     {
       id: 'maintenance',
       name: 'Maintenance',
-      everyMs: MAINTENANCE_MS,
-      async round() {
-        await sessions.purge()
-        await reportWorker.expire()
-        await maintain(database, clock)
-      },
+      jobs: [
+        round('maintenance', MAINTENANCE_MS, async () => {
+          await sessions.purge()
+          await reportWorker.expire()
+          await maintain(database, clock)
+        }),
+      ],
     },
   ]
 }

@@ -1,5 +1,5 @@
 /** Bulk files: read here with the very rules of the server, and followed there until every row is final. */
-import { BULK_MAX_BYTES, type BulkBatch } from '@dcir/core/bulk/contract'
+import { BULK_MAX_BYTES, type BulkBatch, isBulkFinal } from '@dcir/core/bulk/contract'
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
 import { formatCount } from '@dcir/core/display/numbers'
 import { statusText, statusTone } from '@dcir/core/display/status'
@@ -69,7 +69,7 @@ const status: Column<BulkBatch> = {
   title: 'Status',
   value: (batch) => batch.status,
   shown: (batch) => statusText(batch.status),
-  tone: (batch) => (batch.status === 'COMPLETED' ? statusTone(batch.status) : 'pending'),
+  tone: (batch) => (isBulkFinal(batch.status) ? statusTone(batch.status) : 'pending'),
 }
 const counts = [
   count('Total', (batch) => batch.totalCount),
@@ -92,8 +92,8 @@ export const resultColumns: readonly Column<BulkBatch>[] = [id, status, ...count
 
 /** What a batch means to a script. */
 export function exitCodeOf({ status: now, failedCount }: BulkBatch): ExitCode {
-  if (now !== 'COMPLETED') return exitCodes.stillRunning
-  return failedCount > 0 ? exitCodes.rowsRefused : exitCodes.done
+  if (!isBulkFinal(now)) return exitCodes.stillRunning
+  return now === 'FAILED' || failedCount > 0 ? exitCodes.rowsRefused : exitCodes.done
 }
 
 export interface Following {
@@ -105,7 +105,7 @@ export interface Following {
 export const followBatch = (cli: Cli, api: Api, batchId: string, { show, again }: Following): Promise<BulkBatch> =>
   follow(cli, {
     ask: () => show(api, batchId),
-    isFinal: ({ status: now }) => now === 'COMPLETED',
+    isFinal: ({ status: now }) => isBulkFinal(now),
     progress: ({ totalCount, pendingCount, failedCount }) => {
       const done = totalCount - pendingCount
       const part = Math.floor((100 * done) / Math.max(1, totalCount))

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Endpoint, EndpointSpec, Schema } from '../contract/endpoint'
 import { type DatedPageQuery, Instant, type Page } from '../contract/schemas'
 
-export const bulkStatuses = ['PROCESSING', 'COMPLETED'] as const
+export const bulkStatuses = ['PROCESSING', 'COMPLETED', 'FAILED'] as const
+/** Nothing more is done on such a batch by itself. */
+export const isBulkFinal = (status: (typeof bulkStatuses)[number]) => status !== 'PROCESSING'
 export const bulkRowStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED'] as const
 export type BulkRowStatus = (typeof bulkRowStatuses)[number]
 
@@ -16,7 +18,7 @@ export const BulkBatch = z.object({
   uploadedBy: z.string(),
   uploadedAt: Instant,
   fileName: z.string(),
-  /** COMPLETED when every row is final. */
+  /** COMPLETED when every row is final, FAILED when the platform gave up before. */
   status: z.enum(bulkStatuses),
   totalCount: z.int(),
   pendingCount: z.int(),

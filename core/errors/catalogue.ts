@@ -127,6 +127,7 @@ export const errorCatalogue = {
   'spreadsheets-busy': { status: 503, message: 'Too many spreadsheets are being read. Try again in a moment.' },
   'bank-unavailable': { status: 503, message: 'The bank did not answer. Try again in a moment.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
+  'short-of': { status: 503, message: 'The platform is short of {what}. Try again in {seconds} seconds.' },
   unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

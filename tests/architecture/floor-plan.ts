@@ -63,7 +63,6 @@ export const importers: Record<string, readonly string[]> = {
   zod: ['core', 'apps/api/http', 'apps/ui/app', 'apps/ui/address'],
   pg: ['apps/api/db'],
   'pg-copy-streams': ['apps/api/db'],
-  'pg-boss': ['apps/api/jobs'],
   // The bench measures the platform's routes beside bare ones.
   fastify: ['apps/api/http', 'apps/api/app', 'apps/host/console-server', 'tests/bench/stack'],
   '@fastify/cors': ['apps/api/app'],

@@ -1,7 +1,9 @@
 /** A statement's way into the database, step by step, with the product's own functions. */
+
 import { createReadStream } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
+import { sql as statement } from '@dcir/api/db/sql'
 import {
   acceptStatement,
   type Counts,
@@ -13,7 +15,7 @@ import { readCsv } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 
 /** The worker's own setting for the time of its work. */
-export const WORK_MEMORY = "SET LOCAL work_mem = '256MB'"
+export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
 
 /** As the file store reads. */
 const STORED = { highWaterMark: 1 << 20 }

@@ -26,7 +26,7 @@ const prepareLines = (database: Database, csv: string, lines: string) =>
 /** The same temporary table, made by the product and emptied of its one row. */
 async function emptyTable(sql: Sql, header: string): Promise<void> {
   await loadFile(sql, 0, header)
-  await sql.runDynamic('TRUNCATE statement_in')
+  await sql.run('TRUNCATE statement_in')
 }
 
 interface Took {

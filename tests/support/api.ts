@@ -80,6 +80,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     files: folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
+    backoffMs: () => 20,
   })
   if (options.services) await app.startServices(options.services)
   await app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -8,11 +8,13 @@ import { createErrorFile } from '@dcir/spreadsheets/error-file'
 import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
 import { type Cell, startWorkbook, type WorkbookSpec } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../db/database'
+import { eachChunk } from '../db/lists'
 import type { Call, FileAnswer } from '../http/call'
 import type { Clock } from '../kit/clock'
 import { type BatchRecord, type BulkKindName, batchOf, bulkStore, type Span } from './bulk.store'
 
-const AT_ONCE = 1000
+/** Rows that a download reads at once. */
+export const CHUNK_SIZE = 1000
 
 type EachRows = (take: (rows: Cell[][]) => Promise<void>) => Promise<void>
 
@@ -23,23 +25,6 @@ interface Paged extends Span {
 
 const checkSpan = ({ startDate, endDate }: Span) => {
   if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
-}
-
-/** Rows of a batch after the given one, as many as are asked for. */
-export type ReadAfter<Row extends { rowNumber: number }> = (row: number, limit: number) => Promise<Row[]>
-
-/** Hands on every row, a stretch at a time; the next is read when the last was taken. */
-export async function eachRow<Row extends { rowNumber: number }>(
-  read: ReadAfter<Row>,
-  take: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const rows = await read(last, AT_ONCE)
-    const end = rows.at(-1)
-    if (!end) return
-    await take(rows)
-    last = end.rowNumber
-  }
 }
 
 /** A workbook that is written while it is read, so that its size does not matter. */
@@ -70,8 +55,8 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
     list(call: Call, { page: index, size, ...span }: Paged) {
       checkSpan(span)
       return database.read(call.scope, async (sql) => {
-        const { rows, total } = await bulkStore(sql).list(kind, span, index, size)
-        return page(rows.map(batchOf), total, size)
+        const { rows, total, isEstimate } = await bulkStore(sql).list(kind, span, index, size)
+        return page(rows.map(batchOf), total, size, isEstimate)
       })
     },
 
@@ -81,10 +66,12 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
     async errorFile(call: Call, batchId: string): Promise<FileAnswer> {
       const { id, header } = await find(call, batchId)
       const { rowOf, ...spec } = createErrorFile('Failed rows', header, FAILURE_COLUMN)
-      const read: ReadAfter<{ rowNumber: number; cells: string[]; message: string }> = (row, limit) =>
-        database.read(call.scope, (sql) => bulkStore(sql).failed(id, row, limit))
+      type Failed = Awaited<ReturnType<ReturnType<typeof bulkStore>['failed']>>[number]
+      const read = (sql: Sql, last: Failed | null) => bulkStore(sql).failed(id, last?.rowNumber ?? 0, CHUNK_SIZE)
       return workbookAnswer(this.fileName(batchId, '-errors'), spec, (take) =>
-        eachRow(read, (rows) => take(rows.map(({ cells, message }) => rowOf(cells, message)))),
+        eachChunk<Failed>(database, call.scope, read, (rows) =>
+          take(rows.map(({ cells, message }) => rowOf(cells, message))),
+        ),
       )
     },
   }

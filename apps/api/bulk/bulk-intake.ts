@@ -11,8 +11,10 @@ import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import type { Database, Sql } from '../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../files/files'
 import { type Call, type IncomingFile, userOf } from '../http/call'
+import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
 import type { Writes } from '../write/write'
+import { BULK_JOB } from './bulk'
 import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
 
 export interface IntakeDeps {
@@ -20,8 +22,6 @@ export interface IntakeDeps {
   clock: Clock
   files: FileStore
   writes: Writes
-  /** Wakes the worker group that works batches off. */
-  wake(batchId: string): Promise<void>
 }
 
 export interface Intake<Row extends object> {
@@ -93,11 +93,10 @@ async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch,
   return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
 }
 
-export function createIntake({ clock, files, writes, wake }: IntakeDeps) {
+export function createIntake({ clock, files, writes }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
   const register = (call: Call, batch: NewBatch, items: readonly NewItem[], { endpoint, field }: Registering) =>
     writes.run(call, endpoint, {
-      after: () => wake(batch.batchId),
       async change({ sql }) {
         const store = bulkStore(sql)
         const id = await store.create(batch, items)
@@ -106,6 +105,7 @@ export function createIntake({ clock, files, writes, wake }: IntakeDeps) {
           await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
         }
         const { batchId, fileName } = batch
+        await enqueueJob(sql, BULK_JOB, batchId)
         const answer = { message: bulkMessages.uploaded, batchId }
         return { answer, subject: batchId, details: { fileName, rows: items.length } }
       },

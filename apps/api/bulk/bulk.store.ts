@@ -4,6 +4,8 @@ import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { columns } from '../db/columns'
 import type { Scope, Sql } from '../db/database'
 import { BANK } from '../db/database'
+import { listPage } from '../db/lists'
+import { sql } from '../db/sql'
 
 export const bulkKinds = { dispute: 'DISPUTE', disputeResponse: 'DISPUTE_RESPONSE' } as const
 export type BulkKindName = (typeof bulkKinds)[keyof typeof bulkKinds]
@@ -76,10 +78,10 @@ export interface SettledItem extends RowDone {
   status: Exclude<BulkRowStatus, 'PENDING'>
 }
 
-const BATCH = `id, kind, batch_id AS "batchId", super_agent_ids AS "superAgentIds", uploaded_by AS "uploadedBy",
-  uploaded_at AS "uploadedAt", address, request_id AS "requestId", file_name AS "fileName",
-  storage_key AS "storageKey", archive_key AS "archiveKey", header, status, total_count AS "totalCount",
-  successful_count AS "successfulCount", failed_count AS "failedCount"`
+const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
+  uploaded_at, address, request_id, file_name,
+  storage_key, archive_key, header, status, total_count,
+  successful_count, failed_count`
 
 /** The tenants that a batch belongs to, as the scope that its rows are worked off under. */
 export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
@@ -92,11 +94,6 @@ export interface Span {
   startDate?: string | undefined
   endDate?: string | undefined
 }
-
-const boundsOf = ({ startDate, endDate }: Span) => [
-  startDate ? startOfDay(startDate) : '-infinity',
-  endDate ? startOfDay(addDays(endDate, 1)) : 'infinity',
-]
 
 /** A batch as the contract tells it. */
 export function batchOf(record: BatchRecord): BulkBatch {
@@ -119,11 +116,11 @@ const itemJson = ({ rowNumber, cells, payload, refused, ...keys }: NewItem) => (
   answer: keys.answer ?? null,
 })
 
-export const bulkStore = (sql: Sql) => ({
+export const bulkStore = (db: Sql) => ({
   /** The batch's own number, or null when the same bytes are a batch already. */
   async create(batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
     const failed = items.filter(({ refused }) => refused !== null).length
-    const created = await sql.first<{ id: number }>(
+    const created = await db.first<{ id: number }>(
       `INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
          file_name, storage_key, archive_key, sha256, header, total_count, failed_count, status, completed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
@@ -151,7 +148,7 @@ export const bulkStore = (sql: Sql) => ({
   },
 
   addItems: (batch: number, superAgentIds: readonly number[] | null, items: readonly NewItem[]) =>
-    sql.run(
+    db.run(
       `INSERT INTO bulk_items (batch, super_agent_ids, row_number, cells, payload, status, message, log_code,
          masked_pan, rrn, transaction_time, answer)
        SELECT $1, $2, i.* FROM jsonb_to_recordset($3) AS i (row_number integer, cells jsonb, payload jsonb,
@@ -162,59 +159,71 @@ export const bulkStore = (sql: Sql) => ({
 
   /** The batch that the same bytes became. */
   byContent: (kind: BulkKindName, sha256: Buffer, superAgentIds: readonly number[] | null) =>
-    sql.first<BatchRecord>(
+    db.first<BatchRecord>(
       `SELECT ${BATCH} FROM bulk_batches
        WHERE kind = $1 AND sha256 = $2 AND coalesce(super_agent_ids, '{}') = coalesce($3::integer[], '{}')`,
       [kind, sha256, superAgentIds],
     ),
 
   byId: (kind: BulkKindName, batchId: string) =>
-    sql.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1 AND kind = $2 AND ${SEEN}`, [
+    db.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1 AND kind = $2 AND ${SEEN}`, [
       batchId,
       kind,
     ]),
 
   /** The same for the worker, whoever it belongs to. */
   forWork: (batchId: string) =>
-    sql.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1`, [batchId]),
+    db.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1`, [batchId]),
 
-  async list(kind: BulkKindName, span: Span, page: number, size: number) {
-    const where = `WHERE kind = $1 AND uploaded_at >= $2 AND uploaded_at < $3 AND ${SEEN}`
-    const values = [kind, ...boundsOf(span)]
-    const total = await sql.first<{ count: number }>(`SELECT count(*) AS count FROM bulk_batches ${where}`, values)
-    const rows = await sql.rows<BatchRecord>(
-      `SELECT ${BATCH} FROM bulk_batches ${where} ORDER BY uploaded_at DESC, id DESC OFFSET $4 LIMIT $5`,
-      [...values, page * size, size],
-    )
-    return { rows, total: total?.count ?? 0 }
-  },
+  list: (kind: BulkKindName, { startDate, endDate }: Span, page: number, size: number) =>
+    listPage<BatchRecord>(db, {
+      columns: sql`*`,
+      from: sql`bulk_batches`,
+      where: [
+        sql`kind = ${kind}`,
+        sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`,
+        ...(startDate ? [sql`uploaded_at >= ${startOfDay(startDate)}`] : []),
+        ...(endDate ? [sql`uploaded_at < ${startOfDay(addDays(endDate, 1))}`] : []),
+      ],
+      order: sql`uploaded_at DESC, id DESC`,
+      page,
+      size,
+    }),
 
-  unfinished: async () =>
-    (
-      await sql.rows<{ batchId: string }>(
-        `SELECT batch_id AS "batchId" FROM bulk_batches WHERE status = 'PROCESSING' ORDER BY uploaded_at, id`,
-      )
-    ).map(({ batchId }) => batchId),
+  /** Ends a batch whose open rows cannot be processed; they stay open until somebody repeats it. */
+  fail: (batchId: string, reason: string, at: Date) =>
+    db.run(
+      `UPDATE bulk_batches SET status = 'FAILED', completed_at = $3, failure_message = $2
+       WHERE batch_id = $1 AND status = 'PROCESSING'`,
+      [batchId, reason, at],
+    ),
+
+  reopen: (batchId: string) =>
+    db.run(
+      `UPDATE bulk_batches SET status = 'PROCESSING', completed_at = NULL, failure_message = NULL
+       WHERE batch_id = $1 AND status = 'FAILED'`,
+      [batchId],
+    ),
 
   /** The next rows that are not final. */
   open: (batch: number, limit: number) =>
-    sql.rows<ItemRecord>(
-      `SELECT row_number AS "rowNumber", payload, attempts FROM bulk_items
+    db.rows<ItemRecord>(
+      `SELECT row_number, payload, attempts FROM bulk_items
        WHERE batch = $1 AND status = 'PENDING' ORDER BY row_number LIMIT $2`,
       [batch, limit],
     ),
 
   /** The rows that failed, after the given one. */
   failed: (batch: number, after: number, limit: number) =>
-    sql.rows<{ rowNumber: number; cells: string[]; message: string }>(
-      `SELECT row_number AS "rowNumber", cells, message FROM bulk_items
+    db.rows<{ rowNumber: number; cells: string[]; message: string }>(
+      `SELECT row_number, cells, message FROM bulk_items
        WHERE batch = $1 AND row_number > $2 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
       [batch, after, limit],
     ),
 
   /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */
   async settle(batch: number, items: readonly SettledItem[]): Promise<number> {
-    const settled = await sql.first<{ count: number }>(
+    const settled = await db.first<{ count: number }>(
       `WITH settled AS (
          UPDATE bulk_items i SET status = s.status, message = s.message, attempts = i.attempts + 1,
            log_code = coalesce(s.log_code, i.log_code),
@@ -236,13 +245,13 @@ export const bulkStore = (sql: Sql) => ({
 
   /** Writes down that a row was tried in vain and is to be tried again. */
   tried: (batch: number, rowNumber: number) =>
-    sql.run(
+    db.run(
       `UPDATE bulk_items SET attempts = attempts + 1 WHERE batch = $1 AND row_number = $2 AND status = 'PENDING'`,
       [batch, rowNumber],
     ),
 
   complete: (batch: number, at: Date) =>
-    sql.run(
+    db.run(
       `UPDATE bulk_batches SET status = 'COMPLETED', completed_at = $2, archive_key = NULL
        WHERE id = $1 AND status = 'PROCESSING' AND successful_count + failed_count = total_count`,
       [batch, at],

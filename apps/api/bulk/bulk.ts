@@ -1,12 +1,11 @@
 /**
- * The worker of bulk files. The queue wakes it; what is left to do stands in the batch's own rows, and who does it is
- * told by an advisory lock that ends with its holder. Rows are worked off in sets, and become final in the transaction of
- * their effect, so that a killed process leaves each row either untouched or done, and the next one goes on at the first
- * that is not final.
+ * The job that processes bulk files. What is left to do stands in the batch's own rows. Rows are processed in sets, and
+ * become final in the transaction of their effect: a killed process leaves each row either untouched or done, and the
+ * next run goes on at the first that is not final.
  */
 import { BANK, type Database } from '../db/database'
 import type { FileStore } from '../files/files'
-import { exclusively } from '../jobs/exclusive'
+import type { JobKind, RunEnd } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
 import { bulkStore } from './bulk.store'
@@ -18,13 +17,13 @@ interface Deps {
   files: FileStore
   log: Log
   kinds: readonly BulkKind[]
-  /** Asks for another turn on a batch. */
-  wake(batchId: string): Promise<void>
 }
 
-const BATCH_LOCK = 7208
+export const BULK_JOB = 'bulk'
 /** Batches take turns of so many sets, so that a long one does not hold a short one up. */
 const TURN = 2
+/** How soon a row that has to wait, such as for a bank that does not answer, is tried again. */
+const WAIT_MS = 5_000
 /** How many rows share a transaction at most; what each costs on its way to the disk is the same for one and for all. */
 const SET = 500
 export type BulkWorker = ReturnType<typeof createBulkWorker>
@@ -36,11 +35,11 @@ async function turn(set: () => Promise<SetEnd>): Promise<SetEnd> {
   }
 }
 
-export function createBulkWorker({ database, clock, files, log, kinds, wake }: Deps) {
-  async function workOn(batchId: string): Promise<SetEnd> {
+export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
+  async function processTurn(batchId: string): Promise<SetEnd> {
     const batch = await database.read(BANK, (sql) => bulkStore(sql).forWork(batchId))
     const kind = kinds.find((one) => one.kind === batch?.kind)
-    if (!batch || !kind || batch.status === 'COMPLETED') return 'done'
+    if (!batch || !kind || batch.status !== 'PROCESSING') return 'done'
     const work = await kind.begin(batch)
     const workOff = createSetWorker({ database, clock, log }, kind, batch, work)
     const state = await turn(() => workOff(SET)).finally(() => work.end())
@@ -50,17 +49,22 @@ export function createBulkWorker({ database, clock, files, log, kinds, wake }: D
     return 'done'
   }
 
-  return {
-    /** Brings one batch further, unless somebody is at it already. */
-    async process(batchId: string): Promise<void> {
-      let goesOn = false as boolean
-      await exclusively(database, BATCH_LOCK, batchId, async () => {
-        goesOn = (await workOn(batchId)) === 'more'
-      })
-      if (goesOn) await wake(batchId)
-    },
+  async function process(batchId: string): Promise<RunEnd> {
+    const end = await processTurn(batchId)
+    if (end === 'done') return
+    return { againInMs: end === 'more' ? 0 : WAIT_MS }
+  }
 
-    /** Batches that nobody brought to their end, such as those of a killed process. */
-    unfinished: () => database.read(BANK, (sql) => bulkStore(sql).unfinished()),
+  const job: JobKind = {
+    kind: BULK_JOB,
+    run: ({ key }) => process(key),
+    onFailed: (sql, batchId, reason) => bulkStore(sql).fail(batchId, reason, clock.now()),
+    onRetry: (sql, batchId) => bulkStore(sql).reopen(batchId),
+  }
+
+  return {
+    job,
+    /** Gives one batch its turn. @returns what there is to do after it, or undefined when every row is final */
+    process,
   }
 }

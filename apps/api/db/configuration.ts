@@ -1,26 +1,25 @@
-/** Configuration values as the rules need them; screens read the same table through its feature. */
+/** Configuration values as the rules need them, typed; screens read the same table through its feature. */
+import {
+  type ConfigurationKey,
+  type ConfigurationValue,
+  configurationValue,
+} from '@dcir/core/reference/configuration-keys'
 import type { Sql } from './database'
 
-/** The text of a value, or undefined when the key is not there. */
-export async function configurationText(sql: Sql, key: string): Promise<string | undefined> {
-  const row = await sql.first<{ value: string }>(
-    'SELECT config_value AS value FROM configurations WHERE config_key = $1',
-    [key],
+export type { ConfigurationKey }
+
+export type Configured<K extends ConfigurationKey> = { readonly [P in K]: ConfigurationValue<P> }
+
+/**
+ * The values of some keys, all by one query, in the caller's transaction: what it decides by is what stands there.
+ * @example const { 'dcir.report.retention-days': days } = await configured(sql, 'dcir.report.retention-days')
+ */
+export async function configured<K extends ConfigurationKey>(sql: Sql, ...keys: readonly K[]): Promise<Configured<K>> {
+  const rows = await sql.rows<{ key: string; value: string }>(
+    'SELECT config_key AS key, config_value AS value FROM configurations WHERE config_key = ANY ($1::text[])',
+    [keys],
   )
-  return row?.value
-}
-
-/** A comma-separated value as a list; empty when the key is not there. */
-export async function configurationList(sql: Sql, key: string): Promise<string[]> {
-  const text = await configurationText(sql, key)
-  return (text ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-}
-
-/** A limit that is configured in megabytes, in bytes; the fallback holds when it is missing or no number. */
-export async function configuredBytes(sql: Sql, key: string, fallback: number): Promise<number> {
-  const megabytes = Number((await configurationText(sql, key))?.trim() || Number.NaN)
-  return Number.isFinite(megabytes) && megabytes > 0 ? megabytes * 1024 ** 2 : fallback
+  const texts = new Map(rows.map(({ key, value }) => [key, value]))
+  const entries = keys.map((key) => [key, configurationValue(key, texts.get(key))] as const)
+  return Object.fromEntries(entries) as Configured<K>
 }

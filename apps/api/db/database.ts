@@ -4,6 +4,8 @@
  */
 import type { Connection, Pool, Row } from './pool'
 import { statementName } from './pool'
+import { type Fragment, literalStatementOf, statementOf } from './sql'
+import { asDatabaseFault } from './unavailable'
 
 /** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
 export type Scope =
@@ -19,21 +21,26 @@ export interface Sql {
   readonly scope: Scope
   /** Rows of a fixed statement, prepared once per connection. */
   rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** The same for a statement whose text varies with its input; planned afresh. */
-  dynamic<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
+  /** The same for a statement that is composed from parts; planned afresh for its values. */
+  dynamic<T extends object = Row>(statement: Fragment): Promise<T[]>
   /** The first row, or undefined. */
   first<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
   /** How many rows a write touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>
   /** The same for a statement that is planned afresh, such as one on a temporary table. */
-  runDynamic(text: string, values?: readonly unknown[]): Promise<number>
+  runDynamic(statement: Fragment): Promise<number>
+  /** The same for a statement that takes no parameters, such as CREATE TABLE AS: its values are written as literals. */
+  runUtility(statement: Fragment): Promise<number>
   /** The connection itself, for COPY. */
   readonly connection: Connection
 }
 
 export interface Database {
   readonly pool: Pool
-  /** Runs reads in one read-only transaction under the scope. */
+  /**
+   * Runs reads in one read-only transaction under the scope.
+   * @throws DatabaseUnavailable when there is no connection, it was lost, or a statement took too long
+   */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs writes in one transaction under the scope; any throw rolls all of it back. */
   transaction<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
@@ -51,27 +58,27 @@ const scopeText = (scope: Scope): string => {
 }
 
 function sqlOn(connection: Connection, scope: Scope): Sql {
-  const send = async <T extends object>(text: string, values: readonly unknown[], prepared: boolean) => {
-    const query = { text, values: [...values], ...(prepared ? { name: statementName(text) } : {}) }
-    return connection.query<T>(query)
-  }
+  const send = <T extends object>(text: string, values: readonly unknown[]) =>
+    connection.query<T>({ text, values: [...values], name: statementName(text) })
+  const compose = <T extends object>(statement: Fragment) => connection.query<T>(statementOf(statement))
   return {
     scope,
     connection,
-    rows: async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      (await send<T>(text, values, true)).rows,
-    dynamic: async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      (await send<T>(text, values, false)).rows,
+    rows: async <T extends object>(text: string, values: readonly unknown[] = []) => (await send<T>(text, values)).rows,
+    dynamic: async <T extends object>(statement: Fragment) => (await compose<T>(statement)).rows,
     first: async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      (await send<T>(text, values, true)).rows[0],
-    run: async (text, values = []) => (await send(text, values, true)).rowCount ?? 0,
-    runDynamic: async (text, values = []) => (await send(text, values, false)).rowCount ?? 0,
+      (await send<T>(text, values)).rows[0],
+    run: async (text, values = []) => (await send(text, values)).rowCount ?? 0,
+    runDynamic: async (statement) => (await compose(statement)).rowCount ?? 0,
+    runUtility: async (statement) => (await connection.query(literalStatementOf(statement))).rowCount ?? 0,
   }
 }
 
 export function createDatabase(pool: Pool): Database {
   async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const connection = await pool.connect()
+    const connection = await pool.connect().catch((error: unknown) => {
+      throw asDatabaseFault(error)
+    })
     let broken: Error | undefined
     try {
       // One round trip: digits, commas and a star are all that a scope's text can hold.
@@ -83,7 +90,7 @@ export function createDatabase(pool: Pool): Database {
       await connection.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw error
+      throw asDatabaseFault(error)
     } finally {
       connection.release(broken)
     }
@@ -92,8 +99,13 @@ export function createDatabase(pool: Pool): Database {
     pool,
     read: (scope, work) => within('BEGIN READ ONLY', scope, work),
     transaction: (scope, work) => within('BEGIN', scope, work),
-    single: async <T extends object>(text: string, values: readonly unknown[]) =>
-      (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0],
+    async single<T extends object>(text: string, values: readonly unknown[]) {
+      try {
+        return (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0]
+      } catch (error) {
+        throw asDatabaseFault(error)
+      }
+    },
     close: () => pool.end(),
   }
 }

@@ -2,10 +2,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locks } from './locks'
 import { withConnection } from './pool'
 
 export const API_ROLE = 'dcir_api'
-const MIGRATION_LOCK = 7200
 
 interface Migration {
   name: string
@@ -45,9 +45,24 @@ async function ensureApiRole(query: Query, ownerUrl: string): Promise<void> {
   await query(`${verb} ROLE ${API_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${password}'`)
 }
 
+/** A partition has no policy of its own, so that only the table above it may be read. */
+const TABLE_GRANTS = `DO $$
+DECLARE one record;
+BEGIN
+  FOR one IN SELECT oid::regclass AS name, relispartition FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')
+  LOOP
+    IF one.relispartition THEN
+      EXECUTE format('REVOKE ALL ON %s FROM ${API_ROLE}', one.name);
+    ELSE
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO ${API_ROLE}', one.name);
+    END IF;
+  END LOOP;
+END $$`
+
 async function grantUse(query: Query): Promise<void> {
   await query(`GRANT USAGE ON SCHEMA public TO ${API_ROLE}`)
-  await query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${API_ROLE}`)
+  await query(TABLE_GRANTS)
   await query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${API_ROLE}`)
   await query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${API_ROLE}`)
   await query(`REVOKE UPDATE, DELETE ON audit_entries FROM ${API_ROLE}`)
@@ -74,7 +89,7 @@ async function applyOne(query: Query, migration: Migration): Promise<void> {
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   return withConnection(ownerUrl, async (connection) => {
     const query: Query = (text, values) => connection.query(text, values)
-    await query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await query('SELECT pg_advisory_lock($1)', [locks.migration])
     await ensureApiRole(query, ownerUrl)
     await query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)

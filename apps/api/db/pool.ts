@@ -1,5 +1,9 @@
-/** The one importer of `pg`: pools, prepared statements and the codec. */
+/**
+ * The one importer of `pg`: pools, prepared statements and the codec. Rows of a pool name their columns in camelCase:
+ * `created_on` comes back as `createdOn`.
+ */
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 // int8 comes as text by default; every int8 of ours is a safe integer, and one that is not must not pass silently.
@@ -11,27 +15,76 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Business dates are plain text and never pass through a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** A text as a literal of SQL, for statements that take no parameters. */
+export const textLiteral = (text: string): string => pg.escapeLiteral(text)
+
+const columnNames = new Map<string, string>()
+
+function columnName(name: string): string {
+  let camel = columnNames.get(name)
+  if (camel === undefined) {
+    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    columnNames.set(name, camel)
+  }
+  return camel
+}
+
+/** Renames columns once for each answer, before any of its rows is made: it costs nothing for a row. */
+function nameColumns(connection: pg.PoolClient & { connection?: EventEmitter }): void {
+  connection.connection?.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+    for (const field of fields) field.name = columnName(field.name)
+  })
+}
+
 export type Pool = pg.Pool
 export type Connection = pg.PoolClient
 export type Row = Record<string, unknown>
 
+/** How long one use of a connection may take, in milliseconds. */
+export interface PoolLimits {
+  /** Connections at most. */
+  max: number
+  /** Waiting for a free connection. */
+  wait: number
+  /** One statement. */
+  statement: number
+  /** Doing nothing inside a transaction. */
+  idleInTransaction: number
+}
+
+const MINUTE = 60_000
+
+/** Calls answer somebody who waits; jobs load and match whole files. Neither can use up the other's connections. */
+export const poolLimits = {
+  calls: { max: 12, wait: 5_000, statement: MINUTE, idleInTransaction: 30_000 },
+  jobs: { max: 10, wait: MINUTE, statement: 60 * MINUTE, idleInTransaction: 10 * MINUTE },
+} as const satisfies Record<string, PoolLimits>
+
 export interface PoolOptions {
   url: string
-  max?: number
   /** Shown in `pg_stat_activity`. */
   name: string
+  limits?: PoolLimits
+  max?: number
   onError?: (error: Error) => void
 }
 
-export function createPool({ url, max = 12, name, onError }: PoolOptions): Pool {
+export function createPool({ url, name, limits = poolLimits.calls, max = limits.max, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: MINUTE,
+    connectionTimeoutMillis: limits.wait,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
   })
   pool.on('error', (error) => onError?.(error))
+  // A connection that is lost while somebody uses it fails their next statement; unheard, it would end the process.
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined)
+    nameColumns(connection)
+  })
   return pool
 }
 

@@ -1,7 +1,6 @@
-/** Makes a database ready for the API: schema, queue, reference data. Safe to run at every start. */
+/** Makes a database ready for the API: schema and reference data. Safe to run at every start. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { prepareQueue } from '../jobs/queue'
 import { migrate } from './migrate'
 import { withConnection } from './pool'
 import { seedReferenceData } from './reference-data'
@@ -15,7 +14,6 @@ export function migrationsFolder(): string {
 /** @returns the names of the migrations that ran */
 export async function prepareDatabase(ownerUrl: string): Promise<string[]> {
   const ran = await migrate(ownerUrl, migrationsFolder())
-  await prepareQueue(ownerUrl)
   await withConnection(ownerUrl, seedReferenceData)
   return ran
 }

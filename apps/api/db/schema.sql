@@ -53,12 +53,13 @@ CREATE TABLE bulk_batches (
   successful_count integer NOT NULL DEFAULT 0,
   failed_count integer NOT NULL DEFAULT 0,
   completed_at timestamp with time zone,
+  failure_message text,
   CHECK (((status <> 'COMPLETED'::text) OR ((successful_count + failed_count) = total_count))),
-  CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  CHECK (((status = 'PROCESSING'::text) = (completed_at IS NULL))),
   CHECK (((successful_count >= 0) AND (failed_count >= 0) AND ((successful_count + failed_count) <= total_count))),
   CHECK ((cardinality(super_agent_ids) > 0)),
   CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text]))),
-  CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text]))),
+  CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CHECK ((total_count > 0)),
   PRIMARY KEY (id),
   UNIQUE (batch_id)
@@ -287,6 +288,31 @@ CREATE TABLE idempotency_keys (
 -- CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  key text NOT NULL,
+  state text NOT NULL DEFAULT 'QUEUED'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  losses integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone DEFAULT now(),
+  progress smallint NOT NULL DEFAULT 0,
+  reason text,
+  lease uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CHECK (((progress >= 0) AND (progress <= 100))),
+  CHECK (((state <> ALL (ARRAY['QUEUED'::text, 'RUNNING'::text])) OR (next_at IS NOT NULL))),
+  CHECK (((state = 'RUNNING'::text) = (lease IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (kind, key)
+);
+
+-- CREATE INDEX jobs_due ON public.jobs USING btree (next_at, id) WHERE (next_at IS NOT NULL)
+-- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE password_history (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -492,7 +518,7 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
 );
 
 -- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: nothing
 
 CREATE TABLE statement_errors (
   statement_id bigint NOT NULL,
@@ -619,6 +645,7 @@ CREATE TABLE transaction_reports (
   created_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
   available_until timestamp with time zone,
+  failure_message text,
   CHECK (((percentage >= 0) AND (percentage <= 100))),
   CHECK (((status <> 'COMPLETED'::text) OR ((row_count IS NOT NULL) AND (file_size IS NOT NULL) AND (sha256 IS NOT NULL) AND (completed_at IS NOT NULL) AND (available_until IS NOT NULL)))),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),
@@ -720,7 +747,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: nothing
 
 CREATE TABLE used_credentials (
   digest bytea NOT NULL,
@@ -849,19 +876,39 @@ AS $function$
       entry.result, entry.address, entry.request_id, entry.details)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE rule text;
+BEGIN
+  SELECT CASE
+      WHEN bool_or(attname = 'super_agent_id') THEN 'super_agent_id = ANY ((SELECT public.scope_ids())::integer[])'
+      WHEN bool_or(attname = 'super_agent_ids') THEN 'super_agent_ids <@ (SELECT public.scope_ids())::integer[]'
+    END INTO rule
+  FROM pg_attribute WHERE attrelid = wanted AND attnum > 0 AND NOT attisdropped;
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wanted);
+  EXECUTE format('CREATE POLICY tenant ON %s USING (%s)', wanted,
+    concat_ws(' OR ', '(SELECT public.scope_is_all())', rule));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_statement_partitions(first_date date, last_date date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-DECLARE month date := date_trunc('month', first_date)::date;
+DECLARE
+  month date := date_trunc('month', first_date)::date;
+  name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7203);
   WHILE month <= last_date LOOP
-    IF to_regclass('statement_entries_' || to_char(month, 'YYYY_MM')) IS NULL THEN
-      EXECUTE format('CREATE TABLE %I PARTITION OF statement_entries FOR VALUES FROM (%L) TO (%L)',
-        'statement_entries_' || to_char(month, 'YYYY_MM'), month, (month + interval '1 month')::date);
+    name := 'statement_entries_' || to_char(month, 'YYYY_MM');
+    IF to_regclass('public.' || name) IS NULL THEN
+      EXECUTE format('CREATE TABLE public.%I PARTITION OF public.statement_entries FOR VALUES FROM (%L) TO (%L)',
+        name, month, (month + interval '1 month')::date);
     END IF;
     month := (month + interval '1 month')::date;
   END LOOP;
@@ -871,16 +918,18 @@ CREATE OR REPLACE FUNCTION public.ensure_transaction_partitions(first_date date,
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-DECLARE month date := date_trunc('month', first_date)::date;
+DECLARE
+  month date := date_trunc('month', first_date)::date;
+  name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7202);
   WHILE month <= last_date LOOP
-    IF to_regclass('transactions_' || to_char(month, 'YYYY_MM')) IS NULL THEN
+    name := 'transactions_' || to_char(month, 'YYYY_MM');
+    IF to_regclass('public.' || name) IS NULL THEN
       EXECUTE format(
-        'CREATE TABLE %I PARTITION OF transactions FOR VALUES FROM (%L) TO (%L)',
-        'transactions_' || to_char(month, 'YYYY_MM'),
+        'CREATE TABLE public.%I PARTITION OF public.transactions FOR VALUES FROM (%L) TO (%L)', name,
         to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
         to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
     END IF;
@@ -933,7 +982,7 @@ CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
  RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT
     coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}'),

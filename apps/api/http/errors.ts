@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorLine, errorCatalogue, Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/unavailable'
 import { type Log, redactText } from '../kit/log'
 
 /** Faults of the transport, by Fastify's own codes. */
@@ -20,11 +21,17 @@ const transportFaults: Record<string, [ErrorCode, Record<string, string>]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['no-such-endpoint', {}],
 }
 
+/** A lost connection is replaced and a busy one is free again well within this time. */
+const RETRY_AFTER_SECONDS = 2
+
 const isClientError = (status = 0) => status >= 400 && status < 500
 
 /** Anything thrown as a refusal; what nobody foresaw becomes `unexpected` and says nothing of its inside. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) {
+    return new Refusal('short-of', { what: error.shortage, seconds: RETRY_AFTER_SECONDS })
+  }
   const fault = error as Partial<FastifyError>
   const known = transportFaults[fault.code ?? '']
   if (known) return new Refusal(known[0], known[1])
@@ -56,6 +63,10 @@ export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalOf(error)
     if (refusal.code === 'unexpected') logUnexpected(log, request, error)
+    if (refusal.code === 'short-of') {
+      log.warn({ requestId: request.id, error: (error as Error).message }, 'a request found no database')
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+    }
     const status = errorCatalogue[refusal.code].status
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     // A refused upload's remaining bytes are not waited for.

@@ -38,7 +38,7 @@ interface Ground {
 /** The newest transaction of that time that nobody disputed; every third one was approved. */
 const disputedAt = (sql: Sql, index: number, at: Date) =>
   sql.first<Disputed>(
-    `SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_id AS "merchantId"
+    `SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_id
      FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
      WHERE t.transaction_time < $1::timestamptz - INTERVAL '1 hour' AND t.response_code = ANY ($2)
        AND t.dispute_log_code IS NULL AND NOT t.is_debit AND s.merchant_id IN ('SA-0001', 'SA-0002')

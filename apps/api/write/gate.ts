@@ -7,7 +7,7 @@ import { workflowMessages } from '@dcir/core/access/workflow-contract'
 import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
 import { type Described, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { configurationList } from '../db/configuration'
+import { configured } from '../db/configuration'
 import { type Call, type Input, userOf } from '../http/call'
 import { type NewRequest, type StoredRequest, workflowStore } from './workflow.store'
 import type { Changed, Tx, Writes } from './write'
@@ -106,7 +106,7 @@ const inputOf = ({ params, body }: Asked): object => ({ params, body })
 async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolean> {
   if (endpoint.gated === 'always') return true
   if (endpoint.gated !== 'when-configured') return false
-  return isGated(endpoint.key, await configurationList(sql, GATED_ACTIONS_KEY))
+  return isGated(endpoint.key, (await configured(sql, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
 }
 
 type Kept = Pick<NewRequest, 'record' | 'description' | 'before' | 'after' | 'version' | 'input'>

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import { type BulkBatch, type BulkEndpoints, isBulkFinal } from '@dcir/core/bulk/contract'
 import { formatCount } from '@dcir/core/display/numbers'
 import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
@@ -23,13 +23,13 @@ export function BulkFollow({ batchId, show, open, done }: BulkFollowProps) {
   const query = useEndpoint(
     show,
     { params: { batchId } },
-    { pollMs: ({ status }) => (status === 'COMPLETED' ? false : FOLLOW_MS) },
+    { pollMs: ({ status }) => (isBulkFinal(status) ? false : FOLLOW_MS) },
   )
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(batch) => (
         <Box display="grid" gap="16px">
-          {batch.status === 'COMPLETED' ? <Outcome batch={batch} done={done} /> : <BulkProgress batch={batch} />}
+          {isBulkFinal(batch.status) ? <Outcome batch={batch} done={done} /> : <BulkProgress batch={batch} />}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={open(batch)} replace>
               Open {batch.batchId}
@@ -45,6 +45,8 @@ function Outcome({ batch, done }: { batch: BulkBatch; done: string }) {
   const { successfulCount, failedCount } = batch
   const said = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
   const sentence = `${said(successfulCount, 'dispute')} ${done}`
+  if (batch.status === 'FAILED')
+    return <Alert tone="error">{sentence}. The platform could not go on with the others.</Alert>
   if (failedCount === 0) return <Alert tone="success">{sentence}.</Alert>
   const rows = failedCount === 1 ? 'the failed row' : 'the failed rows'
   return (

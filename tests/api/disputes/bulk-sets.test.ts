@@ -66,7 +66,7 @@ const ground = () => ({ database: api.app.database, clock: api.clock, log: creat
 const kindOf = (log: LogDisputes) => bulkDisputeWork({ bank: api.app.services.bank, logDisputes: log })
 /** A worker whose disputes are logged by another function. */
 const workerOf = (log: LogDisputes) =>
-  createBulkWorker({ ...ground(), files: folderStore(api.folder), kinds: [kindOf(log)], wake: async () => {} })
+  createBulkWorker({ ...ground(), files: folderStore(api.folder), kinds: [kindOf(log)] })
 
 /** Logs for real, and then fails if one of the claims is the bad one. */
 const failingAt =
@@ -246,7 +246,7 @@ describe('a set of answers', () => {
   test('waits for a person who is deciding one of its disputes, and is told by whom it was decided', async () => {
     const codes = [(await hand.log('bo.maker')).logCode, (await hand.log('bo.maker')).logCode]
     const batchId = await respond(codes.map((code) => `${code},ACCEPTED,`))
-    let working: Promise<void> | undefined
+    let working: Promise<unknown> | undefined
     await api.app.database.transaction(BANK, async (sql: Sql) => {
       const decision = { logCode: codes[1] ?? '', approved: false, comment: 'It was paid', hasReceipt: true }
       await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: api.clock.now() })

@@ -38,7 +38,7 @@ describe('schema', () => {
 
 describe('row-level security', () => {
   const count = async (scope: Scope, table: string) =>
-    (await database.read(scope, (sql) => sql.dynamic<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)))[0]
+    (await database.read(scope, (sql) => sql.rows<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)))[0]
       ?.count ?? -1
   const one: Scope = { kind: 'super-agents', ids: [1] }
   const two: Scope = { kind: 'super-agents', ids: [2] }

@@ -28,7 +28,7 @@ export function createPasswordChange({ database, clock, signIn, settings }: Part
   /** A wrong old password counts towards the lock: an open session must not be a place to guess from. */
   async function provenUser(call: Call, { userId }: UserPrincipal, oldPassword: string): Promise<UserRow> {
     const user = await database.read(BANK, (sql) => sessionStore(sql).userById(userId))
-    if (user && (await passwordMatches(user.password_hash, oldPassword))) return user
+    if (user && (await passwordMatches(user.passwordHash, oldPassword))) return user
     await signIn.within(async (sql) => {
       const locked = user ? await signIn.countFailure(sql, user) : false
       const result = locked ? 'account-locked' : 'wrong-password'
@@ -41,7 +41,7 @@ export function createPasswordChange({ database, clock, signIn, settings }: Part
     const former = await database.read(BANK, (sql) =>
       signInStore(sql).formerHashes(user.id, Math.max(remembered - 1, 0)),
     )
-    for (const hash of [user.password_hash, ...former]) if (await passwordMatches(hash, password)) return true
+    for (const hash of [user.passwordHash, ...former]) if (await passwordMatches(hash, password)) return true
     return false
   }
 
@@ -54,7 +54,7 @@ export function createPasswordChange({ database, clock, signIn, settings }: Part
     const to = await hashPassword(change.newPassword)
     await signIn.within(async (sql) => {
       const at = clock.now()
-      const changed = await signInStore(sql).replacePassword(user.id, { from: user.password_hash, to, at })
+      const changed = await signInStore(sql).replacePassword(user.id, { from: user.passwordHash, to, at })
       if (!changed) throw new Refusal('conflict')
       // Whoever else holds a session of this user, or is about to open one, must prove the new password.
       await sessionStore(sql).closeAll(user.id)

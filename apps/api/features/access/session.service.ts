@@ -20,8 +20,8 @@ export function createSessionService(database: Database, clock: Clock, settings:
 
   /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
   async function touch(hash: Buffer, session: SessionRow): Promise<void> {
-    const age = clock.now().getTime() - session.last_seen_at.getTime()
-    if (age < session.idle_seconds * 20) return
+    const age = clock.now().getTime() - session.lastSeenAt.getTime()
+    if (age < session.idleSeconds * 20) return
     await within((sql) => sessionStore(sql).touch(hash, clock.now()))
   }
 
@@ -32,12 +32,12 @@ export function createSessionService(database: Database, clock: Clock, settings:
     /** Refuses a user who belongs to a super agent, whatever the roles, and one without a monitoring role. */
     async monitorLogin(call: Call, credentials: Credentials): Promise<MonitorLoginResult> {
       const user = await signIn.verified(credentials, call)
-      const belongs = user.user_type === 'back-office' && user.super_agent_ids.length === 0
+      const belongs = user.userType === 'back-office' && user.superAgentIds.length === 0
       if (!belongs || !monitorRoles.some((role) => user.roles.includes(role))) throw new Refusal('not-allowed')
-      if (user.second_factor_secret) throw new Refusal('second-factor-unavailable')
-      if (user.must_change_password) throw new Refusal('must-change-password')
+      if (user.secondFactorSecret) throw new Refusal('second-factor-unavailable')
+      if (user.mustChangePassword) throw new Refusal('must-change-password')
       const token = await within((sql) => signIn.open(sql, user, 'MONITOR', 'ACTIVE', call))
-      const { username, email, first_name: firstName, last_name: lastName } = user
+      const { username, email, firstName, lastName } = user
       return { token, cosmosResponse: signIn.cosmos(user, token), username, email, firstName, lastName }
     },
 
@@ -82,8 +82,8 @@ export function createSessionService(database: Database, clock: Clock, settings:
 }
 
 function isDead(session: SessionRow, now: Date): boolean {
-  const idleSince = session.last_seen_at.getTime() + session.idle_seconds * 1000
-  return now >= session.expires_at || now.getTime() >= idleSince || !session.active || session.locked_at !== null
+  const idleSince = session.lastSeenAt.getTime() + session.idleSeconds * 1000
+  return now >= session.expiresAt || now.getTime() >= idleSince || !session.active || session.lockedAt !== null
 }
 
 function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {
@@ -92,13 +92,13 @@ function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {
     userId: row.id,
     username: row.username,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    userType: row.user_type,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    userType: row.userType,
     roles: row.roles,
     authorities: row.authorities,
-    superAgentIds: row.super_agent_ids,
-    merchantId: row.merchant_id,
+    superAgentIds: row.superAgentIds,
+    merchantId: row.merchantId,
     branch: row.branch,
     sessionKind: row.kind,
     stage: row.stage,

@@ -5,21 +5,21 @@ export interface UserRow {
   id: number
   username: string
   email: string
-  first_name: string
-  last_name: string
-  user_type: 'back-office' | 'front-office'
-  password_hash: string
-  must_change_password: boolean
+  firstName: string
+  lastName: string
+  userType: 'back-office' | 'front-office'
+  passwordHash: string
+  mustChangePassword: boolean
   /** Sealed; null for who signs in without one. */
-  second_factor_secret: Buffer | null
-  directory_subject: string | null
+  secondFactorSecret: Buffer | null
+  directorySubject: string | null
   active: boolean
-  failed_attempts: number
-  locked_at: Date | null
+  failedAttempts: number
+  lockedAt: Date | null
   roles: string[]
   authorities: string[]
-  super_agent_ids: number[]
-  merchant_id: string | null
+  superAgentIds: number[]
+  merchantId: string | null
   branch: string | null
 }
 
@@ -29,23 +29,23 @@ type OfUser =
   | 'id'
   | 'username'
   | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'user_type'
+  | 'firstName'
+  | 'lastName'
+  | 'userType'
   | 'active'
-  | 'locked_at'
+  | 'lockedAt'
   | 'roles'
   | 'authorities'
-  | 'super_agent_ids'
-  | 'merchant_id'
+  | 'superAgentIds'
+  | 'merchantId'
   | 'branch'
 
 export interface SessionRow extends Pick<UserRow, OfUser> {
   kind: 'MAIN' | 'MONITOR'
   stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
-  last_seen_at: Date
-  idle_seconds: number
-  expires_at: Date
+  lastSeenAt: Date
+  idleSeconds: number
+  expiresAt: Date
 }
 
 export interface NewSession {

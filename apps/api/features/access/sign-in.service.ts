@@ -1,7 +1,7 @@
 /** The ways into the two main consoles: password, encrypted password, directory, and the second step of each. */
 import type { LoginResult, SignInOptions } from '@dcir/core/access/session-contract'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -39,13 +39,15 @@ interface Refused {
 
 const isRefused = (outcome: LoginResult | Refused): outcome is Refused => 'refused' in outcome
 
+const DIRECTORY_KEY = 'dcir.active-directory-enabled'
+
 export function createSignInService({ database, clock, signIn, settings, ...ways }: Parts) {
-  const directoryEnabled = (sql: Sql) =>
-    configurationText(sql, 'dcir.active-directory-enabled').then((value) => ways.directory !== null && value === 'true')
+  const directoryEnabled = async (sql: Sql) =>
+    ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
 
   async function password(call: Call, credentials: Credentials): Promise<LoginResult> {
     const user = await signIn.verified(credentials, call)
-    return signIn.begin(user, user.must_change_password, call)
+    return signIn.begin(user, user.mustChangePassword, call)
   }
 
   /** Takes what may be used once; a second use is written down and refused. */
@@ -62,7 +64,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   async function userOf({ subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
     const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
       const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
-      const isKnown = user && (user.directory_subject === subject || !other)
+      const isKnown = user && (user.directorySubject === subject || !other)
       const reason = isKnown ? closedBecause(user) : 'directory-user-unknown'
       if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
       const refused = reason ?? 'directory-user-unknown'
@@ -83,9 +85,9 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   async function tryCode(sql: Sql, call: Call, code: string, key: string): Promise<LoginResult | Refused> {
     const challenge = await signInStore(sql).challenged(tokenHash(key), clock.now())
     const user = challenge && (await sessionStore(sql).userById(challenge.userId))
-    if (!user?.second_factor_secret) return { refused: 'second-factor-expired' }
+    if (!user?.secondFactorSecret) return { refused: 'second-factor-expired' }
     const closed = closedBecause(user)
-    const secret = openSecret(ways.secretsKey, user.id, user.second_factor_secret)
+    const secret = openSecret(ways.secretsKey, user.id, user.secondFactorSecret)
     if (!closed && secret === null) return unreadable(sql, call, user)
     const step = closed || !secret ? null : stepOf(secret, code, clock.now())
     if (challenge && step !== null && (await signInStore(sql).takeStep(user.id, step))) {

@@ -26,7 +26,7 @@ export const signInStore = (sql: Sql) => ({
   /** The user that a key was given to, with the row locked so that two codes at once are tried one after the other. */
   challenged: (keyHash: Buffer, at: Date) =>
     sql.first<{ userId: number; mustChangePassword: boolean }>(
-      `SELECT user_id AS "userId", must_change_password AS "mustChangePassword" FROM second_factor_challenges
+      `SELECT user_id, must_change_password FROM second_factor_challenges
        WHERE key_hash = $1 AND expires_at > $2 FOR UPDATE`,
       [keyHash, at],
     ),
@@ -43,13 +43,13 @@ export const signInStore = (sql: Sql) => ({
   /** Second factors as migration 009 left them, locked: of several processes one seals each, the rest find it sealed. */
   plainSecondFactors: () =>
     sql.rows<SecondFactorRow>(
-      `SELECT id AS "userId", second_factor_secret AS secret FROM users
+      `SELECT id AS user_id, second_factor_secret AS secret FROM users
        WHERE get_byte(second_factor_secret, 0) = 0 ORDER BY id FOR UPDATE`,
     ),
 
   secondFactors: () =>
     sql.rows<SecondFactorRow>(
-      'SELECT id AS "userId", second_factor_secret AS secret FROM users WHERE second_factor_secret IS NOT NULL',
+      'SELECT id AS user_id, second_factor_secret AS secret FROM users WHERE second_factor_secret IS NOT NULL',
     ),
 
   setSecondFactor: (userId: number, sealed: Buffer) =>

@@ -46,8 +46,8 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
   /** @throws Refusal 401; the same for a user that does not exist and for a wrong password, and after the same work */
   async function verified({ username, password }: Credentials, call: Call): Promise<UserRow> {
     const user = await database.read(BANK, (sql) => sessionStore(sql).userByName(username))
-    const matches = await passwordMatches(user?.password_hash, password)
-    if (user && matches && !user.locked_at && user.active) return user
+    const matches = await passwordMatches(user?.passwordHash, password)
+    if (user && matches && !user.lockedAt && user.active) return user
     // Only who knows the password is told of the lock; a guesser learns nothing about which accounts exist.
     const reason = user && matches ? (closedBecause(user) ?? 'wrong-credentials') : 'wrong-credentials'
     await within(async (sql) => {
@@ -83,7 +83,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
    * spec's order: second factor, then password reset, then plain sign-in.
    */
   async function begin(user: UserRow, mustChange: boolean, call: Call): Promise<LoginResult> {
-    if (!user.second_factor_secret) return within((sql) => finish(sql, user, mustChange, call))
+    if (!user.secondFactorSecret) return within((sql) => finish(sql, user, mustChange, call))
     const secondFactorAuthKey = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000)
     await within(async (sql) => {
@@ -106,7 +106,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
 
 /** Why an account opens nothing although its owner was proven, or null. */
 export function closedBecause(user: UserRow): ErrorCode | null {
-  if (user.locked_at) return 'account-locked'
+  if (user.lockedAt) return 'account-locked'
   return user.active ? null : 'account-inactive'
 }
 
@@ -117,8 +117,8 @@ const answerOf = (user: UserRow): LoginResult => ({
   cosmosResponse: null,
   username: user.username,
   email: user.email,
-  firstName: user.first_name,
-  lastName: user.last_name,
-  merchantId: user.merchant_id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  merchantId: user.merchantId,
   branch: user.branch,
 })

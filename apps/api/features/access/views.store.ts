@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database'
 export const viewsStore = (sql: Sql, userId: number, screen: string) => ({
   list: () =>
     sql.rows<View>(
-      `SELECT name, search, is_default AS "isDefault" FROM saved_views
+      `SELECT name, search, is_default FROM saved_views
        WHERE user_id = $1 AND screen = $2 ORDER BY lower(name)`,
       [userId, screen],
     ),

@@ -5,6 +5,7 @@ import { page } from '@dcir/core/contract/schemas'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { mapRows } from '../../db/lists'
 import { actorOf, type Call, routesOf, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
@@ -48,12 +49,8 @@ export function workflowRoutes({ database, clock, writes, gate }: Deps) {
   ) => {
     if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
     return database.read(call.scope, async (sql) => {
-      const { rows, total } = await workflowStore(sql).list(query, initiator)
-      return page(
-        rows.map((row) => serialise(row, null)),
-        total,
-        query.size,
-      )
+      const found = mapRows(await workflowStore(sql).list(query, initiator), (row) => serialise(row, null))
+      return page(found.rows, found.total, query.size, found.isEstimate)
     })
   }
 

@@ -8,8 +8,10 @@ import { startOfDay } from '@dcir/core/time/lagos'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, eachRow, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
+import type { Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
 
@@ -71,8 +73,8 @@ export function createBulkDisputesService(deps: IntakeDeps) {
       batches.checkSpan(filter)
       return database.read(call.scope, async (sql) => {
         const { id } = await batches.found(sql, batchId)
-        const { rows, total } = await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size)
-        return page(rows.map(itemOf), total, paged.size)
+        const { rows, total, isEstimate } = await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size)
+        return page(rows.map(itemOf), total, paged.size, isEstimate)
       })
     },
 
@@ -84,11 +86,11 @@ export function createBulkDisputesService(deps: IntakeDeps) {
     async download(call: Call, batchId: string, filter: BulkDisputeFilter): Promise<FileAnswer> {
       batches.checkSpan(filter)
       const { id } = await batches.find(call, batchId)
-      const read = (row: number, limit: number) =>
-        database.read(call.scope, (sql) => bulkDisputesStore(sql).after(id, filter, row, limit))
+      const read = (sql: Sql, last: ItemRow | null) =>
+        bulkDisputesStore(sql).after(id, filter, last?.rowNumber ?? 0, CHUNK_SIZE)
       const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Bulk disputes', columns }, (take) =>
-        eachRow(read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+        eachChunk(database, call.scope, read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
       )
     },
 

@@ -9,6 +9,8 @@ import { panRange } from '@dcir/core/transactions/rules'
 import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
 
 export interface ItemRow {
   rowNumber: number
@@ -37,25 +39,22 @@ export function itemOf({ rowNumber, payload, status, message, attempts, ...row }
   }
 }
 
-const COLUMNS = `row_number AS "rowNumber", payload, status, message, attempts, log_code AS "logCode",
-  transaction_time AS "transactionTime"`
+const COLUMNS = sql`row_number, payload, status, message, attempts, log_code, transaction_time`
+const FROM = sql`bulk_items`
+const ORDER = sql`row_number`
 
-function whereOf(batch: number, filter: BulkDisputeFilter) {
-  const values: unknown[] = [batch]
-  const conditions = ['batch = $1']
-  const add = (text: (bound: string) => string, value: unknown) => conditions.push(text(`$${values.push(value)}`))
+function whereOf(batch: number, filter: BulkDisputeFilter): Fragment[] {
   const { disputeCreationStatus: status, logCode, maskedPan, rrn, startDate, endDate } = filter
-  if (status && status !== 'ALL') add((bound) => `status = ${bound}`, status)
-  if (logCode) add((bound) => `log_code = ${bound}`, logCode.toUpperCase())
-  if (rrn) add((bound) => `rrn = ${bound}`, normaliseRrn(rrn) ?? rrn)
-  if (maskedPan) {
-    const { from, upTo } = panRange(maskedPan)
-    add((bound) => `masked_pan >= ${bound}`, from)
-    add((bound) => `masked_pan < ${bound}`, upTo)
-  }
-  if (startDate) add((bound) => `transaction_time >= ${bound}`, startOfDay(startDate))
-  if (endDate) add((bound) => `transaction_time < ${bound}`, startOfDay(addDays(endDate, 1)))
-  return { text: conditions.join(' AND '), values }
+  const pan = maskedPan ? panRange(maskedPan) : null
+  return [
+    sql`batch = ${batch}`,
+    ...(status && status !== 'ALL' ? [sql`status = ${status}`] : []),
+    ...(logCode ? [sql`log_code = ${logCode.toUpperCase()}`] : []),
+    ...(rrn ? [sql`rrn = ${normaliseRrn(rrn) ?? rrn}`] : []),
+    ...(pan ? [sql`masked_pan >= ${pan.from} AND masked_pan < ${pan.upTo}`] : []),
+    ...(startDate ? [sql`transaction_time >= ${startOfDay(startDate)}`] : []),
+    ...(endDate ? [sql`transaction_time < ${startOfDay(addDays(endDate, 1))}`] : []),
+  ]
 }
 
 export interface FoundTransaction {
@@ -65,30 +64,16 @@ export interface FoundTransaction {
   hashedPan: string
 }
 
-export const bulkDisputesStore = (sql: Sql) => ({
-  async page(batch: number, filter: BulkDisputeFilter, page: number, size: number) {
-    const { text, values } = whereOf(batch, filter)
-    const [total] = await sql.dynamic<{ count: number }>(
-      `SELECT count(*) AS count FROM bulk_items WHERE ${text}`,
-      values,
-    )
-    const rows = await sql.dynamic<ItemRow>(
-      `SELECT ${COLUMNS} FROM bulk_items WHERE ${text} ORDER BY row_number
-       OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
-      [...values, page * size, size],
-    )
-    return { rows, total: total?.count ?? 0 }
-  },
+export const bulkDisputesStore = (db: Sql) => ({
+  page: (batch: number, filter: BulkDisputeFilter, page: number, size: number) =>
+    listPage<ItemRow>(db, { columns: COLUMNS, from: FROM, where: whereOf(batch, filter), order: ORDER, page, size }),
 
   /** The same for a download, after the given row. */
-  after: (batch: number, filter: BulkDisputeFilter, row: number, limit: number) => {
-    const { text, values } = whereOf(batch, filter)
-    return sql.dynamic<ItemRow>(
-      `SELECT ${COLUMNS} FROM bulk_items WHERE ${text} AND row_number > $${values.length + 1} ORDER BY row_number
-       LIMIT $${values.length + 2}`,
-      [...values, row, limit],
-    )
-  },
+  after: (batch: number, filter: BulkDisputeFilter, row: number, limit: number) =>
+    db.dynamic<ItemRow>(
+      sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${allOf([...whereOf(batch, filter), sql`row_number > ${row}`])}
+        ORDER BY ${ORDER} LIMIT ${limit}`,
+    ),
 
   /** What rows speak of: the purchases of that day that are like them in everything; two at most are looked for. */
   async transactions(rows: ReadonlyMap<number, BulkDisputeRow>): Promise<Map<number, FoundTransaction[]>> {
@@ -96,9 +81,9 @@ export const bulkDisputesStore = (sql: Sql) => ({
       const [from, until] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
       return { ...row, rowNumber, from, until }
     })
-    const found = await sql.rows<FoundTransaction & { rowNumber: number }>(
-      `SELECT w.row_number AS "rowNumber", t.transaction_search_key AS "transactionSearchKey",
-         t.transaction_time AS "transactionTime", encode(t.hashed_pan, 'hex') AS "hashedPan"
+    const found = await db.rows<FoundTransaction & { rowNumber: number }>(
+      `SELECT w.row_number, t.transaction_search_key,
+         t.transaction_time, encode(t.hashed_pan, 'hex') AS hashed_pan
        FROM unnest($1::integer[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
          $7::text[], $8::bigint[]) AS w (row_number, day, next_day, masked_pan, rrn, stan, terminal_id, amount)
        CROSS JOIN LATERAL (

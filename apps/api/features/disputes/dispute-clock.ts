@@ -2,7 +2,7 @@
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
@@ -61,7 +61,8 @@ export function createDisputeClock({ database, clock, log }: Deps) {
   const expireAll = () =>
     inBatches(async (sql) => {
       const at = clock.now()
-      const failedCodes = failedResponseCodes(await configurationText(sql, disputeKeys.bankCodes))
+      const { [disputeKeys.bankCodes]: codes } = await configured(sql, disputeKeys.bankCodes)
+      const failedCodes = failedResponseCodes(codes.join(','))
       const disputes = await disputesStore(sql).expired(at, BATCH)
       await expireDisputes(sql, disputes, failedCodes, at)
       // Last and all at once: whoever has the trail must not wait for a day's figures that somebody else holds.

@@ -75,21 +75,34 @@ async function statusLog(sql: Sql, disputeId: number): Promise<StatusLogEntry[]>
 
 const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
   (await sql.first<Agent>(
-    `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+    `SELECT merchant_id, merchant_name, card_acceptor_id
      FROM super_agents WHERE id = $1`,
     [id],
   )) ?? { merchantId: '', merchantName: '', cardAcceptorId: '' }
 
-export async function disputeDetail(sql: Sql, files: FileStore, record: DisputeRecord): Promise<DisputeDetail> {
+/** What the database knows of a dispute. */
+export async function disputeParts(sql: Sql, record: DisputeRecord) {
+  return {
+    record,
+    agent: await agentOf(sql, record.superAgentId),
+    refund: await refundsStore(sql).ofDispute(record.id),
+    receipts: await receiptsStore(sql).of(record.id),
+    log: await statusLog(sql, record.id),
+  }
+}
+
+/** A dispute whole, with its pictures: they are read after the transaction, for a slow disk must not keep a connection. */
+export async function disputeDetail(
+  files: FileStore,
+  { record, agent, refund, log, ...stored }: Awaited<ReturnType<typeof disputeParts>>,
+): Promise<DisputeDetail> {
   const { responseCode, rrn, stan, maskedPan, terminalId } = record
-  const agent = await agentOf(sql, record.superAgentId)
-  const refund = await refundsStore(sql).ofDispute(record.id)
-  const receipts = await readReceipts(files, await receiptsStore(sql).of(record.id))
+  const receipts = await readReceipts(files, stored.receipts)
   return {
     ...summaryOf(record, agent),
     receiptData: receipts.at(-1)?.data ?? null,
     receipts,
-    statusLogInfo: JSON.stringify(await statusLog(sql, record.id)),
+    statusLogInfo: JSON.stringify(log),
     disputeTransactionDetail: { responseCode, cardAcceptorId: agent.cardAcceptorId, rrn, stan, maskedPan, terminalId },
     refundTransaction: refund ? refundOf(refund) : null,
     deadline: record.trace,

@@ -7,10 +7,11 @@ import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
-import type { Database } from '../../db/database'
+import type { Database, Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
 import type { Call, FileAnswer } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { disputeListsStore } from './dispute-lists.store'
+import { type DisputeCursor, type DisputeRow, disputeListsStore } from './dispute-lists.store'
 import { disputeSheet } from './dispute-sheet'
 
 /** A list: the side whose disputes it holds, and the word that its files are named by. */
@@ -26,7 +27,7 @@ interface Paged {
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const BATCH = 1000
+const CHUNK = 1000
 
 function checkRanges(filter: DisputeFilter): void {
   for (const { from, to } of disputeDateTypes) {
@@ -43,8 +44,8 @@ export function createDisputeListsService(database: Database, clock: Clock) {
       checkRanges(filter)
       const { page: index, size, order = 'newest' } = paged
       return database.read(call.scope, async (sql) => {
-        const { rows, total } = await disputeListsStore(sql).list({ filter, side }, order, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await disputeListsStore(sql).list({ filter, side }, order, index, size)
+        return page(rows, total, size, isEstimate)
       })
     },
 
@@ -53,12 +54,10 @@ export function createDisputeListsService(database: Database, clock: Clock) {
       checkRanges(filter)
       const columns = disputeSheet.map(({ header, width, kind }) => ({ header, width, kind }))
       const workbook = startWorkbook({ sheet: 'Disputes', columns })
-      database
-        .read(call.scope, (sql) =>
-          disputeListsStore(sql).each({ filter, side }, BATCH, (rows) =>
-            workbook.write(rows.map((row) => disputeSheet.map((column) => column.cell(row)))),
-          ),
-        )
+      const read = (sql: Sql, last: DisputeCursor | null) => disputeListsStore(sql).after({ filter, side }, last, CHUNK)
+      const write = (rows: DisputeRow[]) =>
+        workbook.write(rows.map((row) => disputeSheet.map((column) => column.cell(row))))
+      eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, write)
         .then(() => workbook.end())
         .catch((error: Error) => workbook.abandon(error))
       const fileName = disputeFileName(view, businessDate(clock.now()))

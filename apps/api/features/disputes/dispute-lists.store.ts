@@ -1,4 +1,4 @@
-/** SQL of the lists of disputes: filters, two orders, totals, and every row of a filter for its spreadsheet. */
+/** SQL of the lists of disputes: filters, two orders, totals, and the chunks of a filter's spreadsheet. */
 
 import type { disputeOrders } from '@dcir/core/disputes/lists-contract'
 import { splitList } from '@dcir/core/disputes/rules'
@@ -8,6 +8,8 @@ import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { panRange } from '@dcir/core/transactions/rules'
 import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
 
 export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'transactionTime' | 'createdOn'> {
   tatExpiryDate: Date
@@ -19,13 +21,19 @@ export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'transaction
   terminalId: string
 }
 
-const COLUMNS = `d.log_code AS "logCode", d.logged_by AS "loggedBy", d.logged_side AS "loggedBySide", d.status,
-  d.resolution_status AS "resolutionStatus", d.resolved_by AS "resolvedBy", d.reason, d.tat_expiry AS "tatExpiryDate",
-  d.transaction_search_key AS "transactionSearchKey", d.amount AS "transactionAmount",
-  d.transaction_time AS "transactionTime", d.response_code AS "transactionResponseCode",
-  d.customer_account_name AS "customerAccountName", d.customer_account_number AS "customerAccountNumber",
-  d.created_on AS "createdOn", s.merchant_id AS "merchantId", s.merchant_name AS "merchantName", d.cycle`
-const SHEET_COLUMNS = `${COLUMNS}, d.rrn, d.stan, d.masked_pan AS "maskedPan", d.terminal_id AS "terminalId"`
+const COLUMNS = sql`d.log_code, d.logged_by, d.logged_side AS logged_by_side, d.status, d.resolution_status, d.resolved_by, d.reason,
+  d.tat_expiry AS tat_expiry_date, d.transaction_search_key, d.amount AS transaction_amount, d.transaction_time,
+  d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.created_on,
+  s.merchant_id, s.merchant_name, d.cycle`
+const SHEET_COLUMNS = sql`${COLUMNS}, d.rrn, d.stan, d.masked_pan, d.terminal_id, d.created_on::text AS cursor_time, d.id`
+
+const WITH_AGENT = (rows: Fragment) => sql`${rows} d JOIN super_agents s ON s.id = d.super_agent_id`
+
+/** Where an export goes on; the time as text, for a Date would lose its microseconds. */
+export interface DisputeCursor {
+  cursorTime: string
+  id: number
+}
 
 export interface Asked {
   filter: DisputeFilter
@@ -34,55 +42,90 @@ export interface Asked {
 }
 
 interface Where {
-  text: string
-  values: unknown[]
+  /** Conditions that the daily rollup knows too. */
+  shared: Fragment[]
+  /** The days on which they were logged. */
+  created: Fragment[]
+  /** Conditions on single disputes. */
+  own: Fragment[]
 }
 
-const day = (date: string) => startOfDay(date)
-const dayAfter = (date: string) => startOfDay(addDays(date, 1))
+const daysOf = (column: Fragment, from: string | undefined, to: string | undefined): Fragment[] => [
+  ...(from ? [sql`${column} >= ${startOfDay(from)}`] : []),
+  ...(to ? [sql`${column} < ${startOfDay(addDays(to, 1))}`] : []),
+]
 
-function whereOf({ filter, side }: Asked, sql: Sql): Where {
-  const values: unknown[] = []
-  const conditions: string[] = []
-  const add = (text: (bound: string) => string, value: unknown) => conditions.push(text(`$${values.push(value)}`))
-  const within = (column: string, from: string | undefined, to: string | undefined) => {
-    if (from) add((bound) => `${column} >= ${bound}`, day(from))
-    if (to) add((bound) => `${column} < ${bound}`, dayAfter(to))
-  }
-  // Row-level security says the same; said here as well, the index on the super agent can serve it.
-  if (sql.scope.kind === 'super-agents') add((bound) => `d.super_agent_id = ANY (${bound}::integer[])`, sql.scope.ids)
-  if (side) add((bound) => `d.logged_side = ${bound}`, side)
-  if (filter.status) add((bound) => `d.status = ANY (${bound}::text[])`, splitList(filter.status))
-  if (filter.resolutionStatus) {
-    // The index of what is undecided serves only a condition that names it.
-    if (filter.resolutionStatus === 'PENDING') conditions.push("d.resolution_status = 'PENDING'")
-    else add((bound) => `d.resolution_status = ANY (${bound}::text[])`, splitList(filter.resolutionStatus))
-  }
-  if (filter.logCode) add((bound) => `d.log_code = ${bound}`, filter.logCode.toUpperCase())
-  if (filter.terminalId) add((bound) => `d.terminal_id = ${bound}`, filter.terminalId.toUpperCase())
-  if (filter.rrn) add((bound) => `d.rrn = ${bound}`, normaliseRrn(filter.rrn) ?? filter.rrn)
-  if (filter.responseCode) add((bound) => `d.response_code = ANY (${bound}::text[])`, splitList(filter.responseCode))
-  if (filter.merchantId) add((bound) => `s.merchant_id = ${bound}`, filter.merchantId)
-  if (filter.maskedPan) {
-    const { from, upTo } = panRange(filter.maskedPan)
-    add((bound) => `d.masked_pan >= ${bound}`, from)
-    add((bound) => `d.masked_pan < ${bound}`, upTo)
-  }
-  within('d.transaction_time', filter.transactionDateStart, filter.transactionDateEnd)
-  within('d.created_on', filter.createdDateFrom, filter.createdDateTo)
-  within('d.tat_expiry', filter.tatExpiryStartDate, filter.tatExpiryEndDate)
-  return { text: conditions.length ? `WHERE ${conditions.join(' AND ')}` : '', values }
+function resolutionOf(wanted: string): Fragment {
+  // The index of what is undecided serves only a condition that names it.
+  if (wanted === 'PENDING') return sql`resolution_status = 'PENDING'`
+  return sql`resolution_status = ANY (${splitList(wanted)}::text[])`
 }
 
-const FROM = 'FROM disputes d JOIN super_agents s ON s.id = d.super_agent_id'
-
-/** What is still open and runs out next comes first; what is decided has no clock and comes after. */
-const orders: Record<(typeof disputeOrders)[number], string> = {
-  newest: 'd.created_on DESC, d.id DESC',
-  expiry: "(d.status <> 'PENDING'), d.tat_expiry, d.id",
+function ownOf(filter: DisputeFilter): Fragment[] {
+  const { status, resolutionStatus, logCode, terminalId, rrn, responseCode, maskedPan } = filter
+  const pan = maskedPan ? panRange(maskedPan) : null
+  return [
+    ...(status ? [sql`status = ANY (${splitList(status)}::text[])`] : []),
+    ...(resolutionStatus ? [resolutionOf(resolutionStatus)] : []),
+    ...(logCode ? [sql`log_code = ${logCode.toUpperCase()}`] : []),
+    ...(terminalId ? [sql`terminal_id = ${terminalId.toUpperCase()}`] : []),
+    ...(rrn ? [sql`rrn = ${normaliseRrn(rrn) ?? rrn}`] : []),
+    ...(responseCode ? [sql`response_code = ANY (${splitList(responseCode)}::text[])`] : []),
+    ...(pan ? [sql`masked_pan >= ${pan.from} AND masked_pan < ${pan.upTo}`] : []),
+    ...daysOf(sql`transaction_time`, filter.transactionDateStart, filter.transactionDateEnd),
+    ...daysOf(sql`tat_expiry`, filter.tatExpiryStartDate, filter.tatExpiryEndDate),
+  ]
 }
 
-const toldOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, ...rest }: DisputeRow): Dispute => ({
+function whereOf({ filter, side }: Asked, { scope }: Sql): Where {
+  const { merchantId, createdDateFrom, createdDateTo } = filter
+  const shared = [
+    // Row-level security says the same; said here as well, the index on the super agent can serve it.
+    ...(scope.kind === 'super-agents' ? [sql`super_agent_id = ANY (${scope.ids}::integer[])`] : []),
+    ...(merchantId
+      ? [sql`super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ${merchantId}))`]
+      : []),
+  ]
+  const logged = side ? [sql`logged_side = ${side}`] : []
+  return {
+    shared,
+    created: daysOf(sql`created_on`, createdDateFrom, createdDateTo),
+    own: [...logged, ...ownOf(filter)],
+  }
+}
+
+/** The place of a page among all disputes of a filter that the rollup knows, and their exact total. */
+async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragment[], offset: number) {
+  const { createdDateFrom, createdDateTo } = filter
+  const where = [
+    sql`move = 'LOGGED'`,
+    ...shared,
+    ...(side ? [sql`logged_by = ${side}`] : []),
+    ...(createdDateFrom ? [sql`business_date >= ${createdDateFrom}::date`] : []),
+    ...(createdDateTo ? [sql`business_date <= ${createdDateTo}::date`] : []),
+  ]
+  const days = await db.dynamic<{ day: string; count: number }>(
+    sql`SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days
+      WHERE ${allOf(where)} GROUP BY business_date ORDER BY business_date DESC`,
+  )
+  const total = { total: days.reduce((sum, { count }) => sum + count, 0), isEstimate: false }
+  let left = offset
+  for (const { day, count } of days) {
+    if (left < count) {
+      return { total, seek: { where: [sql`created_on < ${startOfDay(addDays(day, 1))}`], offset: left } }
+    }
+    left -= count
+  }
+  return { total, seek: undefined }
+}
+
+/** What is still open and runs out next comes first; what is decided has no deadline and comes after. */
+const orders: Record<(typeof disputeOrders)[number], Fragment> = {
+  newest: sql`d.created_on DESC, d.id DESC`,
+  expiry: sql`(d.status <> 'PENDING'), d.tat_expiry, d.id`,
+}
+
+const disputeOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, ...rest }: DisputeRow): Dispute => ({
   ...rest,
   transactionAmount: kobo(transactionAmount),
   tatExpiryDate: lagosIso(tatExpiryDate),
@@ -90,30 +133,25 @@ const toldOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, 
   createdOn: lagosIso(createdOn),
 })
 
-export const disputeListsStore = (sql: Sql) => ({
+export const disputeListsStore = (db: Sql) => ({
+  /** A page. Where only the rollup's conditions are asked for, any page is as cheap as the first. */
   async list(asked: Asked, order: (typeof disputeOrders)[number], page: number, size: number) {
-    const { text, values } = whereOf(asked, sql)
-    const rows = await sql.dynamic<DisputeRow>(
-      `SELECT ${COLUMNS} ${FROM} ${text} ORDER BY ${orders[order]}
-       OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
-      [...values, page * size, size],
-    )
-    const [total] = await sql.dynamic<{ count: number }>(`SELECT count(*) AS count ${FROM} ${text}`, values)
-    return { rows: rows.map(toldOf), total: total?.count ?? 0 }
+    const { shared, created, own } = whereOf(asked, db)
+    const where = [...shared, ...created, ...own]
+    const from = sql`disputes d`
+    const spec = { columns: COLUMNS, from, where, order: orders[order], shown: WITH_AGENT, page, size }
+    const isKnownToRollup = own.length === (asked.side ? 1 : 0)
+    const known = isKnownToRollup ? await seekPage(db, asked, shared, page * size) : undefined
+    const seek = order === 'newest' ? known?.seek : undefined
+    return mapRows(await listPage<DisputeRow>(db, { ...spec, total: known?.total, seek }), disputeOf)
   },
 
-  /** Every row of a filter, newest first, a batch at a time; the next is read when the last was taken. */
-  async each(asked: Asked, size: number, take: (rows: DisputeRow[]) => Promise<void>): Promise<void> {
-    const { text, values } = whereOf(asked, sql)
-    await sql.runDynamic(
-      `DECLARE every_dispute NO SCROLL CURSOR FOR SELECT ${SHEET_COLUMNS} ${FROM} ${text} ORDER BY ${orders.newest}`,
-      values,
-    )
-    for (;;) {
-      const rows = await sql.dynamic<DisputeRow>(`FETCH ${Math.trunc(size)} FROM every_dispute`)
-      if (rows.length === 0) break
-      await take(rows)
-    }
-    await sql.runDynamic('CLOSE every_dispute')
+  /** The next disputes of a filter after the cursor, newest first. */
+  after(asked: Asked, cursor: DisputeCursor | null, limit: number): Promise<(DisputeRow & DisputeCursor)[]> {
+    const { shared, created, own } = whereOf(asked, db)
+    const further = cursor ? [sql`(created_on, id) < (${cursor.cursorTime}::timestamptz, ${cursor.id})`] : []
+    const rows = sql`(SELECT * FROM disputes d WHERE ${allOf([...shared, ...created, ...own, ...further])}
+      ORDER BY ${orders.newest} LIMIT ${limit})`
+    return db.dynamic(sql`SELECT ${SHEET_COLUMNS} FROM ${WITH_AGENT(rows)} ORDER BY ${orders.newest}`)
   },
 })

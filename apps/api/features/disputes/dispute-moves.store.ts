@@ -95,12 +95,12 @@ export const disputeMovesStore = (sql: Sql) => ({
    */
   async hold(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
     const rows = await sql.rows<DisputedTransaction>(
-      `SELECT t.id, t.super_agent_id AS "superAgentId", t.transaction_time AS "transactionTime",
-         t.transaction_search_key AS "transactionSearchKey", t.amount, t.response_code AS "responseCode",
-         t.is_debit AS "isDebit", t.dispute_log_code AS "disputeLogCode",
+      `SELECT t.id, t.super_agent_id, t.transaction_time,
+         t.transaction_search_key, t.amount, t.response_code,
+         t.is_debit, t.dispute_log_code,
          EXISTS (SELECT 1 FROM transactions r WHERE r.rrn = t.rrn AND r.stan = t.stan AND r.masked_pan = t.masked_pan
            AND r.terminal_id = t.terminal_id AND r.amount = t.amount AND r.is_debit AND NOT t.is_debit
-           AND r.transaction_time >= t.transaction_time) AS "isReversed"
+           AND r.transaction_time >= t.transaction_time) AS is_reversed
        FROM transactions t WHERE t.transaction_search_key = ANY ($1)
        ORDER BY t.transaction_search_key, t.transaction_time DESC FOR NO KEY UPDATE OF t`,
       [keys],
@@ -135,7 +135,7 @@ export const disputeMovesStore = (sql: Sql) => ({
          WHERE t.transaction_time = c.transaction_time AND t.id = c.transaction_id
            AND t.super_agent_id = c.super_agent_id
        )
-       SELECT transaction_search_key AS key, id, log_code AS "logCode" FROM created`,
+       SELECT transaction_search_key AS key, id, log_code FROM created`,
       [at, side, loggedBy, tatExpiry, JSON.stringify(trace), calendar, ...claims],
     )
     return new Map(rows.map(({ key, ...created }) => [key, created]))

@@ -9,7 +9,7 @@ import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { canMove, decisionRefusal, disputeKeys, expiryMove, type Viewer } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { readCalendar } from './calendar'
 import { carryOut, type Move, stateAfter } from './carry-out'
@@ -92,7 +92,8 @@ export async function logDisputes(
   const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
   const transactions = await disputeMovesStore(sql).hold(keys)
   const { bankCodes, agentCodes } = disputeKeys
-  const codes = await configurationList(sql, mover.side === 'backoffice' ? bankCodes : agentCodes)
+  const codesKey = mover.side === 'backoffice' ? bankCodes : agentCodes
+  const { [codesKey]: codes } = await configured(sql, codesKey)
   const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
   // Of two on the same transaction the first is logged.
   const first = new Map<string, NewDispute>()

@@ -19,10 +19,11 @@ import { openArchive } from '@dcir/spreadsheets/archive'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, eachRow, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
-import { configuredBytes } from '../../db/configuration'
-import { NO_TENANT } from '../../db/database'
+import { configured } from '../../db/configuration'
+import { NO_TENANT, type Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
 import type { StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import type { StoredResponse } from './dispute-response-work'
@@ -83,7 +84,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
   const archiveLimit = async () =>
     Math.min(
       RECEIPT_ZIP_MAX_BYTES,
-      await database.read(NO_TENANT, (sql) => configuredBytes(sql, ARCHIVE_SIZE_KEY, RECEIPT_ZIP_MAX_BYTES)),
+      (await database.read(NO_TENANT, (sql) => configured(sql, ARCHIVE_SIZE_KEY)))[ARCHIVE_SIZE_KEY],
     )
 
   /** The archive as it was stored, with the names in it. @throws Refusal when it is none that may be opened */
@@ -127,8 +128,8 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
     transactions(call: Call, { batchId, page: index, size, ...filter }: DisputeResponseQuery) {
       return database.read(call.scope, async (sql) => {
         const { id } = await batches.found(sql, batchId)
-        const { rows, total } = await disputeResponsesStore(sql).page(id, filter, index, size)
-        return page(rows.map(itemOf), total, size)
+        const { rows, total, isEstimate } = await disputeResponsesStore(sql).page(id, filter, index, size)
+        return page(rows.map(itemOf), total, size, isEstimate)
       })
     },
 
@@ -139,11 +140,11 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
 
     async download(call: Call, batchId: string): Promise<FileAnswer> {
       const { id } = await batches.find(call, batchId)
-      const read = (row: number, limit: number) =>
-        database.read(call.scope, (sql) => disputeResponsesStore(sql).after(id, row, limit))
+      const read = (sql: Sql, last: ItemRow | null) =>
+        disputeResponsesStore(sql).after(id, last?.rowNumber ?? 0, CHUNK_SIZE)
       const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Dispute responses', columns }, (take) =>
-        eachRow(read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+        eachChunk(database, call.scope, read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
       )
     },
 

@@ -5,6 +5,8 @@ import type { ResolutionStatus } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { type Fragment, sql } from '../../db/sql'
 
 export type ResponseFilter = Pick<DisputeResponseQuery, 'logCode' | 'disputeResolutionStatus' | 'creationStatus'>
 
@@ -41,41 +43,36 @@ export const itemOf = (row: ItemRow): DisputeResponseItem => ({
   transactionTime: row.transactionTime && lagosIso(row.transactionTime),
 })
 
-const COLUMNS = `i.row_number AS "rowNumber", i.log_code AS "logCode", b.uploaded_at AS "createdAt",
-  coalesce(i.answer, 'PENDING') AS answer, i.status, i.message, i.attempts, d.masked_pan AS "maskedPan", d.rrn, d.stan,
-  d.terminal_id AS "terminalId", d.amount, d.transaction_time AS "transactionTime"`
+const COLUMNS = sql`i.row_number, i.log_code, b.uploaded_at AS created_at, coalesce(i.answer, 'PENDING') AS answer,
+  i.status, i.message, i.attempts, d.masked_pan, d.rrn, d.stan, d.terminal_id, d.amount, d.transaction_time`
 /** Row-level security keeps another's dispute out, whatever log code the row names. */
-const FROM = `FROM bulk_items i JOIN bulk_batches b ON b.id = i.batch LEFT JOIN disputes d ON d.log_code = i.log_code`
+const WITH_DISPUTE = (rows: Fragment) =>
+  sql`${rows} i JOIN bulk_batches b ON b.id = i.batch LEFT JOIN disputes d ON d.log_code = i.log_code`
+const ORDER = sql`i.row_number`
 
-function whereOf(batch: number, { logCode, disputeResolutionStatus, creationStatus }: ResponseFilter) {
-  const values: unknown[] = [batch]
-  const conditions = ['i.batch = $1']
-  const add = (text: (bound: string) => string, value: unknown) => conditions.push(text(`$${values.push(value)}`))
-  if (logCode) add((bound) => `i.log_code = ${bound}`, logCode.toUpperCase())
-  if (disputeResolutionStatus) add((bound) => `coalesce(i.answer, 'PENDING') = ${bound}`, disputeResolutionStatus)
-  if (creationStatus) add((bound) => `i.status = ${bound}`, creationStatus)
-  return { text: conditions.join(' AND '), values }
-}
+const whereOf = (batch: number, { logCode, disputeResolutionStatus, creationStatus }: ResponseFilter): Fragment[] => [
+  sql`i.batch = ${batch}`,
+  ...(logCode ? [sql`i.log_code = ${logCode.toUpperCase()}`] : []),
+  ...(disputeResolutionStatus ? [sql`coalesce(i.answer, 'PENDING') = ${disputeResolutionStatus}`] : []),
+  ...(creationStatus ? [sql`i.status = ${creationStatus}`] : []),
+]
 
-export const disputeResponsesStore = (sql: Sql) => ({
-  async page(batch: number, filter: ResponseFilter, page: number, size: number) {
-    const { text, values } = whereOf(batch, filter)
-    const [total] = await sql.dynamic<{ count: number }>(
-      `SELECT count(*) AS count FROM bulk_items i WHERE ${text}`,
-      values,
-    )
-    const rows = await sql.dynamic<ItemRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE ${text} ORDER BY i.row_number
-       OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
-      [...values, page * size, size],
-    )
-    return { rows, total: total?.count ?? 0 }
-  },
+export const disputeResponsesStore = (db: Sql) => ({
+  page: (batch: number, filter: ResponseFilter, page: number, size: number) =>
+    listPage<ItemRow>(db, {
+      columns: COLUMNS,
+      from: sql`bulk_items i`,
+      where: whereOf(batch, filter),
+      order: ORDER,
+      shown: WITH_DISPUTE,
+      page,
+      size,
+    }),
 
   /** The rows for a download, after the given one. */
   after: (batch: number, row: number, limit: number) =>
-    sql.rows<ItemRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE i.batch = $1 AND i.row_number > $2 ORDER BY i.row_number LIMIT $3`,
-      [batch, row, limit],
+    db.dynamic<ItemRow>(
+      sql`SELECT ${COLUMNS} FROM ${WITH_DISPUTE(sql`bulk_items`)} WHERE i.batch = ${batch} AND i.row_number > ${row}
+        ORDER BY ${ORDER} LIMIT ${limit}`,
     ),
 })

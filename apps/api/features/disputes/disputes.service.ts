@@ -8,13 +8,13 @@ import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type Call, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
-import { disputeDetail } from './dispute-detail'
+import { disputeDetail, disputeParts } from './dispute-detail'
 import { type Claim, type Decision, decideDispute, logDispute, type Mover, reopenDispute } from './dispute-moves'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
@@ -108,29 +108,34 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
         },
       }),
 
-    show: (call: Call, logCode: string) =>
-      database.read(call.scope, async (sql) => {
+    async show(call: Call, logCode: string) {
+      const parts = await database.read(call.scope, async (sql) => {
         const record = seen(call, await disputesStore(sql).byCode(logCode))
         if (!record) throw new Refusal('not-found', { label: 'Dispute' })
-        return disputeDetail(sql, files, record)
-      }),
+        return disputeParts(sql, record)
+      })
+      return disputeDetail(files, parts)
+    },
 
     /** Null when it has none; whether a super agent's staff may open it is told by their lists. */
-    ofTransaction: (call: Call, key: string) =>
-      database.read(call.scope, async (sql) => {
+    async ofTransaction(call: Call, key: string) {
+      const parts = await database.read(call.scope, async (sql) => {
         const record = await disputesStore(sql).byTransaction(key)
-        return record ? disputeDetail(sql, files, record) : null
-      }),
+        return record ? disputeParts(sql, record) : null
+      })
+      return parts && disputeDetail(files, parts)
+    },
 
     disputableCodes: (call: Call) =>
-      database.read(call.scope, (sql) =>
-        configurationList(sql, sideOf(call) === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes),
-      ),
+      database.read(call.scope, async (sql) => {
+        const key = sideOf(call) === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes
+        return [...(await configured(sql, key))[key]]
+      }),
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await refundsStore(sql).attempts(key, sideSeen(call), index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await refundsStore(sql).attempts(key, sideSeen(call), index, size)
+        return page(rows, total, size, isEstimate)
       }),
 
     /** What the clock will accept until the next 18:00 in Lagos, if nobody acts. */

@@ -34,14 +34,14 @@ export interface DisputeRecord {
   comment: string | null
 }
 
-export const DISPUTE_COLUMNS = `d.id, d.log_code AS "logCode", d.super_agent_id AS "superAgentId",
-  d.transaction_id AS "transactionId", d.transaction_time AS "transactionTime",
-  d.transaction_search_key AS "transactionSearchKey", d.amount, d.response_code AS "responseCode", d.rrn, d.stan,
-  d.masked_pan AS "maskedPan", d.terminal_id AS "terminalId", d.logged_side AS "loggedBySide",
-  d.logged_by AS "loggedBy", d.reason, d.customer_account_name AS "customerAccountName",
-  d.customer_account_number AS "customerAccountNumber", d.status, d.resolution_status AS "resolutionStatus", d.cycle,
-  d.version, d.created_on AS "createdOn", d.cycle_began AS "cycleBegan", d.tat_expiry AS "tatExpiry",
-  d.tat_trace AS trace, d.calendar, d.resolved_by AS "resolvedBy", d.resolved_at AS "resolvedAt", d.comment`
+export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
+  d.transaction_id, d.transaction_time,
+  d.transaction_search_key, d.amount, d.response_code, d.rrn, d.stan,
+  d.masked_pan, d.terminal_id, d.logged_side AS logged_by_side,
+  d.logged_by, d.reason, d.customer_account_name,
+  d.customer_account_number, d.status, d.resolution_status, d.cycle,
+  d.version, d.created_on, d.cycle_began, d.tat_expiry,
+  d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment`
 
 export const disputesStore = (sql: Sql) => ({
   byCode: (logCode: string) =>

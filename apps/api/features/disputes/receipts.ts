@@ -60,8 +60,8 @@ export const receiptsStore = (sql: Sql) => ({
 
   of: (disputeId: number) =>
     sql.rows<ReceiptRow>(
-      `SELECT kind, cycle, storage_key AS "storageKey", content_type AS "contentType", uploaded_by AS "uploadedBy",
-         uploaded_at AS "uploadedAt" FROM dispute_receipts WHERE dispute_id = $1 ORDER BY uploaded_at, kind`,
+      `SELECT kind, cycle, storage_key, content_type, uploaded_by,
+         uploaded_at FROM dispute_receipts WHERE dispute_id = $1 ORDER BY uploaded_at, kind`,
       [disputeId],
     ),
 })

@@ -3,8 +3,10 @@
 import { disputeKeys } from '@dcir/core/disputes/rules'
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configurationText } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { sql } from '../../db/sql'
 
 export const refundKeys = {
   account: 'dcir.dispute.refund.account.number',
@@ -28,17 +30,19 @@ export interface RefundRecord {
   lastUpdated: Date
 }
 
-const COLUMNS = `id, super_agent_id AS "superAgentId", transaction_search_key AS "transactionSearchKey", amount,
-  destination_account AS "destinationAccount", destination_account_name AS "destinationAccountName",
-  source_account AS "sourceAccount", source_account_name AS "sourceAccountName", narration, status, attempts,
-  created_on AS "createdOn", last_updated AS "lastUpdated"`
+const COLUMNS = `id, super_agent_id, transaction_search_key, amount,
+  destination_account, destination_account_name,
+  source_account, source_account_name, narration, status, attempts,
+  created_on, last_updated`
 
 /** Asks for a refund of each dispute's transaction to its customer; the table refuses a second one. */
 export async function requestRefunds(sql: Sql, disputeIds: readonly number[], at: Date): Promise<void> {
   if (disputeIds.length === 0) return
-  const isReversal = (await configurationText(sql, refundKeys.fromOriginal)) === 'true'
-  const source = isReversal ? undefined : await configurationText(sql, refundKeys.account)
-  const sourceName = isReversal ? undefined : await configurationText(sql, refundKeys.accountName)
+  const { fromOriginal, account, accountName } = refundKeys
+  const settings = await configured(sql, fromOriginal, account, accountName)
+  const isReversal = settings[fromOriginal]
+  const source = isReversal ? null : settings[account] || null
+  const sourceName = isReversal ? null : settings[accountName] || null
   await sql.run(
     `INSERT INTO dispute_refunds (dispute_id, super_agent_id, cycle, transaction_id, transaction_search_key, amount,
        destination_account, destination_account_name, source_account, source_account_name, narration, created_on,
@@ -46,7 +50,7 @@ export async function requestRefunds(sql: Sql, disputeIds: readonly number[], at
      SELECT id, super_agent_id, cycle, transaction_id, transaction_search_key, amount, customer_account_number,
        customer_account_name, $2, $3, $4 || '/' || rrn || '/' || log_code, $5, $5
      FROM disputes WHERE id = ANY ($1) ORDER BY id`,
-    [disputeIds, source ?? null, sourceName ?? null, isReversal ? 'REVERSAL' : 'REFUND', at],
+    [disputeIds, source, sourceName, isReversal ? 'REVERSAL' : 'REFUND', at],
   )
 }
 
@@ -87,38 +91,35 @@ const attemptOf = (row: AttemptRow): RefundAttempt => ({
   },
 })
 
-export const refundsStore = (sql: Sql) => ({
+export const refundsStore = (db: Sql) => ({
   /** The dispute's refund that counts: the one that was not taken back, else the last that was. */
   ofDispute: (disputeId: number) =>
-    sql.first<RefundRecord>(
+    db.first<RefundRecord>(
       `SELECT ${COLUMNS} FROM dispute_refunds WHERE dispute_id = $1 ORDER BY (status = 'CANCELED'), id DESC LIMIT 1`,
       [disputeId],
     ),
 
-  byId: (id: number) => sql.first<RefundRecord>(`SELECT ${COLUMNS} FROM dispute_refunds WHERE id = $1`, [id]),
+  byId: (id: number) => db.first<RefundRecord>(`SELECT ${COLUMNS} FROM dispute_refunds WHERE id = $1`, [id]),
 
   async attempts(key: string, side: string | null, page: number, size: number) {
-    const from = `FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id
-      JOIN disputes d ON d.id = r.dispute_id
-      WHERE r.transaction_search_key = $1 AND ($2::text IS NULL OR d.logged_side = $2)`
-    const rows = await sql.rows<AttemptRow>(
-      `SELECT a.status, a.created_time AS "createdTime", a.completed_time AS "completedTime", a.comment, r.narration,
-         a.transaction_ref AS "transactionRef", r.destination_account AS "destinationAccount",
-         r.destination_account_name AS "destinationAccountName", r.amount,
-         r.transaction_search_key AS "transactionSearchKey" ${from}
-       ORDER BY a.created_time DESC, a.id DESC OFFSET $3 LIMIT $4`,
-      [key, side, page * size, size],
-    )
-    const total = await sql.first<{ count: number }>(`SELECT count(*) AS count ${from}`, [key, side])
-    return { rows: rows.map(attemptOf), total: total?.count ?? 0 }
+    const rows = await listPage<AttemptRow>(db, {
+      columns: sql`a.status, a.created_time, a.completed_time, a.comment, r.narration, a.transaction_ref,
+        r.destination_account, r.destination_account_name, r.amount, r.transaction_search_key`,
+      from: sql`refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id JOIN disputes d ON d.id = r.dispute_id`,
+      where: [sql`r.transaction_search_key = ${key}`, ...(side === null ? [] : [sql`d.logged_side = ${side}`])],
+      order: sql`a.created_time DESC, a.id DESC`,
+      page,
+      size,
+    })
+    return mapRows(rows, attemptOf)
   },
 
   /** Whether refunds wait for a person; only exactly `false` lets them go by themselves, as the menu entry has it. */
-  isManual: async () => (await configurationText(sql, disputeKeys.manualRefund)) !== 'false',
+  isManual: async () => (await configured(db, disputeKeys.manualRefund))[disputeKeys.manualRefund],
 
   /** Takes a refund on for sending, if it may be sent now: its number of this attempt, or null. */
   async take(id: number, at: Date): Promise<number | null> {
-    const row = await sql.first<{ attempts: number }>(
+    const row = await db.first<{ attempts: number }>(
       `UPDATE dispute_refunds SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
          last_updated = $2
        WHERE id = $1 AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $2)) RETURNING attempts`,
@@ -128,7 +129,7 @@ export const refundsStore = (sql: Sql) => ({
   },
 
   addAttempt: (refund: RefundRecord, reference: string, at: Date) =>
-    sql.run(
+    db.run(
       `INSERT INTO refund_attempts (refund_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
          next_query_at)
        VALUES ($1, $2, $3, $3, 'AWAITING_RE_QUERY', $4, $4::timestamptz + INTERVAL '30 minutes')`,
@@ -137,13 +138,13 @@ export const refundsStore = (sql: Sql) => ({
 
   /** An attempt's end, and with it the refund's state; nothing happens to one that has ended already. */
   async end(reference: string, status: 'SUCCESSFUL' | 'FAILED', comment: string, at: Date, again: Date | null) {
-    const row = await sql.first<{ refundId: number }>(
+    const row = await db.first<{ refundId: number }>(
       `UPDATE refund_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
-       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING refund_id AS "refundId"`,
+       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING refund_id`,
       [reference, status, comment, at],
     )
     if (!row) return false
-    await sql.run('UPDATE dispute_refunds SET status = $2, last_updated = $3, next_attempt_at = $4 WHERE id = $1', [
+    await db.run('UPDATE dispute_refunds SET status = $2, last_updated = $3, next_attempt_at = $4 WHERE id = $1', [
       row.refundId,
       status,
       at,
@@ -154,7 +155,7 @@ export const refundsStore = (sql: Sql) => ({
 
   /** The answer is not known yet: when it is asked for next, or null once a person has to find out. */
   unknown: (reference: string, queries: number, comment: string, next: Date | null) =>
-    sql.run(
+    db.run(
       `UPDATE refund_attempts SET queries = $2, comment = $3, next_query_at = $4
        WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY'`,
       [reference, queries, comment, next],
@@ -162,8 +163,8 @@ export const refundsStore = (sql: Sql) => ({
 
   /** Attempts whose answer is to be asked for. */
   toAsk: (at: Date) =>
-    sql.rows<{ reference: string; queries: number; createdTime: Date; attempts: number }>(
-      `SELECT a.transaction_ref AS reference, a.queries, a.created_time AS "createdTime", r.attempts
+    db.rows<{ reference: string; queries: number; createdTime: Date; attempts: number }>(
+      `SELECT a.transaction_ref AS reference, a.queries, a.created_time, r.attempts
        FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id
        WHERE a.status = 'AWAITING_RE_QUERY' AND a.next_query_at <= $1 ORDER BY a.next_query_at LIMIT 200`,
       [at],
@@ -172,7 +173,7 @@ export const refundsStore = (sql: Sql) => ({
   /** Refunds that may be sent now. */
   sendable: async (at: Date) =>
     (
-      await sql.rows<{ id: number }>(
+      await db.rows<{ id: number }>(
         `SELECT id FROM dispute_refunds WHERE status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $1)
          ORDER BY id LIMIT 500`,
         [at],

@@ -15,13 +15,13 @@ const FORGET_AFTER = '1 day'
 
 interface ReportRow {
   name: string
-  reported_at: Date
-  started_at: Date
-  free_disk: number
-  total_disk: number
-  free_ram: number
-  total_ram: number
-  cpu_percent: number
+  reportedAt: Date
+  startedAt: Date
+  freeDisk: number
+  totalDisk: number
+  freeRam: number
+  totalRam: number
+  cpuPercent: number
 }
 
 export const serverHealthStore = (sql: Sql) => ({
@@ -38,29 +38,20 @@ export const serverHealthStore = (sql: Sql) => ({
        ON CONFLICT (name) DO UPDATE SET reported_at = excluded.reported_at, started_at = excluded.started_at,
          free_disk = excluded.free_disk, total_disk = excluded.total_disk, free_ram = excluded.free_ram,
          total_ram = excluded.total_ram, cpu_percent = excluded.cpu_percent`,
-      [
-        row.name,
-        row.reported_at,
-        row.started_at,
-        row.free_disk,
-        row.total_disk,
-        row.free_ram,
-        row.total_ram,
-        row.cpu_percent,
-      ],
+      [row.name, row.reportedAt, row.startedAt, row.freeDisk, row.totalDisk, row.freeRam, row.totalRam, row.cpuPercent],
     ),
 })
 
 const healthOf = (row: ReportRow, now: Date): ServerHealth => ({
   name: row.name,
-  up: now.getTime() - row.reported_at.getTime() < DOWN_AFTER_MS,
-  freeMemory: row.free_disk,
-  totalMemory: row.total_disk,
-  freeRam: row.free_ram,
-  totalRam: row.total_ram,
-  upTime: Math.max(0, Math.round((row.reported_at.getTime() - row.started_at.getTime()) / 1000)),
-  cpu: Math.round(row.cpu_percent * 10) / 10,
-  reportedAt: lagosIso(row.reported_at),
+  up: now.getTime() - row.reportedAt.getTime() < DOWN_AFTER_MS,
+  freeMemory: row.freeDisk,
+  totalMemory: row.totalDisk,
+  freeRam: row.freeRam,
+  totalRam: row.totalRam,
+  upTime: Math.max(0, Math.round((row.reportedAt.getTime() - row.startedAt.getTime()) / 1000)),
+  cpu: Math.round(row.cpuPercent * 10) / 10,
+  reportedAt: lagosIso(row.reportedAt),
 })
 
 export const serverHealthRoutes = (database: Database, clock: Clock) =>
@@ -95,13 +86,13 @@ export function reportHealth(database: Database, clock: Clock, options: { role: 
     await database.transaction(BANK, (sql) =>
       serverHealthStore(sql).report({
         name: `${hostname()} (${options.role})`,
-        reported_at: clock.now(),
-        started_at: startedAt,
-        free_disk: disk.bavail * disk.bsize,
-        total_disk: disk.blocks * disk.bsize,
-        free_ram: freemem(),
-        total_ram: totalmem(),
-        cpu_percent: cpu,
+        reportedAt: clock.now(),
+        startedAt: startedAt,
+        freeDisk: disk.bavail * disk.bsize,
+        totalDisk: disk.blocks * disk.bsize,
+        freeRam: freemem(),
+        totalRam: totalmem(),
+        cpuPercent: cpu,
       }),
     )
   }

@@ -9,8 +9,9 @@ import { createStatementReader, type StatementRow } from '@dcir/core/reconciliat
 import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
+import { type Fragment, sql } from '../../db/sql'
 
-const TABLE = `CREATE TEMPORARY TABLE statement_in (
+const TABLE = sql`CREATE TEMPORARY TABLE statement_in (
   row_number integer NOT NULL, position smallint, column_header text, value text, message text,
   transaction_date date, narration text, masked_pan text, rrn text, stan text, amount bigint, terminal_id text,
   is_debit boolean,
@@ -22,7 +23,7 @@ const COLUMNS = `row_number, position, column_header, value, message,
 /** A good row has no problem, a bad one has nothing else. */
 const NO_PROBLEM = '\\N\t\\N\t\\N\t\\N'
 const NO_ROW = '\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N'
-const SAME = `s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
+const SAME = sql`s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
 
 /** Control characters would end a COPY field and carry no meaning in a statement; a backslash would begin an escape. */
 function plain(text: string): string {
@@ -58,12 +59,12 @@ export interface Loaded {
 }
 
 /** @throws SpreadsheetError when the header does not fit: then no row can be read */
-export async function loadStatement(sql: Sql, input: LoadInput): Promise<Loaded> {
-  await sql.runDynamic(TABLE)
+export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> {
+  await db.runDynamic(TABLE)
   const reader = createStatementReader(input.columns.map((column) => ({ ...column })))
   const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
   let rowNumber = 0
-  const copy = copyInto(sql.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
+  const copy = copyInto(db.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
 
   function header(cells: string[]): void {
     const faults = reader.header(cells)
@@ -101,7 +102,10 @@ export async function loadStatement(sql: Sql, input: LoadInput): Promise<Loaded>
 }
 
 /** A row repeats another when all that identifies a line is the same: in this file, or in one accepted before. */
-const REPEATS = `CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
+const repeatsOf = (
+  firstDate: string,
+  lastDate: string,
+): Fragment => sql`CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
   WITH several AS MATERIALIZED (
     SELECT match_key, transaction_date FROM statement_in WHERE message IS NULL
     GROUP BY match_key, transaction_date HAVING count(*) > 1
@@ -114,7 +118,7 @@ const REPEATS = `CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
     JOIN statement_entries e ON e.match_key = s.match_key AND e.transaction_date = s.transaction_date
       AND (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit) = (${SAME})
     JOIN statement_files f ON f.id = e.statement_id
-    WHERE s.message IS NULL AND e.transaction_date BETWEEN $1::date AND $2::date
+    WHERE s.message IS NULL AND e.transaction_date BETWEEN ${firstDate}::date AND ${lastDate}::date
   )
   SELECT DISTINCT ON (row_number) row_number, first_row, file_name FROM (
     SELECT row_number, first_row, file_name FROM earlier
@@ -129,49 +133,43 @@ export interface Counts {
 
 /** Sets repeats apart and accepts the rest; the caller holds the lock that makes statements wait for each other. */
 export async function acceptStatement(
-  sql: Sql,
+  db: Sql,
   statementId: number,
   loaded: Loaded,
   reached: (percentage: number) => void,
 ): Promise<Counts> {
-  const span = [loaded.firstDate ?? '2000-01-01', loaded.lastDate ?? '2000-01-01']
-  await sql.runDynamic('ANALYZE statement_in')
-  // A utility statement takes no parameters; both are business dates that the reader made.
-  await sql.runDynamic(REPEATS.replace('$1', `'${span[0]}'`).replace('$2', `'${span[1]}'`))
+  await db.runDynamic(sql`ANALYZE statement_in`)
+  await db.runUtility(repeatsOf(loaded.firstDate ?? '2000-01-01', loaded.lastDate ?? '2000-01-01'))
   reached(67)
-  const duplicate = await sql.runDynamic(
-    `INSERT INTO statement_errors (statement_id, type, row_number, position, message)
-     SELECT $1, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
+  const duplicate = await db.runDynamic(
+    sql`INSERT INTO statement_errors (statement_id, type, row_number, position, message)
+     SELECT ${statementId}, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
        THEN 'Duplicate of row ' || first_row || ' of this file'
        ELSE 'Duplicate of row ' || first_row || ' of ' || file_name END
      FROM statement_repeats`,
-    [statementId],
   )
-  await sql.runDynamic(
-    `INSERT INTO statement_errors (statement_id, type, row_number, position, column_header, value, message)
-     SELECT $1, 'FAILED', row_number, position, column_header, value, message FROM statement_in
+  await db.runDynamic(
+    sql`INSERT INTO statement_errors (statement_id, type, row_number, position, column_header, value, message)
+     SELECT ${statementId}, 'FAILED', row_number, position, column_header, value, message FROM statement_in
      WHERE message IS NOT NULL`,
-    [statementId],
   )
-  const failed = await sql.first<{ count: number }>(
+  const failed = await db.first<{ count: number }>(
     "SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = $1 AND type = 'FAILED'",
     [statementId],
   )
   reached(70)
-  const success = await sql.runDynamic(
-    `INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan,
+  const success = await db.runDynamic(
+    sql`INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan,
        amount, terminal_id, is_debit, match_key)
-     SELECT $1, s.row_number, s.transaction_date, s.narration, s.masked_pan, s.rrn, s.stan, s.amount, s.terminal_id,
+     SELECT ${statementId}, s.row_number, s.transaction_date, s.narration, s.masked_pan, s.rrn, s.stan, s.amount, s.terminal_id,
        s.is_debit, s.match_key
      FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
      WHERE s.message IS NULL AND r.row_number IS NULL`,
-    [statementId],
   )
-  await sql.runDynamic(
-    `INSERT INTO statement_days (statement_id, transaction_date, total_count)
-     SELECT $1, s.transaction_date, count(*) FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
+  await db.runDynamic(
+    sql`INSERT INTO statement_days (statement_id, transaction_date, total_count)
+     SELECT ${statementId}, s.transaction_date, count(*) FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
      WHERE s.message IS NULL AND r.row_number IS NULL GROUP BY s.transaction_date`,
-    [statementId],
   )
   reached(78)
   return { success, duplicate, failed: failed?.count ?? 0 }

@@ -3,52 +3,62 @@
  * their own; nothing is updated in place, and what was paired before stays paired.
  */
 import type { Sql } from '../../db/database'
+import { type Fragment, sql } from '../../db/sql'
 
-const STATUS = `CASE WHEN t.response_code = ANY ($4::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END`
-const SAME_LINE = `(t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit)
+/** What is matched: a statement's rows between two dates, and the response codes that count as our success. */
+interface Job {
+  statementId: number
+  firstDate: string
+  lastDate: string
+  approved: readonly string[]
+}
+
+const statusOf = ({ approved }: Job): Fragment =>
+  sql`CASE WHEN t.response_code = ANY (${approved}::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END`
+const SAME_LINE = sql`(t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit)
   = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)`
-const INTO = `INSERT INTO statement_matches
+const INTO = sql`INSERT INTO statement_matches
   (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)`
 
 /**
  * Tier 1: the whole key and the date. An accepted row's key is the only one of its date, so the earliest transaction
  * of that key is occurrence 0, and one to one is a plain join. Rows without a pair stay in the table, open.
  */
-const EXACT = `CREATE TEMPORARY TABLE statement_exact ON COMMIT DROP AS
+const exact = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_exact ON COMMIT DROP AS
   SELECT e.id AS entry_id, e.transaction_date, t.id AS transaction_id, t.transaction_time, t.response_code
   FROM statement_entries e
   LEFT JOIN transactions t ON t.match_key = e.match_key AND t.business_date = e.transaction_date
     AND t.match_occurrence = 0 AND ${SAME_LINE}
-    AND t.transaction_time >= ($2::date - 1)::timestamptz AND t.transaction_time < ($3::date + 2)::timestamptz
+    AND t.transaction_time >= (${job.firstDate}::date - 1)::timestamptz AND t.transaction_time < (${job.lastDate}::date + 2)::timestamptz
     AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id
-      AND m.transaction_date BETWEEN $2::date - 1 AND $3::date + 1)
-  WHERE e.statement_id = $1 AND e.transaction_date BETWEEN $2::date AND $3::date`
+      AND m.transaction_date BETWEEN ${job.firstDate}::date - 1 AND ${job.lastDate}::date + 1)
+  WHERE e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
 
 /**
  * In the order of one of the two keys, which halves what keeping them costs. A second pairing would be a fault of
  * ours, and the unique constraints then stop the job; ON CONFLICT would hide it and costs as much as the join.
  */
-const KEEP_EXACT = `${INTO}
-  SELECT t.entry_id, t.transaction_id, $1::bigint, t.transaction_date, t.transaction_time, 1, ${STATUS}
-  FROM statement_exact t WHERE t.transaction_id IS NOT NULL AND $2::date <= $3::date ORDER BY t.entry_id`
+const keepExact = (job: Job): Fragment => sql`${INTO}
+  SELECT t.entry_id, t.transaction_id, ${job.statementId}::bigint, t.transaction_date, t.transaction_time, 1, ${statusOf(job)}
+  FROM statement_exact t WHERE t.transaction_id IS NOT NULL AND ${job.firstDate}::date <= ${job.lastDate}::date ORDER BY t.entry_id`
 
 /** Rows that are still open, in a table of their own: they are few where the statement is right. */
-const OPEN = `CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
+const open = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
   SELECT e.* FROM statement_entries e JOIN statement_exact x ON x.entry_id = e.id
-  WHERE x.transaction_id IS NULL AND e.statement_id = $1 AND e.transaction_date BETWEEN $2::date AND $3::date`
+  WHERE x.transaction_id IS NULL AND e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
 
 /**
  * Tiers 1 and 2 for what is left: a retry of the same key, or the same line a day apart. Each round pairs the rows and
  * transactions that choose each other; rounds go on until one pairs nothing.
  */
-const NEAR = `WITH candidates AS (
+const near = (job: Job): Fragment => sql`WITH candidates AS (
     SELECT e.id AS entry_id, e.statement_id, e.transaction_date, t.id AS transaction_id, t.transaction_time,
-      abs(t.business_date - e.transaction_date) AS apart, ${STATUS} AS status
+      abs(t.business_date - e.transaction_date) AS apart, ${statusOf(job)} AS status
     FROM statement_open e
     JOIN transactions t ON t.match_key = e.match_key AND ${SAME_LINE}
       AND t.business_date BETWEEN e.transaction_date - 1 AND e.transaction_date + 1
-    WHERE t.transaction_time >= ($2::date - 2)::timestamptz AND t.transaction_time < ($3::date + 3)::timestamptz
-      AND $1::bigint IS NOT NULL
+    WHERE t.transaction_time >= (${job.firstDate}::date - 2)::timestamptz AND t.transaction_time < (${job.lastDate}::date + 3)::timestamptz
+      AND ${job.statementId}::bigint IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
   ), ranked AS (
@@ -62,16 +72,16 @@ const NEAR = `WITH candidates AS (
   FROM ranked WHERE by_entry = 1 AND by_transaction = 1 ON CONFLICT DO NOTHING`
 
 /** Tier 3: the file has no STAN or no PAN. Only a single candidate is taken; several are for a person to choose from. */
-const PARTIAL = `WITH candidates AS (
+const partial = (job: Job): Fragment => sql`WITH candidates AS (
     SELECT e.id AS entry_id, e.statement_id, e.transaction_date, t.id AS transaction_id, t.transaction_time,
-      ${STATUS} AS status,
+      ${statusOf(job)} AS status,
       count(*) OVER (PARTITION BY e.id) AS for_entry, count(*) OVER (PARTITION BY t.id) AS for_transaction
     FROM statement_open e
     JOIN transactions t ON t.rrn = e.rrn AND t.business_date = e.transaction_date AND t.terminal_id = e.terminal_id
       AND t.amount = e.amount AND t.is_debit = e.is_debit
       AND (e.stan = '' OR t.stan = e.stan) AND (e.masked_pan = '' OR t.masked_pan = e.masked_pan)
-    WHERE (e.stan = '' OR e.masked_pan = '') AND $1::bigint IS NOT NULL
-      AND t.transaction_time >= ($2::date - 1)::timestamptz AND t.transaction_time < ($3::date + 2)::timestamptz
+    WHERE (e.stan = '' OR e.masked_pan = '') AND ${job.statementId}::bigint IS NOT NULL
+      AND t.transaction_time >= (${job.firstDate}::date - 1)::timestamptz AND t.transaction_time < (${job.lastDate}::date + 2)::timestamptz
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
   )
@@ -79,7 +89,7 @@ const PARTIAL = `WITH candidates AS (
   SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time, 3, status
   FROM candidates WHERE for_entry = 1 AND for_transaction = 1 ON CONFLICT DO NOTHING`
 
-const ROUNDS_AT_MOST = 20
+const MAX_ROUNDS = 20
 /** From this many rows on, probing an index row by row loses to one pass over both sides. */
 const LARGE = 20_000
 
@@ -93,39 +103,31 @@ export interface Matched {
  * @param approved the response codes that count as our success
  */
 export async function matchStatement(
-  sql: Sql,
+  db: Sql,
   statementId: number,
   span: { firstDate: string; lastDate: string; rows: number },
   approved: readonly string[],
   reached: (percentage: number) => void,
 ): Promise<Matched> {
-  const values = [statementId, span.firstDate, span.lastDate, approved]
+  const job: Job = { statementId, approved, firstDate: span.firstDate, lastDate: span.lastDate }
   // The planner knows nothing yet of rows that were loaded a moment ago, and would take them for a handful.
-  if (span.rows >= LARGE) await sql.runDynamic('SET LOCAL enable_nestloop = off')
-  await sql.runDynamic(literal(EXACT, statementId, span))
+  if (span.rows >= LARGE) await db.runDynamic(sql`SET LOCAL enable_nestloop = off`)
+  await db.runUtility(exact(job))
   reached(88)
-  await sql.runDynamic(KEEP_EXACT, values)
+  await db.runDynamic(keepExact(job))
   reached(92)
-  await sql.runDynamic(literal(OPEN, statementId, span))
-  await sql.runDynamic('ANALYZE statement_open')
-  await sql.runDynamic('SET LOCAL enable_nestloop = on')
-  for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    if ((await sql.runDynamic(NEAR, values)) === 0) break
+  await db.runUtility(open(job))
+  await db.runDynamic(sql`ANALYZE statement_open`)
+  await db.runDynamic(sql`SET LOCAL enable_nestloop = on`)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if ((await db.runDynamic(near(job))) === 0) break
   }
   reached(97)
-  await sql.runDynamic(PARTIAL, values)
-  const totals = await sql.rows<{ status: string; count: number }>(
+  await db.runDynamic(partial(job))
+  const totals = await db.rows<{ status: string; count: number }>(
     'SELECT status, count(*) AS count FROM statement_matches WHERE statement_id = $1 GROUP BY status',
     [statementId],
   )
   const of = (status: string) => totals.find((row) => row.status === status)?.count ?? 0
   return { success: of('MATCHED_SUCCESS'), failed: of('MATCHED_FAILED') }
-}
-
-/** A utility statement takes no parameters; all three are our own: a row's id and two dates of the catalogue. */
-function literal(text: string, statementId: number, { firstDate, lastDate }: { firstDate: string; lastDate: string }) {
-  return text
-    .replaceAll('$1', String(Math.trunc(statementId)))
-    .replaceAll('$2', `'${firstDate}'`)
-    .replaceAll('$3', `'${lastDate}'`)
 }

@@ -8,18 +8,22 @@ import type { StatementRecord } from './statements.store'
 
 const TELL_EVERY_MS = 700
 
-/** The rows of the stored file, and how much of it has been read. */
-export function statementSource(files: FileStore, record: StatementRecord) {
+/** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
+export function statementSource(files: FileStore, record: StatementRecord, signal: AbortSignal) {
   let read = 0
-  const rows = (onRows: OnRows): Promise<void> => {
-    if (record.format === 'xlsx') return readXlsx(files.path(record.storage_key), onRows)
-    const content = files.read(record.storage_key)
+  const rows = (take: OnRows): Promise<void> => {
+    const onRows: OnRows = (chunk, first) => {
+      signal.throwIfAborted()
+      return take(chunk, first)
+    }
+    if (record.format === 'xlsx') return readXlsx(files.path(record.storageKey), onRows)
+    const content = files.read(record.storageKey)
     content.on('data', () => {
       read = (content as { bytesRead?: number }).bytesRead ?? 0
     })
     return readCsv(content, onRows)
   }
-  return { rows, sizeRead: () => (record.format === 'xlsx' ? record.file_size / 2 : read) }
+  return { rows, sizeRead: () => (record.format === 'xlsx' ? record.fileSize / 2 : read) }
 }
 
 /** Writes progress from outside the transaction that makes it; what cannot be written is not worth stopping for. */
@@ -45,7 +49,7 @@ export function statementProgress(database: Database) {
       const now = Date.now()
       if (now - last < TELL_EVERY_MS) return
       last = now
-      const part = record.file_size > 0 ? sizeRead() / record.file_size : 1
+      const part = record.fileSize > 0 ? sizeRead() / record.fileSize : 1
       tell(record.id, Math.min(60, Math.round(part * 60)), rowsRead).catch(() => undefined)
     }
   }

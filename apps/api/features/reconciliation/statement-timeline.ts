@@ -21,7 +21,7 @@ const outcomes = {
 /** Statements are the bank's alone: row-level security leaves nothing of them to anybody else. */
 export async function statementTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
   const lines = await sql.rows<Line>(
-    `SELECT f.file_name AS "fileName", e.row_number AS "rowNumber", m.status, f.completed_at AS at
+    `SELECT f.file_name, e.row_number, m.status, f.completed_at AS at
      FROM statement_matches m
      JOIN statement_entries e ON e.id = m.entry_id AND e.transaction_date = m.transaction_date
      JOIN statement_files f ON f.id = m.statement_id

@@ -3,21 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, spreadsheetTypeOf } from '@dcir/core/files/file-type'
-import {
-  statements as contract,
-  STATEMENT_MAX_BYTES,
-  statementMessages,
-  type UploadError,
-} from '@dcir/core/reconciliation/contract'
+import { statements as contract, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
 import { statementSample } from '@dcir/core/reconciliation/rules'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
-import { configuredBytes } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
+import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
+import { STATEMENT_JOB } from './statement-worker'
 import { statementFileOf, statementsStore } from './statements.store'
 
 export const STATEMENT_SIZE_KEY = 'dcir.recon.statement.max-megabytes'
@@ -29,8 +26,6 @@ interface Deps {
   clock: Clock
   files: FileStore
   writes: Writes
-  /** Wakes the worker group that reads statements. */
-  wake(fileKey: string): Promise<void>
 }
 
 interface PageAsked {
@@ -38,31 +33,32 @@ interface PageAsked {
   size: number
 }
 
-function alreadyUploaded(first: { file_name: string; uploaded_at: Date } | undefined, name: string): Refusal {
-  const uploadedAt = first ? formatInstant(first.uploaded_at) : 'another day'
-  return new Refusal('statement-already-uploaded', { fileName: first?.file_name ?? name, uploadedAt }, 'file')
+function alreadyUploaded(first: { fileName: string; uploadedAt: Date } | undefined, name: string): Refusal {
+  const uploadedAt = first ? formatInstant(first.uploadedAt) : 'another day'
+  return new Refusal('statement-already-uploaded', { fileName: first?.fileName ?? name, uploadedAt }, 'file')
 }
 
-export function createStatementsService({ database, clock, files, writes, wake }: Deps) {
+export function createStatementsService({ database, clock, files, writes }: Deps) {
   async function found(sql: Sql, fileKey: string) {
     const record = await statementsStore(sql).byKey(fileKey)
     if (!record) throw new Refusal('not-found', { label: 'Statement file' })
     return record
   }
 
-  const limit = () => database.read(NO_TENANT, (sql) => configuredBytes(sql, STATEMENT_SIZE_KEY, STATEMENT_MAX_BYTES))
+  const limit = async () =>
+    (await database.read(NO_TENANT, (sql) => configured(sql, STATEMENT_SIZE_KEY)))[STATEMENT_SIZE_KEY]
 
   /** Makes a stored file a statement; of the same bytes sent twice, even at once, one is. */
   const register = (call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx') => {
     const uploadedAt = clock.now()
     const fileKey = `ST-${businessDate(uploadedAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
     return writes.run(call, contract.upload, {
-      after: () => wake(fileKey),
       async change({ sql, actor: uploadedBy }) {
         const store = statementsStore(sql)
         const { size: fileSize, sha256, key: storageKey } = stored
         const record = { fileKey, fileName: name, format, fileSize, sha256, storageKey, uploadedBy, uploadedAt }
         if (!(await store.create(record))) throw alreadyUploaded(await store.byContent(sha256), name)
+        await enqueueJob(sql, STATEMENT_JOB, fileKey)
         const answer = { message: statementMessages.uploaded, fileKey }
         return { answer, subject: fileKey, details: { fileName: name, fileSize } }
       },
@@ -86,8 +82,8 @@ export function createStatementsService({ database, clock, files, writes, wake }
     list: (call: Call, { page: index, size, ...span }: PageAsked & { startDate?: string; endDate?: string }) => {
       if (span.startDate && span.endDate && span.startDate > span.endDate) throw new Refusal('range-reversed')
       return database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).list(span, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).list(span, index, size)
+        return page(rows, total, size, isEstimate)
       })
     },
 
@@ -96,14 +92,19 @@ export function createStatementsService({ database, clock, files, writes, wake }
 
     days: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
+        return page(rows, total, size, isEstimate)
       }),
 
     uploadErrors: (call: Call, fileKey: string, type: UploadError['type'], { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await statementsStore(sql).errors((await found(sql, fileKey)).id, type, index, size)
-        return page(rows, total, size)
+        const { rows, total, isEstimate } = await statementsStore(sql).errors(
+          (await found(sql, fileKey)).id,
+          type,
+          index,
+          size,
+        )
+        return page(rows, total, size, isEstimate)
       }),
 
     template: async (format: 'csv' | 'xlsx'): Promise<FileAnswer> =>

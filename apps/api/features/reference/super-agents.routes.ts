@@ -6,7 +6,7 @@ import { routesOf } from '../../http/call'
 export const superAgentsStore = (sql: Sql) => ({
   choices: () =>
     sql.rows<SuperAgentChoice>(
-      `SELECT merchant_id AS "merchantId", merchant_name AS "merchantName", card_acceptor_id AS "cardAcceptorId"
+      `SELECT merchant_id, merchant_name, card_acceptor_id
        FROM super_agents ORDER BY merchant_name`,
     ),
 })

@@ -11,7 +11,7 @@ import {
 } from '@dcir/core/transactions/dashboards-rules'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -35,7 +35,11 @@ export type DashboardsService = ReturnType<typeof createDashboardsService>
 export function createDashboardsService(database: Database, clock: Clock) {
   const transactions = (call: Call, { startDate, endDate }: Range) =>
     database.read(call.scope, async (sql) =>
-      dashboardsStore(sql).transactions(startDate, endDate, await configurationList(sql, responseCodeKeys.SUCCESS)),
+      dashboardsStore(sql).transactions(
+        startDate,
+        endDate,
+        (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS],
+      ),
     )
   const disputes = (call: Call, { startDate, endDate }: Range) =>
     database.read(call.scope, (sql) => dashboardsStore(sql).disputes(startDate, endDate))

@@ -18,7 +18,7 @@ export interface DisputeSums extends DashboardAgent {
   amount: number
 }
 
-const AGENT = `s.merchant_id AS "merchantId", s.merchant_name AS "merchantName", s.card_acceptor_id AS "cardAcceptorId"`
+const AGENT = `s.merchant_id, s.merchant_name, s.card_acceptor_id`
 
 export const dashboardsStore = (sql: Sql) => ({
   /** One row per day and super agent that had transactions, by day and then by name. */
@@ -26,11 +26,11 @@ export const dashboardsStore = (sql: Sql) => ({
     sql.rows<TransactionSums>(
       `SELECT d.business_date AS date, ${AGENT},
          coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint
-           AS "successfulCount",
-         coalesce(sum(d.amount) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint AS "successfulAmount",
+           AS successful_count,
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint AS successful_amount,
          coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint
-           AS "failedCount",
-         coalesce(sum(d.amount) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint AS "failedAmount"
+           AS failed_count,
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint AS failed_amount
        FROM transaction_days d JOIN super_agents s ON s.id = d.super_agent_id
        WHERE d.business_date BETWEEN $1::date AND $2::date
        GROUP BY d.business_date, s.id ORDER BY d.business_date, s.merchant_name, s.id`,
@@ -40,7 +40,7 @@ export const dashboardsStore = (sql: Sql) => ({
   /** One row per day, super agent, side that logged, and move. */
   disputes: (from: string, to: string) =>
     sql.rows<DisputeSums>(
-      `SELECT d.business_date AS date, ${AGENT}, d.logged_by AS "loggedBy", d.move, d.dispute_count AS count, d.amount
+      `SELECT d.business_date AS date, ${AGENT}, d.logged_by, d.move, d.dispute_count AS count, d.amount
        FROM dispute_days d JOIN super_agents s ON s.id = d.super_agent_id
        WHERE d.business_date BETWEEN $1::date AND $2::date ORDER BY d.business_date, s.merchant_name, s.id`,
       [from, to],

@@ -1,6 +1,7 @@
 /** SQL of ingestion: a batch, its rollups and its match occurrences, in one statement. */
 import type { ChargeModel } from '@dcir/core/money/charges'
 import type { Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
 
 export interface ReadyTransaction {
   super_agent_id: number
@@ -77,15 +78,15 @@ SELECT count(*) AS count FROM inserted`
 
 export const ingestionStore = (sql: Sql) => ({
   /** Batches are taken one after another, so that a search key and a match occurrence are given once. */
-  lock: () => sql.run('SELECT pg_advisory_xact_lock(7204)'),
+  lock: () => lockForTransaction(sql, 'ingestion'),
 
   ensurePartitions: (first: string, last: string) =>
     sql.run('SELECT ensure_transaction_partitions($1::date, $2::date)', [first, last]),
 
   agents: () =>
     sql.rows<AgentCharge>(
-      `SELECT s.id, s.card_acceptor_id AS "cardAcceptorId", c.charge_type AS "chargeType", c.flat,
-         c.minimum_cap AS "minimumCap", c.maximum_cap AS "maximumCap", c.percentage::text AS percentage
+      `SELECT s.id, s.card_acceptor_id, c.charge_type, c.flat,
+         c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage
        FROM super_agents s JOIN charge_types c ON c.code = s.charge_type_code`,
     ),
 

@@ -4,13 +4,15 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, daysBetween } from '@dcir/core/time/lagos'
 import { reports as contract, type Report, type ReportFilter } from '@dcir/core/transactions/reports-contract'
-import { filterFileName, REPORT_RANGE_KEY, reportDays } from '@dcir/core/transactions/reports-rules'
-import { configurationText } from '../../db/configuration'
+import { filterFileName, REPORT_RANGE_KEY } from '@dcir/core/transactions/reports-rules'
+import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, userOf } from '../../http/call'
+import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
+import { REPORT_JOB } from './report-worker'
 import { type ReportRecord, reportOf, reportsStore } from './reports.store'
 
 /** More of one person's at once would only make everybody wait. */
@@ -23,13 +25,11 @@ interface Deps {
   clock: Clock
   files: FileStore
   writes: Writes
-  /** Wakes the worker group that builds reports. */
-  wake(recordId: string): Promise<void>
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-export function createReportsService({ database, clock, files, writes, wake }: Deps) {
+export function createReportsService({ database, clock, files, writes }: Deps) {
   const found = (call: Call, recordId: string): Promise<ReportRecord> =>
     database.read(call.scope, async (sql) => {
       const record = await reportsStore(sql).byKey(recordId)
@@ -45,9 +45,8 @@ export function createReportsService({ database, clock, files, writes, wake }: D
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
       return writes.run(call, contract.generate, {
-        after: ({ recordId: key }) => wake(key),
         async change({ sql }) {
-          const days = reportDays(await configurationText(sql, REPORT_RANGE_KEY))
+          const { [REPORT_RANGE_KEY]: days } = await configured(sql, REPORT_RANGE_KEY)
           const span = daysBetween(filter.startDate, filter.endDate)
           if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
           if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
@@ -55,6 +54,7 @@ export function createReportsService({ database, clock, files, writes, wake }: D
           const waiting = await store.waitingOf(user.username)
           if (waiting >= MAX_WAITING) throw new Refusal('reports-waiting', { count: waiting })
           await store.create({ recordId, owner: user.username, superAgentIds, filter, createdAt })
+          await enqueueJob(sql, REPORT_JOB, recordId)
           const report = reportOf((await store.byKey(recordId)) as ReportRecord)
           return { answer: report, subject: recordId, details: { filter } }
         },
@@ -65,8 +65,8 @@ export function createReportsService({ database, clock, files, writes, wake }: D
 
     list: (call: Call, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total } = await reportsStore(sql).list(index, size)
-        return page(rows.map(reportOf), total, size)
+        const { rows, total, isEstimate } = await reportsStore(sql).list(index, size)
+        return page(rows.map(reportOf), total, size, isEstimate)
       }),
 
     async download(call: Call, recordId: string): Promise<FileAnswer> {

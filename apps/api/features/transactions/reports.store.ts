@@ -3,6 +3,8 @@
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { sql } from '../../db/sql'
 
 export interface ReportRecord {
   id: number
@@ -21,9 +23,9 @@ export interface ReportRecord {
   availableUntil: Date | null
 }
 
-const COLUMNS = `id, record_id AS "recordId", owner, super_agent_ids AS "superAgentIds", filter, status, percentage,
-  row_count AS "rowCount", storage_key AS "storageKey", file_size AS "fileSize", sha256, created_at AS "createdAt",
-  completed_at AS "completedAt", available_until AS "availableUntil"`
+const COLUMNS = `id, record_id, owner, super_agent_ids, filter, status, percentage,
+  row_count, storage_key, file_size, sha256, created_at,
+  completed_at, available_until`
 
 /** The bank sees the bank's reports; a super agent's are its own business, and row-level security keeps them apart. */
 const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
@@ -39,9 +41,9 @@ interface Finished {
 
 type NewReport = Pick<ReportRecord, 'recordId' | 'owner' | 'superAgentIds' | 'filter' | 'createdAt'>
 
-export const reportsStore = (sql: Sql) => ({
+export const reportsStore = (db: Sql) => ({
   create: (report: NewReport) =>
-    sql.run(
+    db.run(
       `INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
        VALUES ($1, $2, $3, $4, $5)`,
       [report.recordId, report.owner, report.superAgentIds, JSON.stringify(report.filter), report.createdAt],
@@ -49,7 +51,7 @@ export const reportsStore = (sql: Sql) => ({
 
   waitingOf: async (owner: string) =>
     (
-      await sql.first<{ count: number }>(
+      await db.first<{ count: number }>(
         `SELECT count(*) AS count FROM transaction_reports
          WHERE status IN ('PENDING', 'IN_PROGRESS') AND owner = $1`,
         [owner],
@@ -57,66 +59,64 @@ export const reportsStore = (sql: Sql) => ({
     )?.count ?? 0,
 
   byKey: (recordId: string) =>
-    sql.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1 AND ${SEEN}`, [recordId]),
+    db.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1 AND ${SEEN}`, [recordId]),
 
   /** The same for the worker, whoever it belongs to. */
   forWork: (recordId: string) =>
-    sql.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1`, [recordId]),
+    db.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1`, [recordId]),
 
-  async list(page: number, size: number) {
-    const rows = await sql.rows<ReportRecord>(
-      `SELECT ${COLUMNS} FROM transaction_reports WHERE ${SEEN} ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT $2`,
-      [page * size, size],
-    )
-    const total = await sql.first<{ count: number }>(`SELECT count(*) AS count FROM transaction_reports WHERE ${SEEN}`)
-    return { rows, total: total?.count ?? 0 }
-  },
+  list: (page: number, size: number) =>
+    listPage<ReportRecord>(db, {
+      columns: sql`*`,
+      from: sql`transaction_reports`,
+      where: [sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`],
+      order: sql`created_at DESC, id DESC`,
+      page,
+      size,
+    }),
 
   begin: (id: number) =>
-    sql.run(
+    db.run(
       `UPDATE transaction_reports SET status = 'IN_PROGRESS', percentage = 0
        WHERE id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
       [id],
     ),
 
-  tell: (id: number, percentage: number) =>
-    sql.run(`UPDATE transaction_reports SET percentage = $2 WHERE id = $1 AND status = 'IN_PROGRESS'`, [
-      id,
-      percentage,
-    ]),
+  progress: (id: number, percentage: number) =>
+    db.run(`UPDATE transaction_reports SET percentage = $2 WHERE id = $1 AND status = 'IN_PROGRESS'`, [id, percentage]),
 
   /** False when it is no longer being worked on, so that its file belongs to nobody. */
   finish: async (id: number, done: Finished) =>
-    (await sql.run(
+    (await db.run(
       `UPDATE transaction_reports SET status = 'COMPLETED', percentage = 100, row_count = $2, storage_key = $3,
          file_size = $4, sha256 = $5, completed_at = $6, available_until = $7
        WHERE id = $1 AND status = 'IN_PROGRESS'`,
       [id, done.rowCount, done.storageKey, done.fileSize, done.sha256, done.at, done.until],
     )) === 1,
 
-  fail: (id: number, at: Date) =>
-    sql.run(
-      `UPDATE transaction_reports SET status = 'FAILED', completed_at = $2
-       WHERE id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
-      [id, at],
+  fail: (recordId: string, reason: string, at: Date) =>
+    db.run(
+      `UPDATE transaction_reports SET status = 'FAILED', completed_at = $3, failure_message = $2
+       WHERE record_id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
+      [recordId, reason, at],
     ),
 
-  unfinished: async () =>
-    (
-      await sql.rows<{ recordId: string }>(
-        `SELECT record_id AS "recordId" FROM transaction_reports
-         WHERE status IN ('PENDING', 'IN_PROGRESS') ORDER BY id`,
-      )
-    ).map(({ recordId }) => recordId),
+  /** Opens a failed report again, from its beginning. */
+  reopen: (recordId: string) =>
+    db.run(
+      `UPDATE transaction_reports SET status = 'PENDING', percentage = 0, completed_at = NULL, failure_message = NULL
+       WHERE record_id = $1 AND status = 'FAILED'`,
+      [recordId],
+    ),
 
   /** Lets go of the files whose time is over, and says which they were. */
   expire: async (at: Date) =>
     (
-      await sql.rows<{ storageKey: string }>(
+      await db.rows<{ storageKey: string }>(
         `UPDATE transaction_reports t SET storage_key = NULL
          FROM (SELECT id, storage_key FROM transaction_reports
            WHERE storage_key IS NOT NULL AND available_until <= $1 FOR UPDATE) old
-         WHERE t.id = old.id RETURNING old.storage_key AS "storageKey"`,
+         WHERE t.id = old.id RETURNING old.storage_key`,
         [at],
       )
     ).map(({ storageKey }) => storageKey),

@@ -14,31 +14,36 @@ import { type CodeGroups, clueOf, responseCodeKeys } from '@dcir/core/transactio
 import { invalidMessage } from '@dcir/core/validators/fields'
 import { normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
-import { configurationList } from '../../db/configuration'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
 import { reportSheet } from './transaction-report'
-import { type TransactionDetailRow, transactionsStore } from './transactions.store'
+import { type ReportCursor, type ReportRow, type TransactionDetailRow, transactionsStore } from './transactions.store'
 
 /** As many as fit below the line that they are sought in. */
 const FOUND_AT_MOST = 8
 
 /** Large enough to keep the writer busy, small enough to keep memory flat. */
-const REPORT_BATCH = 2000
+const REPORT_CHUNK = 2000
 
 export type TransactionsService = ReturnType<typeof createTransactionsService>
 
 async function codeGroups(sql: Sql): Promise<CodeGroups> {
-  const SUCCESS = await configurationList(sql, responseCodeKeys.SUCCESS)
-  return { SUCCESS, FAILED_INCONCLUSIVE: await configurationList(sql, responseCodeKeys.FAILED_INCONCLUSIVE) }
+  const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
+  const codes = await configured(sql, SUCCESS, FAILED_INCONCLUSIVE)
+  return { SUCCESS: codes[SUCCESS], FAILED_INCONCLUSIVE: codes[FAILED_INCONCLUSIVE] }
 }
+
+const NO_GROUPS: CodeGroups = { SUCCESS: [], FAILED_INCONCLUSIVE: [] }
 
 /** A filter with what the database knows of its words. */
 async function askedFor(sql: Sql, filter: TransactionFilter) {
   const agentIds = filter.cardAcceptorId ? await transactionsStore(sql).agentIds(filter.cardAcceptorId) : null
-  return { filter, groups: await codeGroups(sql), agentIds }
+  // The groups matter only to a filter that names one.
+  return { filter, groups: filter.responseCodeState ? await codeGroups(sql) : NO_GROUPS, agentIds }
 }
 
 function checkRange({ startDate, endDate }: TransactionFilter): void {
@@ -79,13 +84,16 @@ export function createTransactionsService(database: Database, writes: Writes, pa
         columns: reportSheet(scope.kind === 'bank', new Map()).columns,
       })),
 
-    /** Hands a report's rows over, batch by batch, from one look at the database. */
-    reportRows: (scope: Scope, filter: TransactionFilter, take: (rows: Cell[][]) => Promise<void>) =>
-      database.read(scope, async (sql) => {
-        const store = transactionsStore(sql)
-        const { row } = reportSheet(scope.kind === 'bank', await store.agentNames())
-        await store.each(await askedFor(sql, filter), REPORT_BATCH, (rows) => take(rows.map(row)))
-      }),
+    /** Hands a report's rows over, chunk by chunk. */
+    async reportRows(scope: Scope, filter: TransactionFilter, take: (rows: Cell[][]) => Promise<void>) {
+      const { agents, asked } = await database.read(scope, async (sql) => ({
+        agents: await transactionsStore(sql).agentNames(),
+        asked: await askedFor(sql, filter),
+      }))
+      const { row } = reportSheet(scope.kind === 'bank', agents)
+      const read = (sql: Sql, last: ReportCursor | null) => transactionsStore(sql).after(asked, last, REPORT_CHUNK)
+      await eachChunk<ReportRow & ReportCursor>(database, scope, read, (rows) => take(rows.map(row)))
+    },
 
     ingest: (call: Call, batch: readonly IncomingTransaction[]) =>
       writes.run(call, contract.ingest, {

@@ -6,6 +6,8 @@ import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/transactions/rules'
 import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
+import { countCapped, type ListPage, listPage, mapRows } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
 import { seekPage } from './transaction-seek'
 
 interface TransactionRow extends Omit<Transaction, 'transactionTime'> {
@@ -19,11 +21,11 @@ export interface TransactionDetailRow extends TransactionRow {
   isDebit: boolean
 }
 
-const COLUMNS = `t.transaction_search_key AS "transactionSearchKey", t.transaction_time AS "transactionTime",
-  t.masked_pan AS "maskedPan", t.rrn, t.stan, t.amount AS "transactionAmount", t.charge_amount AS "chargeAmount",
-  t.terminal_id AS "terminalId", s.card_acceptor_id AS "cardAcceptorId",
-  t.card_acceptor_location AS "cardAcceptorLocation", t.response_code AS "responseCode",
-  t.bulk_settlement_key AS "bulkSettlementKey", t.dispute_log_code AS "disputeLogCode"`
+const COLUMNS = sql`t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan,
+  t.amount AS transaction_amount, t.charge_amount, t.terminal_id, s.card_acceptor_id, t.card_acceptor_location,
+  t.response_code, t.bulk_settlement_key, t.dispute_log_code`
+const WITH_AGENT = (rows: Fragment) => sql`${rows} t JOIN super_agents s ON s.id = t.super_agent_id`
+const NEWEST = sql`t.transaction_time DESC, t.id DESC`
 
 /** One transaction as a report needs it. */
 export interface ReportRow {
@@ -42,53 +44,52 @@ export interface ReportRow {
   disputeLogCode: string | null
 }
 
-const REPORT_COLUMNS = `super_agent_id AS "superAgentId", transaction_time AS "transactionTime",
-  transaction_search_key AS "transactionSearchKey", masked_pan AS "maskedPan", rrn, stan, amount,
-  charge_amount AS "chargeAmount", terminal_id AS "terminalId", card_acceptor_location AS location,
-  response_code AS "responseCode", bulk_settlement_key AS "bulkSettlementKey", dispute_log_code AS "disputeLogCode"`
+/** Where an export goes on; the time as text, for a Date would lose its microseconds. */
+export interface ReportCursor {
+  cursorTime: string
+  id: number
+}
 
-/** Totals are exact up to here; beyond it the planner's estimate is given, and said to be one. */
-const EXACT_UP_TO = 10_000
+const REPORT_COLUMNS = sql`t.super_agent_id, t.transaction_time, t.transaction_search_key, t.masked_pan, t.rrn, t.stan,
+  t.amount, t.charge_amount, t.terminal_id, t.card_acceptor_location AS location, t.response_code,
+  t.bulk_settlement_key, t.dispute_log_code, t.transaction_time::text AS cursor_time, t.id`
 
 interface Where {
   /** Conditions that the daily rollup knows too. */
-  shared: string[]
+  shared: Fragment[]
   /** Conditions on single transactions. */
-  own: string[]
-  values: unknown[]
+  own: Fragment[]
   empty: boolean
 }
 
-interface Asked {
+export interface Asked {
   filter: TransactionFilter
+  /** Which codes each group holds; read only where the filter names a group. */
   groups: CodeGroups
   /** The ids behind `cardAcceptorId`, or null when it was not asked for. */
   agentIds: readonly number[] | null
 }
 
-function whereOf({ filter, groups, agentIds }: Asked, sql: Sql): Where {
-  const where: Where = { shared: [], own: [], values: [], empty: false }
-  const bind = (value: unknown) => `$${where.values.push(value)}`
+function whereOf({ filter, groups, agentIds }: Asked, { scope }: Sql): Where {
+  const where: Where = { shared: [], own: [], empty: false }
   // Row-level security says the same; said here as well, the index on the super agent can serve it.
-  if (sql.scope.kind === 'super-agents') where.shared.push(`super_agent_id = ANY (${bind(sql.scope.ids)}::integer[])`)
-  if (agentIds) where.shared.push(`super_agent_id = ANY (${bind(agentIds)}::integer[])`)
+  if (scope.kind === 'super-agents') where.shared.push(sql`super_agent_id = ANY (${scope.ids}::integer[])`)
+  if (agentIds) where.shared.push(sql`super_agent_id = ANY (${agentIds}::integer[])`)
   const codes = codesWanted(filter, groups)
-  if (codes && 'in' in codes) where.shared.push(`response_code = ANY (${bind(codes.in)}::text[])`)
-  if (codes && 'notIn' in codes) where.shared.push(`response_code <> ALL (${bind(codes.notIn)}::text[])`)
+  if (codes && 'in' in codes) where.shared.push(sql`response_code = ANY (${codes.in}::text[])`)
+  if (codes && 'notIn' in codes) where.shared.push(sql`response_code <> ALL (${codes.notIn}::text[])`)
   if (filter.rrn) {
     const rrn = normaliseRrn(filter.rrn)
     where.empty ||= rrn === null
-    where.own.push(`rrn = ${bind(rrn ?? '')}`)
+    where.own.push(sql`rrn = ${rrn ?? ''}`)
   }
-  if (filter.terminalId) where.own.push(`terminal_id = ${bind(filter.terminalId.toUpperCase())}`)
+  if (filter.terminalId) where.own.push(sql`terminal_id = ${filter.terminalId.toUpperCase()}`)
   if (filter.maskedPan) {
     const { from, upTo } = panRange(filter.maskedPan)
-    where.own.push(from.length === 16 ? `masked_pan = ${bind(from)}` : panBetween(bind(from), bind(upTo)))
+    where.own.push(from.length === 16 ? sql`masked_pan = ${from}` : sql`masked_pan >= ${from} AND masked_pan < ${upTo}`)
   }
   return where
 }
-
-const panBetween = (from: string, upTo: string) => `masked_pan >= ${from} AND masked_pan < ${upTo}`
 
 interface Span {
   from: Date | null
@@ -100,130 +101,108 @@ const spanOf = ({ startDate, endDate }: TransactionFilter): Span => ({
   to: endDate ? startOfDay(addDays(endDate, 1)) : null,
 })
 
-export interface ListAnswer {
-  rows: Transaction[]
-  total: number
-  isEstimate: boolean
-}
+const timesOf = ({ from, to }: Span): Fragment[] => [
+  ...(from ? [sql`transaction_time >= ${from}`] : []),
+  ...(to ? [sql`transaction_time < ${to}`] : []),
+]
 
-const asTold = (row: TransactionRow): Transaction => ({ ...row, transactionTime: lagosIso(row.transactionTime) })
+/** Rows that come after the cursor, newest first; the time alone once more, for the partitions to be chosen by. */
+const afterCursor = (cursor: ReportCursor | null): Fragment[] =>
+  cursor
+    ? [
+        sql`(transaction_time, id) < (${cursor.cursorTime}::timestamptz, ${cursor.id})`,
+        sql`transaction_time <= ${cursor.cursorTime}::timestamptz`,
+      ]
+    : []
 
-export function transactionsStore(sql: Sql) {
-  async function pageRows(where: Where, span: Span, offset: number, size: number): Promise<Transaction[]> {
-    const values = [...where.values]
-    const bind = (value: unknown) => `$${values.push(value)}`
-    const conditions = [...where.shared, ...where.own]
-    if (span.from) conditions.push(`transaction_time >= ${bind(span.from)}`)
-    if (span.to) conditions.push(`transaction_time < ${bind(span.to)}`)
-    // The page's keys are found on the index alone; only its ten rows are read whole.
-    const rows = await sql.dynamic<TransactionRow>(
-      `SELECT ${COLUMNS} FROM (
-         SELECT * FROM transactions ${conditions.length ? `WHERE ${conditions.join(' AND ')}` : ''}
-         ORDER BY transaction_time DESC, id DESC OFFSET ${bind(offset)} LIMIT ${bind(size)}) t
-       JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC`,
-      values,
-    )
-    return rows.map(asTold)
-  }
+const transactionOf = (row: TransactionRow): Transaction => ({ ...row, transactionTime: lagosIso(row.transactionTime) })
 
-  async function countCapped(where: Where, span: Span): Promise<{ total: number; isEstimate: boolean }> {
-    const values: unknown[] = [...where.values, span.from ?? '-infinity', span.to ?? 'infinity']
-    const times = `transaction_time >= $${values.length - 1} AND transaction_time < $${values.length}`
-    const body = `FROM transactions WHERE ${[times, ...where.shared, ...where.own].join(' AND ')}`
-    const [row] = await sql.dynamic<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 ${body} LIMIT ${EXACT_UP_TO + 1}) capped`,
-      values,
-    )
-    const count = row?.count ?? 0
-    if (count <= EXACT_UP_TO) return { total: count, isEstimate: false }
-    const [plan] = await sql.dynamic<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      `EXPLAIN (FORMAT JSON) SELECT 1 ${body}`,
-      values,
-    )
-    return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true }
-  }
+/** The indexed columns that a clue can mean. */
+const clueColumns = {
+  searchKey: sql`transaction_search_key`,
+  rrn: sql`rrn`,
+  stan: sql`stan`,
+  maskedPan: sql`masked_pan`,
+} as const
 
+const typedKeys = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
+
+export function transactionsStore(db: Sql) {
   return {
-    /** How many there are, for telling how far a report is; exact where that is cheap. */
+    /** How many there are, for reporting how far a report is; exact where that is cheap. */
     async count(asked: Asked): Promise<number> {
-      const where = whereOf(asked, sql)
-      if (where.empty) return 0
-      if (where.own.length > 0) return (await countCapped(where, spanOf(asked.filter))).total
-      return (await seekPage(sql, where, asked.filter, 0)).total
+      const { shared, own, empty } = whereOf(asked, db)
+      if (empty) return 0
+      if (own.length === 0) return (await seekPage(db, shared, asked.filter, 0)).total
+      const where = [...timesOf(spanOf(asked.filter)), ...shared, ...own]
+      return (await countCapped(db, sql`transactions`, where)).total
     },
 
-    /** Every transaction of a filter, newest first, a batch at a time; the next is read when the last was taken. */
-    async each(asked: Asked, size: number, take: (rows: ReportRow[]) => Promise<void>): Promise<void> {
-      const where = whereOf(asked, sql)
-      if (where.empty) return
-      const { from, to } = spanOf(asked.filter)
-      const values = [...where.values, from ?? '-infinity', to ?? 'infinity']
-      const times = `transaction_time >= $${values.length - 1} AND transaction_time < $${values.length}`
-      await sql.runDynamic(
-        `DECLARE every_transaction NO SCROLL CURSOR FOR SELECT ${REPORT_COLUMNS} FROM transactions
-         WHERE ${[times, ...where.shared, ...where.own].join(' AND ')} ORDER BY transaction_time DESC, id DESC`,
-        values,
+    /** The next transactions of a filter after the cursor, newest first. */
+    async after(asked: Asked, cursor: ReportCursor | null, limit: number): Promise<(ReportRow & ReportCursor)[]> {
+      const { shared, own, empty } = whereOf(asked, db)
+      if (empty) return []
+      const where = allOf([...timesOf(spanOf(asked.filter)), ...shared, ...own, ...afterCursor(cursor)])
+      return db.dynamic(
+        sql`SELECT ${REPORT_COLUMNS} FROM transactions t WHERE ${where} ORDER BY ${NEWEST} LIMIT ${limit}`,
       )
-      for (;;) {
-        const rows = await sql.dynamic<ReportRow>(`FETCH ${Math.trunc(size)} FROM every_transaction`)
-        if (rows.length === 0) break
-        await take(rows)
-      }
-      await sql.runDynamic('CLOSE every_transaction')
     },
 
     /** Names of super agents by their id: read once, so that a report of a million rows needs no join. */
     agentNames: async () =>
       new Map(
         (
-          await sql.rows<{ id: number; cardAcceptorId: string; merchantName: string }>(
-            'SELECT id, card_acceptor_id AS "cardAcceptorId", merchant_name AS "merchantName" FROM super_agents',
+          await db.rows<{ id: number; cardAcceptorId: string; merchantName: string }>(
+            'SELECT id, card_acceptor_id, merchant_name FROM super_agents',
           )
         ).map((agent) => [agent.id, agent]),
       ),
 
-    async list(asked: Asked, page: number, size: number): Promise<ListAnswer> {
-      const where = whereOf(asked, sql)
-      if (where.empty) return { rows: [], total: 0, isEstimate: false }
+    async list(asked: Asked, page: number, size: number): Promise<ListPage<Transaction>> {
+      const { shared, own, empty } = whereOf(asked, db)
+      if (empty) return { rows: [], total: 0, isEstimate: false }
       const span = spanOf(asked.filter)
-      if (where.own.length > 0) {
-        const { total, isEstimate } = await countCapped(where, span)
-        const rows = page * size < total ? await pageRows(where, span, page * size, size) : []
-        return { rows, total, isEstimate }
-      }
-      const { total, below, left } = await seekPage(sql, where, asked.filter, page * size)
-      const rows = below ? await pageRows(where, { from: span.from, to: below }, left, size) : []
-      return { rows, total, isEstimate: false }
+      const from = sql`transactions t`
+      const where = [...timesOf(span), ...shared, ...own]
+      const spec = { columns: COLUMNS, from, where, order: NEWEST, shown: WITH_AGENT, page, size }
+      if (own.length > 0) return mapRows(await listPage<TransactionRow>(db, spec), transactionOf)
+      const { total, below, left } = await seekPage(db, shared, asked.filter, page * size)
+      const known = { total, isEstimate: false }
+      if (!below) return { rows: [], ...known }
+      const seek = { where: [sql`transaction_time < ${below}`], offset: left }
+      return mapRows(await listPage<TransactionRow>(db, { ...spec, total: known, seek }), transactionOf)
     },
 
-    byKey: (key: string) =>
-      sql.first<TransactionDetailRow>(
-        `SELECT ${COLUMNS}, t.id, encode(t.hashed_pan, 'hex') AS "hashedPan", s.merchant_name AS "merchantName",
-           t.is_debit AS "isDebit"
-         FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
-         WHERE t.transaction_search_key = $1 ORDER BY t.transaction_time LIMIT 1`,
-        [key],
-      ),
+    byKey: async (key: string): Promise<TransactionDetailRow | undefined> =>
+      (
+        await db.dynamic<TransactionDetailRow>(
+          sql`SELECT ${COLUMNS}, t.id, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_name, t.is_debit
+            FROM ${WITH_AGENT(sql`transactions`)} WHERE t.transaction_search_key = ${key}
+            ORDER BY t.transaction_time LIMIT 1`,
+        )
+      )[0],
 
     /** The newest of those that the clue can mean; one index each, since a disjunction would use none. */
-    async find({ searchKey, rrn, stan, maskedPan }: TransactionClue, limit: number): Promise<Transaction[]> {
-      const known = { transaction_search_key: searchKey, rrn, stan, masked_pan: maskedPan }
-      const clues = Object.entries(known).filter(([, value]) => value !== null)
-      const parts = clues.map(
-        ([column], at) =>
-          `(SELECT * FROM transactions WHERE ${column} = $${at + 1} ORDER BY transaction_time DESC LIMIT ${limit})`,
+    async find(clue: TransactionClue, limit: number): Promise<Transaction[]> {
+      const parts = typedKeys(clueColumns)
+        .filter((name) => clue[name] !== null)
+        .map(
+          (name) =>
+            sql`(SELECT * FROM transactions WHERE ${clueColumns[name]} = ${clue[name]}
+              ORDER BY transaction_time DESC LIMIT ${limit})`,
+        )
+      const [first, ...others] = parts
+      if (!first) return []
+      const every = others.reduce((all, part) => sql`${all} UNION ALL ${part}`, first)
+      const rows = await db.dynamic<TransactionRow>(
+        sql`SELECT ${COLUMNS} FROM ${WITH_AGENT(sql`(SELECT DISTINCT ON (transaction_time, id) * FROM (${every}) every
+          ORDER BY transaction_time DESC, id DESC LIMIT ${limit})`)} ORDER BY ${NEWEST}`,
       )
-      const rows = await sql.dynamic<TransactionRow>(
-        `SELECT ${COLUMNS} FROM (SELECT DISTINCT ON (transaction_time, id) * FROM (${parts.join(' UNION ALL ')}) every
-           ORDER BY transaction_time DESC, id DESC LIMIT ${limit}) t
-         JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC`,
-        clues.map(([, value]) => value),
-      )
-      return rows.map(asTold)
+      return rows.map(transactionOf)
     },
 
     agentIds: async (cardAcceptorId: string) =>
-      (await sql.rows<{ id: number }>('SELECT id FROM super_agents WHERE card_acceptor_id = $1', [cardAcceptorId])).map(
+      (await db.rows<{ id: number }>('SELECT id FROM super_agents WHERE card_acceptor_id = $1', [cardAcceptorId])).map(
         (row) => row.id,
       ),
   }

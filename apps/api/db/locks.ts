@@ -1,0 +1,23 @@
+/** The advisory locks of the platform by name. Numbers are never reused: an older process may still lock by one. */
+import type { Sql } from './database'
+
+export const locks = {
+  migration: 7200,
+  /** In `audit_chain()` of 001: entries are chained one after the other. */
+  auditChain: 7201,
+  /** In `ensure_transaction_partitions()`. */
+  transactionPartitions: 7202,
+  /** In `ensure_statement_partitions()`. */
+  statementPartitions: 7203,
+  /** Batches from the switch are ingested one after the other, so that none is counted twice. */
+  ingestion: 7204,
+  /** Statements wait for each other where they decide which rows are new. */
+  statementAcceptance: 7205,
+} as const
+
+export type LockName = keyof typeof locks
+
+/** Waits for the lock and keeps it until the transaction ends. */
+export const lockForTransaction = async (sql: Sql, name: LockName): Promise<void> => {
+  await sql.run('SELECT pg_advisory_xact_lock($1)', [locks[name]])
+}

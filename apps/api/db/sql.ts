@@ -1,0 +1,74 @@
+/**
+ * Statements from parts, safely: in sql`… ${value} …` a value becomes a parameter and a fragment is nested. Text gets
+ * into a statement by a template in the source alone, so that nothing that a client sent can become part of it.
+ */
+import { textLiteral } from './pool'
+
+export class Fragment {
+  readonly #texts: readonly string[]
+  readonly #values: readonly unknown[]
+
+  /** Only `sql` makes fragments: a template's own array is frozen and holds the text of the source. */
+  constructor(texts: TemplateStringsArray, values: readonly unknown[]) {
+    if (!Object.isFrozen(texts) || !('raw' in texts))
+      throw new TypeError('a fragment is made by the sql template alone')
+    this.#texts = texts
+    this.#values = values
+  }
+
+  /** Hands the parts over in their order; nested fragments as their own parts. */
+  visit(text: (text: string) => void, value: (value: unknown) => void): void {
+    for (const [at, part] of this.#texts.entries()) {
+      text(part)
+      if (at === this.#values.length) continue
+      const given = this.#values[at]
+      if (given instanceof Fragment) given.visit(text, value)
+      else value(given)
+    }
+  }
+}
+
+export const sql = (texts: TemplateStringsArray, ...values: readonly unknown[]): Fragment => new Fragment(texts, values)
+
+/** The statement with numbered parameters, as PostgreSQL takes it. */
+export function statementOf(fragment: Fragment): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  let text = ''
+  fragment.visit(
+    (part) => {
+      text += part
+    },
+    (value) => {
+      text += `$${values.push(value)}`
+    },
+  )
+  return { text, values }
+}
+
+/** All of the conditions; without any, true. */
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`)
+
+/** The fragments one after the other, with a comma between. */
+export const commaSeparated = (fragments: readonly Fragment[]): Fragment =>
+  fragments.reduce((all, one) => sql`${all}, ${one}`)
+
+const literalOf = (value: unknown): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'string') return textLiteral(value)
+  throw new TypeError(`a ${typeof value} cannot be written as a literal`)
+}
+
+/** The statement with its values as literals, for statements that take no parameters; numbers and texts only. */
+export function literalStatementOf(fragment: Fragment): string {
+  let text = ''
+  fragment.visit(
+    (part) => {
+      text += part
+    },
+    (value) => {
+      text += literalOf(value)
+    },
+  )
+  return text
+}

@@ -1,0 +1,33 @@
+/** Faults that say nothing about a statement, only that the database cannot be used for it at this moment. */
+
+/** What there was too little of; it completes "The platform is short of …". */
+export type Shortage = 'database connections' | 'time for this request' | 'its database'
+
+export class DatabaseUnavailable extends Error {
+  readonly shortage: Shortage
+
+  constructor(shortage: Shortage, cause: Error) {
+    super(`short of ${shortage}: ${cause.message}`, { cause })
+    this.shortage = shortage
+  }
+}
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Connection exceptions; shutdown by an administrator or a crash, starting up; idle for too long in a transaction. */
+const LOST_STATE = /^(08...|57P0[123]|25P03)$/
+const LOST_TEXT = /^Connection terminated|^Connection ended|not queryable|^Client was closed/
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+function shortageOf(error: Error & { code?: string }): Shortage | null {
+  const { code = '', message } = error
+  if (message === NO_CONNECTION || code === '53300') return 'database connections'
+  if (code === '57014') return 'time for this request'
+  return NETWORK.has(code) || LOST_STATE.test(code) || LOST_TEXT.test(message) ? 'its database' : null
+}
+
+/** The error as `DatabaseUnavailable` where it is one of those faults, else as it is. */
+export function asDatabaseFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const shortage = shortageOf(error)
+  return shortage ? new DatabaseUnavailable(shortage, error) : error
+}

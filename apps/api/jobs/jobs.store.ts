@@ -1,0 +1,125 @@
+/**
+ * SQL of background jobs. Due times and leases go by the database's clock: it is the one clock that all processes
+ * share.
+ */
+import type { Sql } from '../db/database'
+
+export type JobState = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+
+export interface JobRecord {
+  id: number
+  kind: string
+  key: string
+  state: JobState
+  attempts: number
+  losses: number
+  progress: number
+  reason: string | null
+  lease: string | null
+  nextAt: Date | null
+  updatedAt: Date
+}
+
+/** A run's right to a job; it ends when another run has taken the job over. */
+export interface Lease {
+  id: number
+  lease: string
+}
+
+const COLUMNS = `id, kind, key, state, attempts, losses, progress, reason, lease, next_at,
+  updated_at`
+
+/**
+ * Queues a job in the transaction of what it is about, so that neither exists without the other. A job of the same
+ * kind and key that has not ended stays as it is; one that has ended is done again.
+ */
+export const enqueueJob = (sql: Sql, kind: string, key: string): Promise<number> =>
+  sql.run(
+    `INSERT INTO jobs AS j (kind, key) VALUES ($1, $2)
+     ON CONFLICT (kind, key) DO UPDATE SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL,
+       next_at = now(), updated_at = now() WHERE j.state IN ('COMPLETED', 'FAILED')`,
+    [kind, key],
+  )
+
+export const jobsStore = (sql: Sql) => ({
+  /** Makes sure that the one job of a repeated kind exists. */
+  ensure: (kind: string, key: string) =>
+    sql.run('INSERT INTO jobs (kind, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [kind, key]),
+
+  /** Claims the job of these kinds that has been due for longest; a running one whose lease ran out is due as well. */
+  claim: (kinds: readonly string[], lease: string, leaseMs: number) =>
+    sql.first<JobRecord>(
+      `UPDATE jobs SET losses = losses + (state = 'RUNNING')::integer, state = 'RUNNING', lease = $2,
+         next_at = now() + $3 * INTERVAL '1 millisecond', updated_at = now()
+       WHERE id = (SELECT id FROM jobs WHERE next_at <= now() AND kind = ANY ($1::text[])
+         ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${COLUMNS}`,
+      [kinds, lease, leaseMs],
+    ),
+
+  /** Prolongs a lease. @returns 0 when another run has the job */
+  renew: ({ id, lease }: Lease, leaseMs: number) =>
+    sql.run(`UPDATE jobs SET next_at = now() + $3 * INTERVAL '1 millisecond' WHERE id = $1 AND lease = $2`, [
+      id,
+      lease,
+      leaseMs,
+    ]),
+
+  /** Locks the job until the transaction ends, so that nobody takes it over before. @returns false when somebody did */
+  isHeld: async ({ id, lease }: Lease) =>
+    (await sql.first('SELECT 1 FROM jobs WHERE id = $1 AND lease = $2 FOR SHARE', [id, lease])) !== undefined,
+
+  progress: ({ id, lease }: Lease, percentage: number) =>
+    sql.run('UPDATE jobs SET progress = $3, updated_at = now() WHERE id = $1 AND lease = $2', [id, lease, percentage]),
+
+  complete: ({ id, lease }: Lease) =>
+    sql.run(
+      `UPDATE jobs SET state = 'COMPLETED', progress = 100, attempts = 0, losses = 0, reason = NULL, lease = NULL,
+         next_at = NULL, updated_at = now() WHERE id = $1 AND lease = $2`,
+      [id, lease],
+    ),
+
+  /** Back to the queue with a clean record: there is more to do, or the next round is due later. */
+  requeue: ({ id, lease }: Lease, delayMs: number) =>
+    sql.run(
+      `UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, reason = NULL, lease = NULL,
+         next_at = now() + $3 * INTERVAL '1 millisecond', updated_at = now() WHERE id = $1 AND lease = $2`,
+      [id, lease, delayMs],
+    ),
+
+  /** Back to the queue as it was before this run, which was broken off without a fault of the work. */
+  release: ({ id, lease }: Lease, delayMs: number) =>
+    sql.run(
+      `UPDATE jobs SET state = 'QUEUED', lease = NULL, next_at = now() + $3 * INTERVAL '1 millisecond',
+         updated_at = now() WHERE id = $1 AND lease = $2`,
+      [id, lease, delayMs],
+    ),
+
+  /** Writes a failed attempt down. `retryMs` is null when it was the last one; a repeated kind is FAILED and retried. */
+  fail: ({ id, lease }: Lease, state: 'QUEUED' | 'FAILED', reason: string, retryMs: number | null) =>
+    sql.run(
+      `UPDATE jobs SET state = $3, attempts = attempts + 1, reason = $4, lease = NULL,
+         next_at = now() + $5::float8 * INTERVAL '1 millisecond', updated_at = now() WHERE id = $1 AND lease = $2`,
+      [id, lease, state, reason, retryMs],
+    ),
+
+  find: (kind: string, key: string) =>
+    sql.first<JobRecord>(`SELECT ${COLUMNS} FROM jobs WHERE kind = $1 AND key = $2`, [kind, key]),
+
+  /** The jobs that ended without success, the last first. */
+  failed: (limit: number) =>
+    sql.rows<JobRecord>(`SELECT ${COLUMNS} FROM jobs WHERE state = 'FAILED' ORDER BY updated_at DESC, id LIMIT $1`, [
+      limit,
+    ]),
+
+  /** @returns 0 when it is not FAILED */
+  retry: (kind: string, key: string) =>
+    sql.run(
+      `UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL, next_at = now(),
+         updated_at = now() WHERE kind = $1 AND key = $2 AND state = 'FAILED'`,
+      [kind, key],
+    ),
+
+  /** Forgets jobs that were completed a week ago; a FAILED one stays until somebody repeats it. */
+  purge: () => sql.run(`DELETE FROM jobs WHERE state = 'COMPLETED' AND updated_at < now() - INTERVAL '7 days'`),
+})
