@@ -253,7 +253,7 @@ test.describe('disputes of the back office', () => {
     [`${BY_BANK}?status=RESOLVED`, '/backoffice/dispute/backoffice/download', 'backoffice'],
     [`${BY_AGENTS}?status=RESOLVED`, '/backoffice/dispute/super-agents/download', 'backoffice-superagent'],
   ] as const) {
-    test(`DSP-22 DSP-81 what ${view} is filtered to is downloaded as a spreadsheet`, async ({ page }) => {
+    test(`DSP-22 DSP-81 NAV-76 what ${view} is filtered to is downloaded as a spreadsheet`, async ({ page }) => {
       await page.goto(address)
       await expect(bodyRows(page).first()).toBeVisible()
       const asked = page.waitForRequest((request) => request.url().endsWith(`/api/v1${path}`))
