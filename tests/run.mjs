@@ -19,6 +19,7 @@ const e2eData = join(tmpdir(), `dcir-e2e-${process.pid}`)
 const tool = {
   tsc: [join(packages, 'typescript/bin/tsc')],
   biome: [join(packages, '@biomejs/biome/bin/biome')],
+  knip: [join(packages, 'knip/bin/knip.js'), '--config', 'tests/knip.jsonc', '--no-config-hints', '--no-progress'],
   vitest: [join(packages, 'vitest/vitest.mjs')],
   playwright: [join(packages, 'playwright/cli.js')],
 }
@@ -28,6 +29,11 @@ const playwrightReport = join(results, 'playwright.json')
 
 const types = { title: 'Types', args: [...tool.tsc, '-b', '--noEmit'] }
 const lint = { title: 'Lint and format', args: [...tool.biome, 'check', '--config-path=tests', '.'] }
+
+const unused = [
+  { title: 'Unused files, exports and packages', args: tool.knip },
+  { title: 'Exports that only tests use', args: [...tool.knip, '--production', '--include', 'files,exports,types'] },
+]
 
 function vitest(projects, filter) {
   const chosen = projects.flatMap((name) => ['--project', name])
@@ -66,7 +72,7 @@ function planOf([mode, ...rest]) {
   if (mode === 'preact') return [playwright('chromium', rest)]
   const filter = mode ? [mode, ...rest] : []
   const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
-  return mode ? tests : [types, lint, ...tests]
+  return mode ? tests : [types, lint, ...unused, ...tests]
 }
 
 function countVitest() {
