@@ -2,13 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
 import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
 
 /**
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
  * `npm test -- transactions` runs the tests whose file name holds that word; `long`, `bench` and `screenshots` run
- * those instead, and `preact` the browser's tests on consoles built for Preact.
+ * those instead, and `preact` the browser's tests on consoles built for Preact. `--at 2026-12-31T23:50+01:00` runs
+ * what is chosen as if it began at that instant.
  */
 const results = join(root, 'tests', 'results')
 const packages = join(root, 'node_modules')
@@ -17,6 +19,7 @@ const e2eData = join(tmpdir(), `dcir-e2e-${process.pid}`)
 const tool = {
   tsc: [join(packages, 'typescript/bin/tsc')],
   biome: [join(packages, '@biomejs/biome/bin/biome')],
+  knip: [join(packages, 'knip/bin/knip.js'), '--config', 'tests/knip.jsonc', '--no-config-hints', '--no-progress'],
   vitest: [join(packages, 'vitest/vitest.mjs')],
   playwright: [join(packages, 'playwright/cli.js')],
 }
@@ -26,6 +29,11 @@ const playwrightReport = join(results, 'playwright.json')
 
 const types = { title: 'Types', args: [...tool.tsc, '-b', '--noEmit'] }
 const lint = { title: 'Lint and format', args: [...tool.biome, 'check', '--config-path=tests', '.'] }
+
+const unused = [
+  { title: 'Unused files, exports and packages', args: tool.knip },
+  { title: 'Exports that only tests use', args: [...tool.knip, '--production', '--include', 'files,exports,types'] },
+]
 
 function vitest(projects, filter) {
   const chosen = projects.flatMap((name) => ['--project', name])
@@ -39,13 +47,32 @@ function playwright(project, filter) {
   return { title: `Browser: ${project}`, args: [...args, '--pass-with-no-tests', ...filter], count: countPlaywright }
 }
 
+/** What the processes of a run need so that their clocks stand at the instant when it begins. */
+function clockAt(instant) {
+  if (instant === undefined) return {}
+  const begin = /T.*(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
+  // Cookies and tokens of the platform's past would have expired for the browser, whose clock stays as it is.
+  if (!(begin > Date.now())) throw new Error('--at needs an instant to come with its zone: 2026-12-31T23:50+01:00')
+  const preload = `--import ${pathToFileURL(join(root, 'tests/support/shifted-clock.mjs'))}`
+  return {
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
+    DCIR_TEST_CLOCK_OFFSET_MS: String(begin - Date.now()),
+  }
+}
+
+/** Takes `--at INSTANT` out of the arguments. */
+function takeInstant(args) {
+  const at = args.indexOf('--at')
+  return at < 0 ? undefined : (args.splice(at, 2)[1] ?? '')
+}
+
 function planOf([mode, ...rest]) {
   if (mode === 'long') return [vitest(['long'], rest)]
   if (mode === 'screenshots') return [playwright('screenshots', rest)]
   if (mode === 'preact') return [playwright('chromium', rest)]
   const filter = mode ? [mode, ...rest] : []
   const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
-  return mode ? tests : [types, lint, ...tests]
+  return mode ? tests : [types, lint, ...unused, ...tests]
 }
 
 function countVitest() {
@@ -72,13 +99,14 @@ function readReport(path) {
 }
 
 let current = null
+let clock = {}
 // Ctrl-C reaches the running step by itself, and a second signal would keep it from cleaning up.
 process.on('SIGINT', () => current ?? process.exit(1))
 process.on('SIGTERM', () => current?.kill('SIGTERM') ?? process.exit(1))
 
 function runNode(args) {
   return new Promise((done) => {
-    current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: process.env })
+    current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...clock } })
     current.once('exit', (code, signal) => {
       current = null
       done({ code: code ?? 1, signal })
@@ -176,6 +204,8 @@ async function onRuntime(runtime, work) {
 }
 
 async function runTests(args) {
+  const instant = takeInstant(args)
+  clockAt(instant)
   const plan = planOf(args)
   const inBrowser = plan.some(({ title }) => title.startsWith('Browser'))
   if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
@@ -183,7 +213,10 @@ async function runTests(args) {
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData
   const { passed, failed, skipped } = await onRuntime(args[0] === 'preact' ? 'preact' : uiRuntime(process.env), () =>
-    buildFor(inBrowser).then(() => runPlan(plan)),
+    buildFor(inBrowser).then(() => {
+      clock = clockAt(instant)
+      return runPlan(plan)
+    }),
   )
   rmSync(e2eData, { recursive: true, force: true })
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0

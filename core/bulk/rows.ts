@@ -195,7 +195,6 @@ export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
     end: (): { header: string[] } | string => (header === null || rows === 0 ? NO_ROWS : { header }),
   }
 }
-export type BulkFile<Row extends object> = ReturnType<typeof createBulkFile<Row>>
 
 /** The problems of a row as the one sentence that stands beside it. */
 export const rowSentence = (problems: readonly RowProblem[]): string =>

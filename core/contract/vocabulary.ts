@@ -81,6 +81,3 @@ export const pick = <V extends Vocabulary<string>, const Name extends string & k
   fields: V,
   ...names: readonly Name[]
 ): readonly V[Name][] => names.map((name) => fields[name])
-
-/** A field under another heading, for the rare place that the spec words apart. */
-export const named = <Name extends string>(field: Field<Name>, label: string): Field<Name> => ({ ...field, label })

@@ -40,15 +40,6 @@ export function processedError(data: unknown, fallback: string = GENERIC_ERROR):
   return decodeEntities(text || fallback)
 }
 
-/** The same for a file answer that failed: its text is parsed first. */
-export function processedFileError(text: string): string {
-  try {
-    return processedError(JSON.parse(text), GENERIC_FILE_ERROR)
-  } catch {
-    return GENERIC_FILE_ERROR
-  }
-}
-
 /** A call that failed, as the client throws it. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number

@@ -115,11 +115,6 @@ export const actionTable = {
 
 export type ActionLabel = keyof typeof actionTable
 
-/** An action is allowed when the permission mapped to its label is held. */
-export function mayDo(held: readonly string[], label: ActionLabel): boolean {
-  return holds(held, actionTable[label])
-}
-
 export type UserType = 'back-office' | 'front-office'
 
 /** The user type by the prefix of the first authority that has one; a substring would misread `fo_view_…dashboard`. */

@@ -176,15 +176,6 @@ export const monitorNav: readonly NavItem[] = [
   mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
 ]
 
-/** The lists of disputes by the keys that filters and saved views know them by, with their pages. */
-export const disputeViews = {
-  'agent-disputes': '/front-office/agent-disputes',
-  'bank-disputes': '/front-office/bank-disputes',
-  'backoffice-failed-response-disputes': '/back-office/disputes',
-  backoffice: '/back-office/disputes/backoffice',
-  'backoffice-superagent': '/back-office/disputes/super-agents',
-} as const
-
 interface Entry<T> {
   route: string
   children?: readonly T[] | undefined

@@ -5,7 +5,6 @@
 import type { DateFormat } from '../time/date-text'
 
 export const columnTypes = ['TEXT', 'RULE_BASED', 'NUMBER', 'DATE'] as const
-export const columnRuleTypes = ['SUBSTRING', 'SELECTION'] as const
 export type StatementField =
   | 'transactionDate'
   | 'narration'

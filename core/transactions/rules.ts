@@ -51,9 +51,6 @@ export function panRange(typed: string): { from: string; upTo: string } {
   return { from, upTo: `${from}\uffff` }
 }
 
-/** Does a technically usable answer exist? Monitoring's failure is its absence. */
-export const isAnswered = (code: string, groups: CodeGroups) => !groups.FAILED_INCONCLUSIVE.includes(code)
-
 /** What a pasted text may be, in the form in which it is stored; a text can be several things at once. */
 export interface TransactionClue {
   searchKey: string

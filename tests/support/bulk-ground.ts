@@ -6,7 +6,7 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { disputeLine } from './bulk-file'
 import { addresses, PASSWORD } from './console'
-import { aDispute, as, aTransaction, DISPUTABLE } from './dispute-ground'
+import { aDispute, as, aTransaction } from './dispute-ground'
 import { png } from './pictures'
 import { zipOf } from './zip'
 
@@ -28,7 +28,7 @@ export const strangeLine = () =>
 
 export async function disputableLines(count: number): Promise<string[]> {
   const lines: string[] = []
-  for (let made = 0; made < count; made++) lines.push(lineOf(await aTransaction({ codes: DISPUTABLE })))
+  for (let made = 0; made < count; made++) lines.push(lineOf(await aTransaction()))
   return lines
 }
 

@@ -25,8 +25,13 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
 }
 
 /** Signs in by hand and waits until the console has opened a page. */
-export async function signIn(page: Page, place: Console, username: string): Promise<void> {
-  await page.goto(addresses[place] + signInPath[place])
+export async function signIn(
+  page: Page,
+  place: Console,
+  username: string,
+  origin: string = addresses[place],
+): Promise<void> {
+  await page.goto(origin + signInPath[place])
   await fillSignIn(page, username)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
@@ -37,11 +42,11 @@ const kept = new Map<string, { entries: Kept; usedAt: number }>()
 const IDLE_MS = 4 * 60_000
 
 /** A page of the console's origin that starts no console: whoever writes its storage there has nobody beside them. */
-const besideConsole = (page: Page, place: Console) => page.goto(`${addresses[place]}/favicon.svg`)
+const besideConsole = (page: Page, origin: string) => page.goto(`${origin}/favicon.svg`)
 
 /** Leaves the storage of a console as somebody finds it who was never there. */
-export async function forgetEverything(page: Page, place: Console): Promise<void> {
-  await besideConsole(page, place)
+export async function forgetEverything(page: Page, place: Console, origin: string = addresses[place]): Promise<void> {
+  await besideConsole(page, origin)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -51,22 +56,29 @@ export async function forgetEverything(page: Page, place: Console): Promise<void
 /**
  * As `signIn`, but the second time and later with the session of the first: for tests in which signing in is not what
  * is looked at and nobody signs out. Opens `path` where one is given; else no console runs in the page yet.
+ * @param origin a deployment of the test's own, instead of the platform's
  */
-export async function signInOnce(page: Page, place: Console, username: string, path?: string): Promise<void> {
-  await forgetEverything(page, place)
-  const name = `${place} ${username}`
+export async function signInOnce(
+  page: Page,
+  place: Console,
+  username: string,
+  path?: string,
+  origin: string = addresses[place],
+): Promise<void> {
+  await forgetEverything(page, place, origin)
+  const name = `${origin} ${username}`
   const known = kept.get(name)
   if (!known || Date.now() - known.usedAt > IDLE_MS) {
-    await signIn(page, place, username)
+    await signIn(page, place, username, origin)
     kept.set(name, { entries: await page.evaluate(() => ({ ...localStorage }) as Kept), usedAt: Date.now() })
-    await besideConsole(page, place)
+    await besideConsole(page, origin)
   } else {
     known.usedAt = Date.now()
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, known.entries)
   }
-  if (path) await page.goto(addresses[place] + path)
+  if (path) await page.goto(origin + path)
 }
 
 /** The secret of the demonstration's user with a second factor. */

@@ -1,5 +1,7 @@
 /** Transactions that can be disputed, disputes in every state, and pictures of receipts, on the platform under test. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient } from '@dcir/core/client/client'
 import type { Door } from '@dcir/core/contract/endpoint'
@@ -9,6 +11,7 @@ import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
 import { addresses, PASSWORD } from './console'
+import { type Ingestion, ingest, transactionOf } from './transaction'
 
 const clients = new Map<string, { client: Promise<Client>; usedAt: number }>()
 /** A session that was idle for five minutes is over. */
@@ -49,9 +52,6 @@ export function as(username: string): Promise<Client> {
 
 interface Wanted {
   state?: 'FAILED_INCONCLUSIVE' | 'FAILED_NO_DEBIT'
-  codes?: string
-  /** The bank finds the account behind the card, and its holder. */
-  bankKnows?: boolean
 }
 
 /** The account behind the card and its holder's name, or null where the bank does not know both. */
@@ -66,33 +66,25 @@ export async function holderOf({ hashedPan }: TransactionDetail): Promise<{ acco
   }
 }
 
-/** A transaction of super agent one that nobody has disputed; not the same to two tests that ask at once. */
-export async function aTransaction({ state, codes, bankKnows }: Wanted = {}): Promise<TransactionDetail> {
-  const api = await as('sa.admin')
-  const responseCodeState = codes ? 'OTHER' : (state ?? 'FAILED_INCONCLUSIVE')
-  const first = Math.floor(Math.random() * 4)
-  for (let page = first; page < first + 20; page++) {
-    const query = { page, size: 50, responseCodeState, ...(codes ? { otherResponseCode: codes } : {}) } as const
-    const { content } = await api.call(transactions.list, { query })
-    for (const { transactionSearchKey, disputeLogCode } of content.sort(() => Math.random() - 0.5)) {
-      if (disputeLogCode !== null) continue
-      const shown = await api.call(transactions.show, { params: { transactionSearchKey } })
-      const fits = !bankKnows || (await holderOf(shown)) !== null
-      if (shown.transactionIndicator === 'CREDIT' && fits) return shown
-    }
-  }
-  throw new Error('no transaction is left that can be disputed')
-}
+const switchOfPlatform = (): Ingestion => ({
+  address: addresses.api,
+  token: readFileSync(join(process.env.DCIR_E2E_DATA ?? '', 'ingestion-token'), 'utf8').trim(),
+})
 
-/** Response codes that a dispute can be logged for. */
-export const DISPUTABLE = '91,92,96,22,06,68'
+/** A new transaction of super agent one, whose card and account the bank knows; it can be disputed unless refused. */
+export async function aTransaction({ state = 'FAILED_INCONCLUSIVE' }: Wanted = {}): Promise<TransactionDetail> {
+  const one = transactionOf(state === 'FAILED_NO_DEBIT' ? { responseCode: '51' } : {})
+  await ingest(switchOfPlatform(), [one])
+  const { transactionSearchKey } = one
+  return (await as('sa.admin')).call(transactions.show, { params: { transactionSearchKey } })
+}
 
 const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A dispute that this user logged just now. */
 export async function aDispute(loggedBy: string): Promise<DisputeDetail> {
   const api = await as(loggedBy)
-  const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE })
+  const { transactionSearchKey } = await aTransaction()
   const claim = {
     transactionSearchKey,
     customerAccountName: 'ADAEZE OKAFOR',

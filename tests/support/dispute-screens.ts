@@ -1,6 +1,6 @@
 /** The dialogs in which disputes are logged, answered and reopened, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
-import { aDispute, aTransaction, DISPUTABLE, decide, disputePath } from './dispute-ground'
+import { aDispute, aTransaction, decide, disputePath } from './dispute-ground'
 import { png } from './pictures'
 import type { Screen } from './screens'
 
@@ -17,7 +17,7 @@ const steps =
   }
 
 const openLog = (office: 'back' | 'front') => async (page: Page) => {
-  const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE, bankKnows: true })
+  const { transactionSearchKey } = await aTransaction()
   await goTo(page, `/${office}-office/transactions/${transactionSearchKey}?dialog=log-dispute`)
   await expect(dialogOf(page).getByLabel('Reason')).toBeVisible()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Account number' })).not.toHaveValue('')

@@ -1,4 +1,5 @@
 /** A deployment of its own for one browser test: an API on a cloned database, and consoles with their own configuration. */
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,8 @@ export interface OwnApi {
   address: string
   /** PEM of the key that encrypted sign-ins are made for. */
   publicKey: string
+  /** The credential of its switch. */
+  token: string
   /** Runs a statement as the database's owner. */
   sql(text: string, values?: unknown[]): Promise<unknown>
   close(): Promise<void>
@@ -49,16 +52,19 @@ export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi>
     log: createLog('silent'),
     version: '1.10.0',
   })
+  const token = randomBytes(32).toString('base64url')
+  await app.services.sessions.setServiceToken('switch', token)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
     publicKey: loginKey.publicKey,
+    token,
     sql: (text, values = []) => withConnection(database.ownerUrl, (connection) => connection.query(text, values)),
     async close() {
-      // A browser opens connections ahead of time, and one without a request would be waited for.
-      const closing = app.close()
-      app.http.server.closeAllConnections()
-      await closing
+      // A browser opens connections ahead of time, at any moment until the server takes no more, and one without a
+      // request would be waited for as long as headers may take: a minute.
+      const cut = setInterval(() => app.http.server.closeAllConnections(), 20)
+      await app.close().finally(() => clearInterval(cut))
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

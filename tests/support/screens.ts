@@ -1,4 +1,5 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
 import { bulkScreens } from './bulk-screens'
 import { addresses, fillSignIn } from './console'
@@ -445,7 +446,7 @@ async function ensureReport(): Promise<void> {
   const list = () => asAdmin<{ content: ShownReport[] }>('transaction-report?size=1')
   const isFinished = async () => (await list()).content[0]?.reportGenerationStatus === 'COMPLETED'
   if (await isFinished()) return
-  const day = new Date().toISOString().slice(0, 10)
+  const day = businessDate(new Date())
   await asAdmin('transaction-report/generate', {
     method: 'PUT',
     body: JSON.stringify({ startDate: day, endDate: day }),

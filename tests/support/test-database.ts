@@ -1,6 +1,6 @@
 /** A database of its own for each test file, cloned from a template that is made once per run. */
 import { randomBytes } from 'node:crypto'
-import { BANK, createDatabase, type Database } from '@dcir/api/db/database'
+import { BANK, createDatabase } from '@dcir/api/db/database'
 import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
@@ -78,5 +78,3 @@ async function newDatabase(serverUrl: string, template: string): Promise<TestDat
     })
   return { ownerUrl, apiUrl: apiUrl(ownerUrl), drop }
 }
-
-export type { Database }

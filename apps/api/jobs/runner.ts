@@ -77,8 +77,6 @@ interface Run {
   done: Promise<void>
 }
 
-export type JobRunner = ReturnType<typeof createJobRunner>
-
 export function createJobRunner({ database, log, backoffMs = doubling }: Deps, kinds: readonly JobKind[]) {
   const runs = new Map<string, Run>()
   let stopped = false

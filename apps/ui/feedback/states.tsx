@@ -5,7 +5,7 @@ import { useNarrow } from '../media/media'
 import { State } from './failures'
 
 // They stand apart because a console loads them before it shows anything.
-export { CrashFallback, ErrorState, type ErrorStateProps, NotFound } from './failures'
+export { ErrorState, NotFound } from './failures'
 
 /** There is nothing: the spec's sentence and what to do next. */
 export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {

@@ -4,9 +4,6 @@ import type { AnyField, Field, Filled } from './field'
 import { type Draft, useDraft } from './kept-draft'
 import { type FormState, LOOK_UPS, type Reading, readingOf, stateOf } from './reading'
 
-/** How a form says that its values were refused; anything else means that they were taken. */
-export type Refused = null | false
-
 export interface FormOptions<V> {
   fields: readonly Field<V>[]
   /** What the fields hold at first, as the record has it; what nobody has touched follows it when it changes. */

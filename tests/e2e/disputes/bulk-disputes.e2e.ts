@@ -1,5 +1,7 @@
 /** Bulk disputes of the back office: uploaded, followed, filtered, taken along. */
+
 import { readFileSync } from 'node:fs'
+import { businessDate } from '@dcir/core/time/lagos'
 import ExcelJS from 'exceljs'
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
@@ -46,7 +48,7 @@ test('BDP-03 BDP-17 the filter suggests today; a day without files says so', asy
   await page.goto(SCREEN)
   await page.getByRole('button', { name: 'Filter' }).click()
   const dialog = page.getByRole('dialog')
-  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  const today = businessDate(new Date())
   await expect(dialog.getByLabel('Start date')).toHaveValue(today)
   await expect(dialog.getByLabel('End date')).toHaveValue(today)
   await dialog.getByLabel('Start date').fill('2026-01-01')
@@ -203,7 +205,7 @@ test('BDP-14 BDP-15 the download asks first, and is named by batch and day; the 
   await expect(question).toContainText('Downloads the filtered rows and their results.')
   const saved = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Download', exact: true }).click()
-  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  const today = businessDate(new Date())
   const download = await saved
   expect(download.suggestedFilename()).toBe(`${batchId}-${today}.xlsx`)
   const failed = page.waitForEvent('download')

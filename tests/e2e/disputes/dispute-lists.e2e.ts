@@ -1,5 +1,7 @@
 /** The lists of disputes of both consoles: what they hold, how they are narrowed, downloaded and kept. */
+
 import { readFileSync } from 'node:fs'
+import { businessDate } from '@dcir/core/time/lagos'
 import { type Download, expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signIn } from '../../support/console'
 import { askApi, astray, disputesOf } from '../../support/disputes'
@@ -18,7 +20,7 @@ const OWN_HEADINGS = BANK_HEADINGS.map((heading) => (heading === 'TAT' ? 'Expiry
 
 const table = (page: Page) => page.getByRole('table')
 const bodyRows = (page: Page) => table(page).locator('tbody tr')
-const today = (page: Page) => page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+const today = () => businessDate(new Date())
 
 /** Takes an authority from the session in the browser; what the server says to that is tested beside the API. */
 async function without(page: Page, ...authorities: string[]): Promise<void> {
@@ -215,7 +217,7 @@ test.describe('disputes of the back office', () => {
       await expect(dialog.locator('input[type=date]')).toHaveCount(0)
       await dialog.getByLabel('Date type').selectOption({ label })
       await expect(dialog.locator('input[type=date]')).toHaveCount(2)
-      const day = await today(page)
+      const day = today()
       const dates = dialog.locator('input[type=date]')
       if (label !== 'Log Date') {
         await expect(dates.nth(0)).toHaveValue(day)
@@ -251,7 +253,7 @@ test.describe('disputes of the back office', () => {
     [`${BY_BANK}?status=RESOLVED`, '/backoffice/dispute/backoffice/download', 'backoffice'],
     [`${BY_AGENTS}?status=RESOLVED`, '/backoffice/dispute/super-agents/download', 'backoffice-superagent'],
   ] as const) {
-    test(`DSP-22 DSP-81 what ${view} is filtered to is downloaded as a spreadsheet`, async ({ page }) => {
+    test(`DSP-22 DSP-81 NAV-76 what ${view} is filtered to is downloaded as a spreadsheet`, async ({ page }) => {
       await page.goto(address)
       await expect(bodyRows(page).first()).toBeVisible()
       const asked = page.waitForRequest((request) => request.url().endsWith(`/api/v1${path}`))
@@ -259,7 +261,7 @@ test.describe('disputes of the back office', () => {
       await page.getByRole('button', { name: 'Download' }).click()
       expect((await asked).method()).toBe('PUT')
       expect((await asked).postDataJSON()).toEqual({ status: 'RESOLVED' })
-      await expectSpreadsheet(await saved, `${view}-disputes-${await today(page)}.xlsx`)
+      await expectSpreadsheet(await saved, `${view}-disputes-${today()}.xlsx`)
     })
   }
 
@@ -396,7 +398,7 @@ test.describe('disputes of the front office', () => {
       await expect(bodyRows(page).first()).toBeVisible()
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download' }).click()
-      await expectSpreadsheet(await saved, `${key}-disputes-${await today(page)}.xlsx`)
+      await expectSpreadsheet(await saved, `${key}-disputes-${today()}.xlsx`)
       const kept = page.waitForRequest((request) => request.url().endsWith(`/common/views/${key}`))
       await page.getByRole('button', { name: 'Views' }).click()
       await kept

@@ -4,16 +4,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { apiProxy, type Detour } from '../../support/api-proxy'
 import { addresses, fillSignIn, signInOnce, watchFaults } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import {
-  aDispute,
-  as,
-  aTransaction,
-  DISPUTABLE,
-  decide,
-  disputePath,
-  shown,
-  waitingForTheBank,
-} from '../../support/dispute-ground'
+import { aDispute, as, aTransaction, decide, disputePath, shown, waitingForTheBank } from '../../support/dispute-ground'
 import { broken, dimensionsOf, disguised, png, quantizer, turned } from '../../support/pictures'
 
 const CLAIM = 'I have confirmed the transactions details and the nature of this dispute claim.'
@@ -72,7 +63,7 @@ test('DSP-42 DSP-58 DSP-63 DSP-65 DSP-67 DSP-68 DSP-71 DSP-73 an agent logs, the
   page,
   context,
 }) => {
-  const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE, bankKnows: true })
+  const { transactionSearchKey } = await aTransaction()
   await signInOnce(page, 'superAgent', 'sa.admin')
   await page.goto(`${superAgent}/front-office/transactions/${transactionSearchKey}`)
   await page.getByRole('main').getByRole('button', { name: 'Log Dispute' }).click()

@@ -1,4 +1,5 @@
 /** Bulk dispute responses of the front office: a spreadsheet of answers with the receipts of those that decline. */
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
 import { RESPONSE_HEADER } from '../../support/bulk-file'
@@ -21,7 +22,7 @@ const zip = (codes: readonly string[]) => ({
 const sheetInput = (page: Page) => page.getByLabel('Drop a file of responses here, or choose one')
 const zipInput = (page: Page) => page.getByLabel(/receipts of declined disputes/)
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' })
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+const today = () => businessDate(new Date())
 
 async function openUpload(page: Page) {
   await page.goto(SCREEN)

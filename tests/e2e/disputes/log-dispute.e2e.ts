@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../../support/api-proxy'
 import { addresses, fillSignIn, signInOnce, watchFaults } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { as, aTransaction, DISPUTABLE, disputePath, holderOf } from '../../support/dispute-ground'
+import { as, aTransaction, disputePath, holderOf } from '../../support/dispute-ground'
 import { lifetimeOf } from '../../support/notice'
 import { png } from '../../support/pictures'
 
@@ -22,7 +22,7 @@ const pathOf = (place: 'back' | 'front', key: string) => `/${place}-office/trans
 
 /** Whose account the bank knows by number and by name. */
 async function knownTransaction(): Promise<TransactionDetail & { account: string; holder: string }> {
-  const transaction = await aTransaction({ codes: DISPUTABLE, bankKnows: true })
+  const transaction = await aTransaction()
   return { ...transaction, ...((await holderOf(transaction)) ?? { account: '', holder: '' }) }
 }
 
@@ -98,7 +98,7 @@ test.describe('the bank', () => {
     page,
   }) => {
     const plain = await aTransaction({ state: 'FAILED_NO_DEBIT' })
-    const failed = await aTransaction({ codes: DISPUTABLE })
+    const failed = await aTransaction()
     await signInOnce(page, 'backOffice', 'bo.admin')
     const codes = page.waitForResponse((response) => response.url().endsWith('/dispute/disputable-codes'))
     await page.goto(backOffice + pathOf('back', plain.transactionSearchKey))
@@ -119,7 +119,7 @@ test.describe('the bank', () => {
   test('TXN-19 without the authority the check is skipped, and the dispute can be logged all the same', async ({
     page,
   }) => {
-    const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE })
+    const { transactionSearchKey } = await aTransaction()
     await signInOnce(page, 'backOffice', 'bo.admin')
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage))
@@ -202,7 +202,7 @@ test.describe('the bank', () => {
 })
 
 test('TXN-21 TXN-22 a failing check and failing codes are said for ten seconds each', async ({ page }) => {
-  const { transactionSearchKey } = await aTransaction({ codes: DISPUTABLE })
+  const { transactionSearchKey } = await aTransaction()
   const isLost = (call: string) => /dispute\/(transaction-key|disputable-codes)/.test(call)
   await through(
     'back-office',
@@ -343,7 +343,7 @@ test('DSP-43 DSP-50 DSP-51 DSP-52 a super agent logs with a receipt, which a vie
   expect(faults).toEqual([])
   await page.evaluate(() => localStorage.clear())
   await signInOnce(page, 'superAgent', 'sa.viewer')
-  const other = await aTransaction({ codes: DISPUTABLE })
+  const other = await aTransaction()
   await page.goto(superAgent + pathOf('front', other.transactionSearchKey))
   await expect(page.getByText('Rrn', { exact: true })).toBeVisible()
   await expect(logButton(page)).toHaveCount(0)

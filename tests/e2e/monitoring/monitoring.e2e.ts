@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 
@@ -22,7 +23,7 @@ test('MON-19 MON-20 MON-21 a custom range asks for two dates up to yesterday and
   await page.goto(SCREEN)
   await page.getByLabel('Period').selectOption({ label: 'Custom' })
   await expect(page.getByText('You can only retrieve metrics within 30 day intervals.')).toBeVisible()
-  const yesterday = await page.evaluate(() => new Date(Date.now() + 3_600_000 - 86_400_000).toISOString().slice(0, 10))
+  const yesterday = addDays(businessDate(new Date()), -1)
   const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
   await expect(start).toHaveValue(yesterday)
   await expect(end).toHaveAttribute('max', yesterday)

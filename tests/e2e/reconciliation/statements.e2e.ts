@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
 
@@ -124,7 +125,7 @@ test('REC-05 REC-13 the date filter defaults to today and an empty day says so',
   await page.goto(SCREEN)
   await page.getByRole('button', { name: 'Filter' }).click()
   const dialog = page.getByRole('dialog')
-  const today = await page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+  const today = businessDate(new Date())
   await expect(dialog.getByLabel('Start date')).toHaveValue(today)
   await dialog.getByLabel('Start date').fill('2020-01-01')
   await dialog.getByLabel('End date').fill('2020-01-01')

@@ -1,21 +1,50 @@
 import { type Endpoint, fullPath, type Result, throughDoor } from '@dcir/core/contract/endpoint'
 import { formatCount, percentParts } from '@dcir/core/display/numbers'
 import { formatNaira } from '@dcir/core/money/kobo'
-import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
+import { addDays, businessDate, formatBusinessDate, lagosIso } from '@dcir/core/time/lagos'
 import { quickRange } from '@dcir/core/transactions/dashboard-periods'
 import { type DashboardAgent, dashboards, type TransactionFigures } from '@dcir/core/transactions/dashboards-contract'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, forgetEverything, PASSWORD, rowsOf, signIn, signInOnce, watchFaults } from '../../support/console'
+import { forgetEverything, PASSWORD, rowsOf, signIn, signInOnce, watchFaults } from '../../support/console'
 import { ofOneAgent, ofTheBank } from '../../support/figures-of-today'
+import { startPair } from '../../support/own-deployment'
+import { cardAcceptorOf, ingest, transactionOf } from '../../support/transaction'
 
-const FO = `${addresses.superAgent}/front-office/dashboard`
-const BO = `${addresses.backOffice}/back-office/dashboard`
+const DASHBOARD = { backOffice: '/back-office/dashboard', superAgent: '/front-office/dashboard' } as const
+const DAY_MS = 86_400_000
+
+let pair: Awaited<ReturnType<typeof startPair>>
+let FO = ''
+let BO = ''
+
+/** Enough of each kind for a full page, on each day of the longest period and today, of three super agents. */
+const traffic = () =>
+  Array.from({ length: 32 }, (_, ago) => new Date(Date.now() - ago * DAY_MS)).flatMap((at) =>
+    [1, 2, 3].flatMap((agent) =>
+      [...Array.from({ length: 13 - agent }, () => '00'), '91', '96', '51'].map((responseCode) =>
+        transactionOf({ transactionTime: lagosIso(at), cardAcceptorId: cardAcceptorOf(agent), responseCode }),
+      ),
+    ),
+  )
+
+test.beforeAll(async () => {
+  pair = await startPair()
+  BO = pair.backOffice.address + DASHBOARD.backOffice
+  FO = pair.superAgent.address + DASHBOARD.superAgent
+  for (const table of ['transactions', 'transaction_days', 'transaction_hours'])
+    await pair.api.sql(`DELETE FROM ${table}`)
+  await ingest(pair.api, traffic())
+})
+test.afterAll(() => pair?.close())
+
+const openDashboard = (page: Page, place: keyof typeof DASHBOARD, user: string) =>
+  signInOnce(page, place, user, DASHBOARD[place], pair[place].address)
 const SENTENCE = 'Please select a valid date range, 30 days or less!'
 const today = () => businessDate(new Date())
 
 /** What the platform answers to this user, asked beside the browser. */
 async function ask<E extends Endpoint>(user: string, endpoint: E, query?: Record<string, string>) {
-  const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
+  const login = await fetch(`${pair.api.address}/api/v1/common/authentication/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user, password: PASSWORD }),
@@ -23,10 +52,8 @@ async function ask<E extends Endpoint>(user: string, endpoint: E, query?: Record
   const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
-  const answer = await fetch(
-    addresses.api + fullPath(throughDoor(endpoint, user.startsWith('bo.') ? 'backoffice' : 'frontoffice')) + search,
-    { headers },
-  )
+  const path = fullPath(throughDoor(endpoint, user.startsWith('bo.') ? 'backoffice' : 'frontoffice'))
+  const answer = await fetch(pair.api.address + path + search, { headers })
   return ((await answer.json()) as { result: Result<E> }).result
 }
 
@@ -88,12 +115,12 @@ async function withhold(page: Page, authority: string): Promise<void> {
 }
 
 test.describe('the dashboard of the back office', () => {
-  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard'))
+  test.beforeEach(({ page }) => openDashboard(page, 'backOffice', 'bo.admin'))
 
   test('DSH-01 DSH-02 who may see it lands on it, and its entry is the first', async ({ page, context }) => {
     const faults = watchFaults(context)
-    await forgetEverything(page, 'backOffice')
-    await signIn(page, 'backOffice', 'bo.admin')
+    await forgetEverything(page, 'backOffice', pair.backOffice.address)
+    await signIn(page, 'backOffice', 'bo.admin', pair.backOffice.address)
     await expect(page).toHaveURL(BO)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toHaveText('Dashboard')
@@ -320,7 +347,7 @@ test.describe('the dashboard of the back office', () => {
 })
 
 test.describe('the rows behind the figures', () => {
-  test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard'))
+  test.beforeEach(({ page }) => openDashboard(page, 'backOffice', 'bo.admin'))
   const LIST = '/back-office/transactions'
   const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
   const expectRows = (page: Page, count: number) =>
@@ -391,11 +418,11 @@ test.describe('the rows behind the figures', () => {
 })
 
 test.describe('the dashboard of the front office', () => {
-  test.beforeEach(({ page }) => signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard'))
+  test.beforeEach(({ page }) => openDashboard(page, 'superAgent', 'sa.admin'))
 
   test('DSH-01 DSH-11 DSH-25 DSH-34 own figures and no picker, whatever the address says', async ({ page }) => {
-    await forgetEverything(page, 'superAgent')
-    await signIn(page, 'superAgent', 'sa.admin')
+    await forgetEverything(page, 'superAgent', pair.superAgent.address)
+    await signIn(page, 'superAgent', 'sa.admin', pair.superAgent.address)
     await expect(page).toHaveURL(FO)
     const own = ofOneAgent(await ask('sa.admin', dashboards.transactionsToday))
     await expectFigures(page, own)

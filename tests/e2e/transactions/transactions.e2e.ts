@@ -1,3 +1,4 @@
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
 import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
@@ -74,7 +75,7 @@ test.describe('transactions of the back office', () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Super agent')).toBeVisible()
-    const today = await page.evaluate(() => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10))
+    const today = businessDate(new Date())
     await expect(dialog.getByLabel('Start date')).toHaveValue(today)
     await expect(dialog.getByLabel('End date')).toHaveAttribute('max', today)
     await dialog.getByLabel('Start date').fill('2026-01-01')

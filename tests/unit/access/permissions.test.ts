@@ -1,13 +1,13 @@
+import { addresses } from '@dcir/core/contract/all'
+import { grantsOf } from '@dcir/core/contract/endpoint'
 import {
   type ActionLabel,
   ALL,
   actionTable,
   authorities,
-  authorityTable,
   decodeAuthorities,
   encodeAuthorities,
   holds,
-  mayDo,
   roleName,
   userTypeOf,
 } from '@dcir/core/permissions/authorities'
@@ -79,9 +79,32 @@ const required: readonly (readonly [string, string])[] = [
   ['PRM-074', 'fo_dcir_reopen_dispute_transaction'],
 ]
 
+/** What the contract asks for somewhere; that it then lets nobody else in is what the matrix tries. */
+const opening = new Set<string>(addresses.flatMap(grantsOf))
+
+/** Each leaves with the first call that asks for it. */
+// biome-ignore format: one line each would be fifty
+const toCome = new Set([
+  'bo_dcir_get_charge_types', 'bo_dcir_create_charge_type', 'bo_dcir_remove_charge_type',
+  'bo_dcir_view_global_participant', 'bo_dcir_view_participant', 'bo_dcir_create_participant',
+  'bo_dcir_update_participant', 'bo_dcir_remove_participant', 'bo_view_participant_users',
+  'bo_manage_participant_users', 'bo_view_participant_report', 'bo_dcir_create_merchant', 'bo_dcir_update_merchant',
+  'bo_dcir_update_merchant_status', 'bo_dcir_view_merchant_users', 'bo_dcir_create_merchant_users',
+  'bo_dcir_reset_user_password', 'bo_dcir_view_backoffice_users', 'bo_dcir_create_backoffice_users',
+  'bo_update_dispute_refunds_on_awaiting_requery', 'bo_update_settlements_on_awaiting_requery',
+  'bo_view_dispute_refunds_on_awaiting_requery', 'bo_view_settlements_on_awaiting_requery',
+  'bo_dcir_get_all_bulk_settlement', 'bo_dcir_get_transactions_per_bulk', 'bo_dcir_get_payment_request',
+  'bo_dcir_fetch_payment_attempts', 'bo_view_manual_payment_request', 'bo_download_manual_payment_request',
+  'bo_process_manual_payment_request', 'bo_view_manual_dispute_refund', 'bo_download_manual_dispute_refund',
+  'bo_process_manual_dispute_refund', 'bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays',
+  'bo_view_configurations', 'bo_view_all_settlement_transit_accounts', 'bo_create_settlement_transit_account',
+  'fo_dcir_get_all_merchant_users', 'fo_dcir_create_merchant_user', 'fo_dcir_update_merchant_status',
+  'fo_dcir_reset_user_password', 'fo_dcir_get_all_bulk_settlement', 'fo_dcir_get_transactions_per_bulk',
+])
+
 describe('the authority table', () => {
-  test.each(required)('%s %s is in the table with what it is for', (_id, authority) => {
-    expect(authorityTable[authority as keyof typeof authorityTable]?.length).toBeGreaterThan(5)
+  test.each(required)('%s %s opens a call, or is one of those whose calls are to come', (_id, authority) => {
+    expect([authority, opening.has(authority)]).toEqual([authority, !toCome.has(authority)])
   })
 
   test('PRM-001 the table holds those strings and no other', () => {
@@ -100,16 +123,16 @@ describe('holding', () => {
 
   test('PRM-002 the wanted value all passes for everyone, also with no authority at all', () => {
     expect(holds([], ALL)).toBe(true)
-    expect(mayDo([], 'account.change-password')).toBe(true)
-    expect(mayDo([], 'account.settings')).toBe(true)
+    expect(holds([], actionTable['account.change-password'])).toBe(true)
+    expect(holds([], actionTable['account.settings'])).toBe(true)
     expect(holds([ALL], 'bo_view_configurations')).toBe(false)
   })
 
   test('PRM-003 an action is allowed when the permission mapped to its label is held', () => {
     for (const label of Object.keys(actionTable) as ActionLabel[]) {
-      for (const authority of actionTable[label]) expect(mayDo([authority], label)).toBe(true)
+      for (const authority of actionTable[label]) expect(holds([authority], actionTable[label])).toBe(true)
       const other = actionTable[label].some((wanted) => wanted === ALL)
-      expect(mayDo(['nothing_of_the_kind'], label)).toBe(other)
+      expect(holds(['nothing_of_the_kind'], actionTable[label])).toBe(other)
     }
   })
 
@@ -118,9 +141,8 @@ describe('holding', () => {
   })
 
   test('PRM-009 the bulk lists keep the row-action strings of the specification', () => {
-    expect(mayDo(['bo_dcir_update_participant'], 'bulk-list.UPDATE')).toBe(true)
-    expect(mayDo(['bo_dcir_remove_participant'], 'bulk-list.DELETE')).toBe(true)
-    expect(mayDo(['bo_dcir_update_participant'], 'bulk-list.DELETE')).toBe(false)
+    expect(actionTable['bulk-list.UPDATE']).toEqual(['bo_dcir_update_participant'])
+    expect(actionTable['bulk-list.DELETE']).toEqual(['bo_dcir_remove_participant'])
   })
 })
 

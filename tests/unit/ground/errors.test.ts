@@ -1,3 +1,4 @@
+import { createClient } from '@dcir/core/client/client'
 import { errorCatalogue, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
 import {
   ApiError,
@@ -6,8 +7,8 @@ import {
   errorText,
   GENERIC_ERROR,
   processedError,
-  processedFileError,
 } from '@dcir/core/errors/processed-error'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { describe, expect, test } from 'vitest'
 
 describe('processed errors', () => {
@@ -19,10 +20,23 @@ describe('processed errors', () => {
     }
   })
 
-  test('ERR-02 a file error is parsed from its text, with its own fallback', () => {
-    expect(processedFileError('{"errors":[{"message":"No file"}]}')).toBe('No file')
-    expect(processedFileError('{}')).toBe('Something went wrong...')
-    expect(processedFileError('<html>')).toBe('Something went wrong...')
+  test.each([
+    ['{"errors":[{"message":"No file"}]}', 'No file'],
+    ['{}', 'Something went wrong...'],
+    ['<html>', 'Something went wrong...'],
+  ])('ERR-02 a file that is refused with %s says %s', async (text, message) => {
+    const answer = { status: 404, header: () => null, text: async () => text, raw: null }
+    const client = createClient({
+      host: '',
+      token: () => null,
+      door: () => null,
+      newId: () => 'request-1',
+      transport: async () => answer,
+    })
+    await expect(client.download(statements.template, { params: { format: 'csv' } })).rejects.toMatchObject({
+      status: 404,
+      message,
+    })
   })
 
   test('ERR-03 HTML-coded characters are decoded once', () => {
