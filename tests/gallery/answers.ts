@@ -41,7 +41,7 @@ export function answerAll(status: number, body: unknown): void {
 
 function answerOf(status: number, text: string): TransportResponse {
   const header = (name: string) => (name === 'x-request-id' ? 'request-7' : null)
-  return { status, header, text: async () => text, raw: new Response(text, { status }) }
+  return { status, header, text: async () => text, raw: status === 0 ? null : new Response(text, { status }) }
 }
 
 /** A refusal with coded characters in it, as some banks send them. */

@@ -49,10 +49,6 @@ export function statementOf(fragment: Fragment): { text: string; values: unknown
 export const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`)
 
-/** The fragments one after the other, with a comma between. */
-export const commaSeparated = (fragments: readonly Fragment[]): Fragment =>
-  fragments.reduce((all, one) => sql`${all}, ${one}`)
-
 const literalOf = (value: unknown): string => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value === 'string') return textLiteral(value)

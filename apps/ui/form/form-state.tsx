@@ -17,6 +17,8 @@ export interface FormOptions<V> {
   keepAs?: string | undefined
   /** What the server said about one field. */
   fieldError?: ((path: string) => string | undefined) | undefined
+  /** Empties itself once its values were taken, for the next. */
+  again?: boolean | undefined
   /** It is on its way, and nothing may change meanwhile. */
   running?: boolean | undefined
 }
@@ -43,6 +45,7 @@ export function useOpenForm<V>({
   onSubmit,
   keepAs,
   fieldError,
+  again,
   running = false,
 }: FormOptions<V>): OpenForm {
   const declared = fields as readonly AnyField[]
@@ -56,6 +59,7 @@ export function useOpenForm<V>({
     if (problems.size > 0 || isAsking) return
     refused.current = state
     await draft.send(() => onSubmit(sent as V))
+    if (again && draft.sent.current) api.reset({ ...start, [LOOK_UPS]: {} })
   })
   useFollowedStart(api, start)
   return {

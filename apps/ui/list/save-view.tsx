@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { View } from '@dcir/core/access/views-contract'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { DeclaredForm } from '../form/declared-form'
 import { formFor } from '../form/field'
 
@@ -18,16 +18,10 @@ const { text, tick } = formFor<Pick<View, 'name' | 'isDefault'>>()
 
 /** Keeps what the list shows under a name. */
 export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
-  const [turn, setTurn] = useState(0)
   const fields = [
     text('name', 'Name', { most: 60, hint: `Saves: ${kept}` }),
     tick('isDefault', 'Show this view first', { required: false }),
   ]
-  const save = async (view: Pick<View, 'name' | 'isDefault'>) => {
-    const saved = await onSave(view)
-    if (saved) setTurn(turn + 1)
-    return saved
-  }
   const input = (form: HTMLElement | null) => {
     const name = form?.querySelector('input') ?? null
     if (typeof ref === 'function') ref(name)
@@ -35,7 +29,7 @@ export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
   }
   return (
     <Box ref={input} paddingTop="12px" paddingInline="4px" borderTopWidth="1px">
-      <DeclaredForm key={turn} fields={fields} running={running} onSubmit={save}>
+      <DeclaredForm fields={fields} again running={running} onSubmit={onSave}>
         {({ name = '' }) => (
           <Box display="flex" alignItems="center" justifyContent="space-between" gap="8px" marginTop="12px">
             <Box fontSize="13px" color="text.muted" role="status">

@@ -1,11 +1,11 @@
-import { allOf, commaSeparated, Fragment, literalStatementOf, sql, statementOf } from '@dcir/api/db/sql'
+import { allOf, Fragment, literalStatementOf, sql, statementOf } from '@dcir/api/db/sql'
 import { expect, test } from 'vitest'
 
 const EVIL = "'; DROP TABLE disputes; --"
 
 test('values become parameters, in the order of the text, through nested fragments', () => {
   const where = allOf([sql`a = ${1}`, sql`b = ANY (${['x']}::text[])`])
-  expect(statementOf(sql`SELECT ${commaSeparated([sql`a`, sql`b`])} FROM t WHERE ${where} LIMIT ${10}`)).toEqual({
+  expect(statementOf(sql`SELECT ${sql`a`}, ${sql`b`} FROM t WHERE ${where} LIMIT ${10}`)).toEqual({
     text: 'SELECT a, b FROM t WHERE a = $1 AND b = ANY ($2::text[]) LIMIT $3',
     values: [1, ['x'], 10],
   })
