@@ -75,7 +75,9 @@ describe('whose disputes', () => {
 
   test('DSP-10 DSP-14 each list has its own authority', async () => {
     const bank = await refusal((await hand.as('sa.admin')).call(disputeLists.all, { query: {} }))
-    const own = await refusal((await hand.as('bo.admin')).call(disputeLists.byBank, { query: {} }))
+    const own = await refusal(
+      (await hand.as('bo.admin')).call(disputeLists.byBank, { query: {} }, { door: 'frontoffice' }),
+    )
     expect([bank.status, own.status]).toEqual([403, 403])
   })
 })
@@ -196,6 +198,6 @@ test('DSP-18 AGT-16 a super agent picks from the own super agents, the bank from
     { merchantId: 'SA-0001', merchantName: 'Lagoon Payments' },
   ])
   expect((await bank.call(superAgents.choices, {})).length).toBeGreaterThan(1)
-  expect((await refusal(own.call(superAgents.choices, {}))).status).toBe(403)
-  expect((await refusal(bank.call(superAgents.choices, {}))).status).toBe(403)
+  expect((await refusal(own.call(superAgents.choices, {}, { door: 'backoffice' }))).status).toBe(403)
+  expect((await refusal(bank.call(superAgents.choices, {}, { door: 'frontoffice' }))).status).toBe(403)
 })

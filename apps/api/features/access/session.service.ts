@@ -1,5 +1,5 @@
 /** Open sessions: the monitor's sign-in, signing out, and telling who a token belongs to. */
-import type { MonitorLoginResult } from '@dcir/core/access/session-contract'
+import { type MonitorLoginResult, session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { monitorRoles } from '@dcir/core/permissions/authorities'
 import type { Database } from '../../db/database'
@@ -52,7 +52,8 @@ export function createSessionService(database: Database, clock: Clock, settings:
     async logoutEverywhere(call: Call, user: UserPrincipal): Promise<void> {
       await within(async (sql) => {
         await sessionStore(sql).closeAll(user.userId)
-        await signIn.audit(sql, call, user.username, 'session.logoutEverywhere', 'done')
+        const { key } = user.sessionKind === 'MONITOR' ? session.monitorLogoutEverywhere : session.logoutEverywhere
+        await signIn.audit(sql, call, user.username, key, 'done')
       })
     },
 

@@ -100,7 +100,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
       wanted: { disputeLogCode: string; transactionSearchKey: string },
       move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED',
     ) =>
-      writes.run(call, contract.reopen, {
+      writes.run(call, move === 'REOPEN' ? contract.reopen : contract.reopenSystemAccepted, {
         async change({ sql }) {
           const { disputeLogCode: logCode, transactionSearchKey } = wanted
           const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, moverOf(call))

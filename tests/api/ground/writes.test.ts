@@ -1,0 +1,180 @@
+/**
+ * What holds of every endpoint that changes something, derived from the contract: each change leaves exactly one audit
+ * entry, and one that carries its key twice happens once. An endpoint without a row here fails the first test.
+ */
+import { session } from '@dcir/core/access/session-contract'
+import { views } from '@dcir/core/access/views-contract'
+import type { CallOptions } from '@dcir/core/client/client'
+import { addresses } from '@dcir/core/contract/all'
+import type { Address } from '@dcir/core/contract/endpoint'
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { disputes } from '@dcir/core/disputes/contract'
+import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { statements } from '@dcir/core/reconciliation/contract'
+import { transactions } from '@dcir/core/transactions/contract'
+import { reports } from '@dcir/core/transactions/reports-contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { disputeFile, responseFile } from '../../support/bulk-file'
+import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
+import { transactionOf } from '../../support/transaction'
+
+let api: TestApi
+let hand: DisputesAtHand
+beforeAll(async () => {
+  api = await startTestApi()
+  hand = disputesOf(api)
+})
+afterAll(() => api?.close())
+
+/** Makes a change once, or again with the same options. */
+type Send = (options: CallOptions) => Promise<unknown>
+type Prepare = () => Promise<Send>
+
+const PASSWORD = 'Route#2026'
+const days = { startDate: '2026-11-20', endDate: '2026-11-20' }
+const claimOn = async (merchantId: string) => ({
+  customerAccountName: 'ADAEZE OKAFOR',
+  customerAccountNumber: '0123456789',
+  reason: 'Duplicate debit',
+  transactionSearchKey: (await hand.next({ merchantId })).key,
+})
+const declined = async (by: string, decider: string) => {
+  const { logCode, transactionSearchKey } = await hand.log(by)
+  await hand.resolve(decider, logCode, false)
+  return { disputeLogCode: logCode, transactionSearchKey }
+}
+const line = 'a line that names nothing,,,,,,,,'
+
+const generate =
+  (by: string): Prepare =>
+  async () => {
+    const client = await hand.as(by)
+    return (options) => client.call(reports.generate, { body: days }, options)
+  }
+const resolve =
+  (logger: string, decider: string): Prepare =>
+  async () => {
+    const { logCode } = await hand.log(logger)
+    const client = await hand.as(decider)
+    return (options) => client.call(disputes.resolve, { body: { logCode, approved: true } }, options)
+  }
+const reopen =
+  (by: string, decider: string): Prepare =>
+  async () => {
+    const body = await declined(by, decider)
+    const client = await hand.as(by)
+    return (options) => client.call(disputes.reopen, { body }, options)
+  }
+const ending =
+  (endpoint: typeof session.logout): Prepare =>
+  async () => {
+    const client = api.client(await api.signIn('bo.checker'))
+    return (options) => client.call(endpoint, {}, options)
+  }
+
+/** A valid change for each writing address. */
+const changes: Record<string, Prepare> = {
+  'session.login': async () => (options) =>
+    api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
+  'session.monitorLogin': async () => (options) =>
+    api.client().call(session.monitorLogin, { body: { username: 'ops.bank', password: PASSWORD } }, options),
+  'session.changePassword': async () => {
+    const client = api.client(await api.signIn('sa.viewer'))
+    const body = { oldPassword: PASSWORD, newPassword: 'Another#2026' }
+    return (options) => client.call(session.changePassword, { body }, options)
+  },
+  'session.logout': ending(session.logout),
+  'session.logoutEverywhere': ending(session.logoutEverywhere),
+  'session.monitorLogoutEverywhere': async () => {
+    const client = api.client(await api.signInToMonitor('ops.platform'))
+    return (options) => client.call(session.monitorLogoutEverywhere, {}, options)
+  },
+  'transactions.ingest': async () => {
+    await api.app.services.sessions.setServiceToken('switch', 'a-service-token-of-the-writes-test-0123456789')
+    const client = api.client('a-service-token-of-the-writes-test-0123456789')
+    const body = { transactions: [transactionOf({ transactionTime: '2026-11-20T13:00:00+01:00' })] }
+    return (options) => client.call(transactions.ingest, { body }, options)
+  },
+  'reports.generate.backoffice': generate('bo.admin'),
+  'reports.generate.frontoffice': generate('sa.admin'),
+  'disputes.log.backoffice': async () => {
+    const body = await claimOn('SA-0001')
+    const client = await hand.as('bo.maker')
+    return (options) => client.call(disputes.log, { body }, options)
+  },
+  'disputes.log.frontoffice': async () => {
+    const body = { ...(await claimOn('SA-0001')), receiptDataBase64: RECEIPT_BASE64 }
+    const client = await hand.as('sa.admin')
+    return (options) => client.call(disputes.log, { body }, options)
+  },
+  'disputes.resolve.backoffice': resolve('sa.admin', 'bo.admin'),
+  'disputes.resolve.frontoffice': resolve('bo.maker', 'sa.admin'),
+  'disputes.reopen.backoffice': reopen('bo.admin', 'sa.admin'),
+  'disputes.reopen.frontoffice': reopen('sa.admin', 'bo.admin'),
+  'bulk-disputes.upload': async () => {
+    const client = await hand.as('bo.admin')
+    return (options) => client.call(bulkDisputes.upload, {}, { ...options, file: disputeFile([line]) })
+  },
+  'dispute-responses.upload': async () => {
+    const { logCode } = await hand.log('bo.maker')
+    const client = await hand.as('sa.admin')
+    const file = responseFile([`${logCode},ACCEPTED,`])
+    return (options) => client.call(disputeResponses.upload, {}, { ...options, file })
+  },
+  'statements.upload': async () => {
+    const client = await hand.as('bo.admin')
+    const file = new File(['Transaction Date,Narration\n20/11/2026,x\n'], 'november.csv')
+    return (options) => client.call(statements.upload, {}, { ...options, file })
+  },
+  'views.save': async () => {
+    const client = await hand.as('bo.admin')
+    const input = { params: { screen: 'disputes' }, body: { name: 'Mine', search: 'status=PENDING', isDefault: false } }
+    return (options) => client.call(views.save, input, options)
+  },
+  'views.remove': async () => {
+    const client = await hand.as('bo.admin')
+    const screen = 'transactions'
+    await client.call(views.save, { params: { screen }, body: { name: 'Gone', search: '', isDefault: false } })
+    return (options) => client.call(views.remove, { params: { screen, name: 'Gone' } }, options)
+  },
+}
+
+/** Steps whose entries are counted where they are made ready: encrypted and second-factor sign-ins, expiry, records. */
+const countedElsewhere = [
+  /^session\.(slogin|authenticate2fa)$/,
+  /^disputes\.reopenSystemAccepted$/,
+  /^workflow\./,
+  /^charge-types\./,
+  /^participants\./,
+]
+const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)
+const here = writing.filter(({ id }) => !countedElsewhere.some((pattern) => pattern.test(id)))
+
+const entries = () => hand.sql('SELECT action FROM audit_entries ORDER BY id')
+
+describe('every endpoint that changes something', () => {
+  test('has a change here', () => {
+    expect(here.map(({ id }) => id).sort()).toEqual(Object.keys(changes).sort())
+  })
+
+  test.each(here.map((address) => [address.id, address] as const))('%s leaves one audit entry', async (id, { key }) => {
+    const send = await (changes[id] as Prepare)()
+    const before = (await entries()).length
+    await send({ idempotencyKey: `${id.replaceAll('.', '-')}-once` })
+    const written = (await entries()).slice(before)
+    expect(written).toEqual([{ action: key }])
+  })
+
+  test.each(here.filter(({ idempotent }) => idempotent).map(({ id }) => [id] as const))(
+    '%s happens once for one key, however often it is sent',
+    async (id) => {
+      const send = await (changes[id] as Prepare)()
+      const options = { idempotencyKey: `${id.replaceAll('.', '-')}-again` }
+      const first = await send(options)
+      const before = (await entries()).length
+      expect(await send(options)).toEqual(first)
+      expect(await entries()).toHaveLength(before)
+    },
+  )
+})
