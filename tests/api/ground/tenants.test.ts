@@ -28,6 +28,7 @@ const WITHOUT_TENANTS = [
   'user_super_agents',
   'users',
   'worker_heartbeats',
+  'workflow_requests',
 ]
 
 let own: TestDatabase

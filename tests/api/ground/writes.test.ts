@@ -66,12 +66,7 @@ const reopen =
     const client = await hand.as(by)
     return (options) => client.call(disputes.reopen, { body }, options)
   }
-const ending =
-  (endpoint: typeof session.logout): Prepare =>
-  async () => {
-    const client = api.client(await api.signIn('bo.checker'))
-    return (options) => client.call(endpoint, {}, options)
-  }
+const signedIn = async (username: string) => api.client(await api.signIn(username))
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
@@ -80,12 +75,18 @@ const changes: Record<string, Prepare> = {
   'session.monitorLogin': async () => (options) =>
     api.client().call(session.monitorLogin, { body: { username: 'ops.bank', password: PASSWORD } }, options),
   'session.changePassword': async () => {
-    const client = api.client(await api.signIn('sa.viewer'))
+    const client = await signedIn('sa.viewer')
     const body = { oldPassword: PASSWORD, newPassword: 'Another#2026' }
     return (options) => client.call(session.changePassword, { body }, options)
   },
-  'session.logout': ending(session.logout),
-  'session.logoutEverywhere': ending(session.logoutEverywhere),
+  'session.logout': async () => {
+    const client = await signedIn('bo.checker')
+    return (options) => client.call(session.logout, {}, options)
+  },
+  'session.logoutEverywhere': async () => {
+    const client = await signedIn('bo.checker')
+    return (options) => client.call(session.logoutEverywhere, {}, options)
+  },
   'session.monitorLogoutEverywhere': async () => {
     const client = api.client(await api.signInToMonitor('ops.platform'))
     return (options) => client.call(session.monitorLogoutEverywhere, {}, options)
