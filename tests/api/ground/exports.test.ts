@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
     await connection.query('ANALYZE disputes')
   })
-})
+}, 180_000)
 afterAll(() => api?.close())
 
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
