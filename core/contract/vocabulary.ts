@@ -6,7 +6,8 @@ import type { Schema } from './endpoint'
 
 /**
  * What a value is, and so how it is drawn, aligned, searched for and written to a spreadsheet. `id` copies on click,
- * `deadline` runs out, `code` is a response code, `percent` is an exact decimal as text.
+ * `deadline` runs out, `code` is a response code, `percent` is an exact decimal as text, `progress` a share from 0 to 100,
+ * `size` a number of bytes, `digest` a checksum of which the beginning is enough to see.
  */
 export type FieldKind =
   | 'id'
@@ -21,6 +22,9 @@ export type FieldKind =
   | 'flag'
   | 'code'
   | 'pan'
+  | 'progress'
+  | 'size'
+  | 'digest'
 
 interface FieldOptions {
   /** One short sentence, for hints and for the command line's help. */
@@ -57,6 +61,9 @@ export const is = {
   flag: declare('flag'),
   code: declare('code'),
   pan: declare('pan'),
+  progress: declare('progress'),
+  size: declare('size'),
+  digest: declare('digest'),
 }
 
 type RowOf<S> = S extends Schema<infer Row> ? Row : never
@@ -72,7 +79,7 @@ export function fieldsOf<S extends Schema<object>, const Name extends string & k
   _schema: S,
   specs: { readonly [K in Name]: FieldSpec },
 ): Vocabulary<Name> {
-  const entries = Object.entries<FieldSpec>(specs).map(([name, spec]) => [name, { name, ...spec }])
+  const entries = Object.entries<FieldSpec>(specs).map(([name, spec]) => [name, { ...spec, name }])
   return Object.fromEntries(entries)
 }
 
@@ -81,3 +88,12 @@ export const pick = <V extends Vocabulary<string>, const Name extends string & k
   fields: V,
   ...names: readonly Name[]
 ): readonly V[Name][] => names.map((name) => fields[name])
+
+/** A field under another heading, for the rare place that the spec words apart. */
+export const named = <Name extends string>(field: Field<Name>, label: string): Field<Name> => ({ ...field, label })
+
+/** Picked fields, some of them under the headings that one place has for them. */
+export const worded = <Name extends string>(
+  fields: readonly Field<Name>[],
+  labels: { readonly [K in Name]?: string },
+): readonly Field<Name>[] => fields.map((field) => named(field, labels[field.name] ?? field.label))

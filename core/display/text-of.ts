@@ -2,7 +2,7 @@
 import type { FieldKind } from '../contract/vocabulary'
 import { formatNaira, kobo, nairaText } from '../money/kobo'
 import { formatBusinessDate, formatInstant } from '../time/lagos'
-import { formatCount } from './numbers'
+import { formatBytes, formatCount } from './numbers'
 import { statusText } from './status'
 
 const NONE = '---'
@@ -21,6 +21,8 @@ const readers: Partial<Record<FieldKind, (value: never) => string>> = {
   date: formatBusinessDate,
   status: statusText,
   flag: (value: boolean) => (value ? 'Yes' : 'No'),
+  progress: (value: number) => `${value} %`,
+  size: formatBytes,
 }
 
 /** As people read it; dashes where there is nothing. */

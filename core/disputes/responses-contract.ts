@@ -35,8 +35,8 @@ export const responseFilterFields = {
   disputeResolutionStatus: z.optional(z.enum(resolutionStatuses)),
   creationStatus: z.optional(z.enum(bulkRowStatuses)),
 }
-const ItemQuery = z.extend(PageQuery, { batchId: BatchId, ...responseFilterFields })
-export type DisputeResponseQuery = z.infer<typeof ItemQuery>
+export const DisputeResponseQuery = z.extend(PageQuery, { batchId: BatchId, ...responseFilterFields })
+export type DisputeResponseQuery = z.infer<typeof DisputeResponseQuery>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ROOT = '/frontoffice/dispute/bulk/resolve'
@@ -90,7 +90,7 @@ export const disputeResponses = feature('dispute-responses', {
     path: `${ROOT}/transactions`,
     authority,
     summary: 'List the rows of a bulk dispute response file',
-    query: ItemQuery,
+    query: DisputeResponseQuery,
     result: pageOf(DisputeResponseItem),
     errors: ['not-found'],
   },

@@ -1,21 +1,34 @@
-/** What the fields of a transaction are called and mean. */
+/** What the fields of a transaction, and of what it can be searched by, are called and mean. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { TransactionDetail } from './contract'
+import { TransactionFilter } from './query'
 
 export const transactionFields = fieldsOf(TransactionDetail, {
   transactionTime: is.instant('Time'),
   maskedPan: is.pan('Masked pan', { meaning: 'masked card number, or its beginning' }),
-  rrn: is.id('Rrn', { meaning: 'retrieval reference number' }),
-  stan: is.id('Stan', { meaning: 'system trace audit number' }),
+  rrn: is.id('Rrn', { meaning: 'retrieval reference number', width: 15 }),
+  stan: is.id('Stan', { meaning: 'system trace audit number', width: 10 }),
   transactionAmount: is.money('Amount'),
   chargeAmount: is.money('Charge amount'),
   transactionIndicator: is.status('Transaction type', { meaning: 'money in, or a reversal' }),
-  responseCode: is.code('Response code'),
-  terminalId: is.id('Terminal id', { meaning: 'terminal' }),
+  responseCode: is.code('Response code', { meaning: 'response code, or several, comma-separated' }),
+  terminalId: is.id('Terminal id', { meaning: 'terminal', width: 14 }),
   merchantName: is.text('Super agent'),
-  cardAcceptorId: is.id('Card acceptor id', { meaning: 'of the super agent with this card acceptor id' }),
-  cardAcceptorLocation: is.text('Card Acceptor Location'),
-  transactionSearchKey: is.id('Transaction search key'),
+  cardAcceptorId: is.id('Card acceptor id', { meaning: 'of the super agent with this card acceptor id', width: 20 }),
+  cardAcceptorLocation: is.text('Card Acceptor Location', { width: 36 }),
+  transactionSearchKey: is.id('Transaction search key', { width: 28 }),
   bulkSettlementKey: is.id('Bulk settlement key'),
-  disputeLogCode: is.id('Dispute log code'),
+  disputeLogCode: is.id('Dispute log code', { width: 22 }),
+})
+
+const { maskedPan, rrn, terminalId, cardAcceptorId } = transactionFields
+
+/** What a list or a report of transactions is narrowed by, besides its days. */
+export const transactionSearch = fieldsOf(TransactionFilter, {
+  cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
+  responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),
+  otherResponseCode: is.text('Response codes', { meaning: 'response codes for the state OTHER, comma-separated' }),
+  maskedPan,
+  rrn,
+  terminalId,
 })

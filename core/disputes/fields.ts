@@ -1,0 +1,68 @@
+/** What the fields of a dispute, of its refund and of what it can be searched by are called and mean. */
+import { fieldsOf, is } from '../contract/vocabulary'
+import { transactionFields } from '../transactions/fields'
+import { DisputeDetail, DisputeFilter, RefundAttempt, RefundTransaction } from './schemas'
+
+const { transactionSearchKey, responseCode, maskedPan, rrn, stan, terminalId, cardAcceptorId } = transactionFields
+
+export const disputeFields = fieldsOf(DisputeDetail, {
+  logCode: is.id('Log code', { meaning: 'log code of the dispute' }),
+  merchantName: is.text('Super Agent', { width: 26 }),
+  customerAccountName: is.text('Customer Name', { width: 28 }),
+  customerAccountNumber: is.id('Customer Account', { width: 18 }),
+  transactionAmount: is.money('Amount'),
+  transactionTime: is.instant('Transaction Time'),
+  createdOn: is.instant('Log Date'),
+  tatExpiryDate: is.deadline('TAT', { meaning: 'until when it is to be answered' }),
+  status: is.status('Dispute status', { meaning: 'dispute status, or several, comma-separated' }),
+  resolutionStatus: is.status('Resolution status', { meaning: 'resolution status, or several, comma-separated' }),
+  reason: is.text('Reason', { width: 32 }),
+  comment: is.text('Comment', { width: 32 }),
+  loggedBy: is.text('Logged by', { width: 18 }),
+  resolvedBy: is.text('Resolved by', { width: 18 }),
+  transactionResponseCode: responseCode,
+  transactionSearchKey,
+})
+
+/** The fields of the disputed transaction that travel with a dispute. */
+export const disputedFields = fieldsOf(DisputeDetail.shape.disputeTransactionDetail, {
+  maskedPan,
+  rrn,
+  stan,
+  terminalId,
+  cardAcceptorId,
+})
+
+/** What a list of disputes is narrowed by, besides its days. */
+export const disputeSearch = fieldsOf(DisputeFilter, {
+  merchantId: is.id('Super agent', { meaning: 'super agent' }),
+  status: disputeFields.status,
+  resolutionStatus: disputeFields.resolutionStatus,
+  logCode: disputeFields.logCode,
+  responseCode,
+  maskedPan,
+  rrn,
+  terminalId,
+})
+
+export const refundFields = fieldsOf(RefundTransaction, {
+  status: is.status('Status'),
+  amount: is.money('Amount'),
+  destinationAccount: is.id('Destination account'),
+  destinationAccountName: is.text('Destination account name'),
+  sourceAccount: is.id('Source account'),
+  sourceAccountName: is.text('Source account name'),
+  createdOn: is.instant('Created'),
+  lastUpdatedTime: is.instant('Last updated'),
+  attempts: is.count('Attempts'),
+  narration: is.text('Narration'),
+})
+
+export const refundAttemptFields = fieldsOf(RefundAttempt, {
+  createdTime: is.instant('Date'),
+  completedTime: is.instant('Completed At'),
+  transactionRef: is.id('Transaction ref'),
+  status: is.status('Status'),
+  comment: is.text('Comment'),
+  narration: is.text('Narration'),
+})
