@@ -1,9 +1,11 @@
 import { statusText } from '@dcir/core/display/status'
+import { disputeSearch as by } from '@dcir/core/disputes/fields'
 import { dateTypeOf, disputeDateTypes } from '@dcir/core/disputes/rules'
-import { disputeStatuses, resolutionStatuses } from '@dcir/core/disputes/schemas'
+import { type DisputeFilter, disputeStatuses, resolutionStatuses } from '@dcir/core/disputes/schemas'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { today } from '@dcir/ui/client/server-clock.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { type Choice, type Field, type FormValues, field } from '@dcir/ui/form/field.ts'
 
 interface DisputeFilterOptions {
@@ -17,7 +19,7 @@ const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
 const checkCodes = (codes: string) =>
   !codes.trim() || codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
 
-const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: statusText(value) }))
+const filter = filterFor<DisputeFilter>()
 const chosenType = (values: FormValues) => values.dateType ?? dateTypeOf(values)
 
 /** Two dates of one kind, of which only those of the chosen kind show and are sent. */
@@ -40,28 +42,27 @@ function datesOf({ id, label, from, to }: (typeof disputeDateTypes)[number]): [F
 
 /** The filter that all lists of disputes share; the kind of date decides which pair of dates is sent. */
 export function disputeFilters({ superAgents, without = [] }: DisputeFilterOptions): Field[] {
-  const optional = { required: false }
-  const agents = { ...optional, choices: superAgents, prompt: selectPrompts.superAgent }
   const fields = [
     field.select('dateType', 'Date type', {
-      ...optional,
+      required: false,
       choices: disputeDateTypes.map(({ id, label }) => ({ value: id, label })),
       derive: (values) => dateTypeOf(values) ?? '',
     }),
     ...disputeDateTypes.flatMap(datesOf),
-    ...(superAgents ? [field.select('merchantId', 'Super agent', { ...agents, startsRow: true })] : []),
-    field.select('status', 'Dispute status', { ...optional, choices: choicesOf(disputeStatuses) }),
-    field.select('resolutionStatus', 'Resolution status', { ...optional, choices: choicesOf(resolutionStatuses) }),
-    field.text('logCode', 'Log code', { ...optional, findsOne: true }),
-    field.text('responseCode', 'Response code', {
-      ...optional,
+    ...(superAgents
+      ? [filter(by.merchantId, { choices: superAgents, prompt: selectPrompts.superAgent, startsRow: true })]
+      : []),
+    filter(by.status, { choices: choicesOf(disputeStatuses, statusText) }),
+    filter(by.resolutionStatus, { choices: choicesOf(resolutionStatuses, statusText) }),
+    filter(by.logCode, { findsOne: true }),
+    filter(by.responseCode, {
       check: checkCodes,
       hint: 'One or several, separated by commas',
       placeholder: '51, 55',
     }),
-    field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
-    field.text('rrn', 'Rrn', { ...optional, findsOne: true }),
-    field.text('terminalId', 'Terminal id', optional),
+    filter(by.maskedPan),
+    filter(by.rrn, { findsOne: true }),
+    filter(by.terminalId),
   ]
   return fields.filter(({ name }) => !without.includes(name))
 }

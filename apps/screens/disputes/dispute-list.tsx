@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { disputeOrders } from '@dcir/core/disputes/query'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import type { Action } from '@dcir/ui/action/action.ts'
@@ -10,7 +11,7 @@ import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useMay } from '@dcir/ui/session/session-store.ts'
-import { type Column, column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
 import { Download, Eye, ListOrdered } from 'lucide-react'
@@ -44,8 +45,6 @@ export interface DisputeListProps {
   open: (logCode: string) => Target
 }
 
-type DisputeOrder = (typeof disputeOrders)[number]
-
 const keyOf = ({ logCode }: Dispute) => logCode
 const NOTHING = {}
 
@@ -56,7 +55,7 @@ export function DisputeList(props: DisputeListProps) {
   const values = useActiveFilter(filters)
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
-  const columns = useMemo(() => columnsOf(place.expiry), [place.expiry])
+  const columns = useMemo(() => columnsFor(place.expiry), [place.expiry])
   const mayForecast = useMay(place.forecasts)
   const actions = useActions(props, { ...values, ...set })
   return (
@@ -88,23 +87,28 @@ export function DisputeList(props: DisputeListProps) {
   )
 }
 
-const columnsOf = (expiry: string): Column<Dispute, DisputeOrder>[] => [
-  column.id('logCode', 'Log code'),
-  column.text('customerAccountName', 'Customer Name'),
-  column.money('transactionAmount', 'Amount'),
-  column.instant('transactionTime', 'Transaction Time', { yields: true }),
-  column.custom('tatExpiryDate', expiry, (row) => <TimeLeft dispute={row} />, {
-    sort: { ascending: 'expiry' },
-    card: 'time',
-  }),
-  column.instant('createdOn', 'Log Date', {
-    sort: { descending: 'newest', isDefault: true },
-    card: 'none',
-    yields: true,
-  }),
-  column.status('status', 'Dispute status'),
-  column.status('resolutionStatus', 'Resolution status'),
-]
+const fields = pick(
+  disputeFields,
+  'logCode',
+  'customerAccountName',
+  'transactionAmount',
+  'transactionTime',
+  'tatExpiryDate',
+  'createdOn',
+  'status',
+  'resolutionStatus',
+)
+
+const columnsFor = (expiry: string) =>
+  columnsOf(worded(fields, { tatExpiryDate: expiry }), {
+    transactionTime: { yields: true },
+    tatExpiryDate: {
+      sort: { ascending: 'expiry' },
+      card: 'time',
+      cell: (dispute: Dispute) => <TimeLeft dispute={dispute} />,
+    },
+    createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
+  })
 
 /** The clock runs for what is open; of what is not, when it would have been over. */
 function TimeLeft({ dispute }: { dispute: Dispute }) {

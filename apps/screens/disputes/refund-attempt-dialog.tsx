@@ -1,15 +1,14 @@
 import { Box, Button } from '@chakra-ui/react'
+import { named, pick, worded } from '@dcir/core/contract/vocabulary'
+import { disputeFields, refundAttemptFields, refundFields } from '@dcir/core/disputes/fields'
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton, NotFound } from '@dcir/ui/feedback/states'
-import { CopyText } from '@dcir/ui/value/copy-text'
-import { Instant } from '@dcir/ui/value/instant'
-import { Money } from '@dcir/ui/value/money'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
 import type { DisputeConsole } from './dispute-list-endpoints'
 
 interface RefundAttemptDialogProps {
@@ -39,7 +38,7 @@ export function RefundAttemptDialog(props: RefundAttemptDialogProps) {
           return (
             // The list brings the space around it for lying on a sheet of its own.
             <Box margin={{ base: '-16px', md: '-24px' }}>
-              <DefinitionList items={fieldsOf(attempt)} />
+              <DefinitionList items={definitions(attempt)} />
             </Box>
           )
         }}
@@ -48,18 +47,18 @@ export function RefundAttemptDialog(props: RefundAttemptDialogProps) {
   )
 }
 
-function fieldsOf({ refundTransaction: refund, ...attempt }: RefundAttempt): Definition[] {
-  const id = (value: string, label: string) => <CopyText value={value} label={label} />
-  return [
-    ['Destination Account', id(refund.destinationAccount, 'Destination Account')],
-    ['Destination Account Name', refund.destinationAccountName],
-    ['Amount', <Money key="amount" amount={refund.amount} />],
-    ['Status', <StatusBadge key="status" status={attempt.status} />],
-    ['Initiated At', <Instant key="initiated" value={attempt.createdTime} />],
-    ['Completed At', <Instant key="completed" value={attempt.completedTime} />],
-    ['Comment', attempt.comment],
-    ['Narration', attempt.narration],
-    ['Transaction Ref', id(attempt.transactionRef, 'Transaction Ref')],
-    ['Transaction Search key', id(refund.transactionSearchKey, 'Transaction Search key')],
-  ]
-}
+const refund = worded(pick(refundFields, 'destinationAccount', 'destinationAccountName', 'amount'), {
+  destinationAccount: 'Destination Account',
+  destinationAccountName: 'Destination Account Name',
+})
+const attempted = worded(
+  pick(refundAttemptFields, 'status', 'createdTime', 'completedTime', 'comment', 'narration', 'transactionRef'),
+  { createdTime: 'Initiated At', transactionRef: 'Transaction Ref' },
+)
+const searchKey = named(disputeFields.transactionSearchKey, 'Transaction Search key')
+
+const definitions = (attempt: RefundAttempt): Definition[] => [
+  ...definitionsOf(refund, attempt.refundTransaction),
+  ...definitionsOf(attempted, attempt),
+  ...definitionsOf([searchKey], attempt.refundTransaction),
+]

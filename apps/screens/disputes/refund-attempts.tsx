@@ -1,8 +1,10 @@
+import { refundAttemptFields, refundFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail, RefundAttempt } from '@dcir/core/disputes/schemas'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { ListPart } from '@dcir/ui/list/list-part'
 import { type Column, column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { DisputeConsole } from './dispute-list-endpoints'
@@ -12,12 +14,13 @@ const RefundAttemptDialog = lazy(() =>
 )
 
 const refundOf = ({ refundTransaction }: RefundAttempt) => refundTransaction
+const { destinationAccount, destinationAccountName } = refundFields
+const { createdTime, transactionRef, status } = refundAttemptFields
 const columns: Column<RefundAttempt>[] = [
-  column.instant('createdTime', 'Date'),
-  column.custom('account', 'Destination account', (row) => refundOf(row).destinationAccount),
-  column.custom('name', 'Destination account name', (row) => refundOf(row).destinationAccountName),
-  column.id('transactionRef', 'Transaction ref'),
-  column.status('status', 'Status'),
+  ...columnsOf([createdTime]),
+  column.custom('account', destinationAccount.label, (row) => refundOf(row).destinationAccount),
+  column.custom('name', destinationAccountName.label, (row) => refundOf(row).destinationAccountName),
+  ...columnsOf([transactionRef, status]),
 ]
 
 const keyOf = ({ transactionRef }: RefundAttempt) => transactionRef

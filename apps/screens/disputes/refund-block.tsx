@@ -1,15 +1,28 @@
 import { features } from '@dcir/core/access/features-contract'
-import { formatCount } from '@dcir/core/display/numbers'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { refundFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
-import { CopyText } from '@dcir/ui/value/copy-text'
-import { Instant } from '@dcir/ui/value/instant'
-import { Money } from '@dcir/ui/value/money'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DisputePart } from './dispute-detail-part'
 
 type Refund = NonNullable<DisputeDetail['refundTransaction']>
+
+const paymentFields = pick(
+  refundFields,
+  'status',
+  'amount',
+  'destinationAccount',
+  'destinationAccountName',
+  'sourceAccount',
+  'sourceAccountName',
+  'createdOn',
+  'lastUpdatedTime',
+  'attempts',
+  'narration',
+)
+const reversalFields = paymentFields.filter(({ name }) => name !== 'sourceAccount' && name !== 'sourceAccountName')
 
 /** The bank's feature by which refunds reverse the original transaction instead of being paid from an account. */
 const FROM_ORIGINAL = 'refund-from-original-transaction'
@@ -21,26 +34,7 @@ export function RefundBlock({ refund }: { refund: Refund }) {
   const isReversal = data?.[FROM_ORIGINAL] === true
   return (
     <DisputePart title={isReversal ? 'Reversal' : 'Refund'}>
-      <DefinitionList items={fieldsOf(refund, isReversal)} />
+      <DefinitionList items={definitionsOf(isReversal ? reversalFields : paymentFields, refund)} />
     </DisputePart>
   )
-}
-
-function fieldsOf(refund: Refund, isReversal: boolean): Definition[] {
-  const account = (value: string | null, label: string) => <CopyText value={value} label={label} />
-  const source: Definition[] = [
-    ['Source account', account(refund.sourceAccount, 'Source account')],
-    ['Source account name', refund.sourceAccountName],
-  ]
-  return [
-    ['Status', <StatusBadge key="status" status={refund.status} />],
-    ['Amount', <Money key="amount" amount={refund.amount} />],
-    ['Destination account', account(refund.destinationAccount, 'Destination account')],
-    ['Destination account name', refund.destinationAccountName],
-    ...(isReversal ? [] : source),
-    ['Created', <Instant key="created" value={refund.createdOn} />],
-    ['Last updated', <Instant key="updated" value={refund.lastUpdatedTime} />],
-    ['Attempts', formatCount(refund.attempts)],
-    ['Narration', refund.narration],
-  ]
 }

@@ -1,21 +1,34 @@
 import { Box, Button } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
-import { formatBytes, formatCount } from '@dcir/core/display/numbers'
+import { pick } from '@dcir/core/contract/vocabulary'
 import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { reportFields } from '@dcir/core/transactions/reports-fields'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
-import { CopyText } from '@dcir/ui/value/copy-text'
-import { Instant } from '@dcir/ui/value/instant'
-import { ProgressBar } from '@dcir/ui/value/progress-bar'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { useState } from 'react'
 import type { ReportEndpoints } from './report-endpoints'
 import { downloadRefusal, filterWords } from './report-words'
+
+const fields = pick(
+  reportFields,
+  'createdAt',
+  'completedAt',
+  'reportGenerationStatus',
+  'percentageProcessed',
+  'retentionStatus',
+  'availableUntil',
+  'owner',
+  'recordId',
+  'rowCount',
+  'fileSize',
+  'sha256',
+)
 
 interface ReportDetailsProps {
   recordId: string
@@ -49,31 +62,11 @@ export function ReportDetails({ recordId, endpoints, download, onClose }: Report
             {downloadRefusal(report) && <Box color="text.muted">{downloadRefusal(report)}</Box>}
             {/* The list brings the space around it for lying on a sheet of its own. */}
             <Box margin={{ base: '0 -16px -16px', md: '-4px -24px -24px' }}>
-              <DefinitionList items={fieldsOf(report)} />
+              <DefinitionList items={definitionsOf(fields, report)} />
             </Box>
           </>
         )}
       </Answer>
     </Dialog>
   )
-}
-
-function fieldsOf(report: Report): Definition[] {
-  const { recordId, sha256, rowCount, fileSize, percentageProcessed } = report
-  const progress = percentageProcessed !== null && (
-    <ProgressBar label="Percentage Proccessed" percentage={percentageProcessed} />
-  )
-  return [
-    ['Report Generation Date', <Instant key="created" value={report.createdAt} />],
-    ['Completion Date', <Instant key="completed" value={report.completedAt} />],
-    ['Report Generation Status', <StatusBadge key="status" status={report.reportGenerationStatus} />],
-    ['Percentage Proccessed', progress || null],
-    ['Retention Status', <StatusBadge key="retention" status={report.retentionStatus} />],
-    ['Kept until', <Instant key="until" value={report.availableUntil} />],
-    ['Owner', report.owner],
-    ['Record id', <CopyText key="id" value={recordId} label="Record id" />],
-    ['Transactions', rowCount === null ? null : formatCount(rowCount)],
-    ['Size', fileSize === null ? null : formatBytes(fileSize)],
-    ['SHA-256', sha256 && <CopyText key="hash" value={sha256} label="SHA-256" shown={`${sha256.slice(0, 16)}…`} />],
-  ]
 }

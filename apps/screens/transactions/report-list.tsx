@@ -1,14 +1,16 @@
 import { Box } from '@chakra-ui/react'
+import { pick } from '@dcir/core/contract/vocabulary'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { listFileName } from '@dcir/core/transactions/reports-rules'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Eye, FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -24,12 +26,10 @@ interface ReportListProps {
   generate: Target
 }
 
-const columns = [
-  column.instant('createdAt', 'Report Generation Date'),
-  column.instant('completedAt', 'Completion Date'),
-  column.progress('percentageProcessed', 'Percentage Proccessed'),
-  column.custom('status', 'Report Generation Status', (report: Report) => <ReportState report={report} />),
-]
+const columns = columnsOf(
+  pick(reportFields, 'createdAt', 'completedAt', 'percentageProcessed', 'reportGenerationStatus'),
+  { reportGenerationStatus: { cell: (report: Report) => <ReportState report={report} /> } },
+)
 
 const keyOf = ({ recordId }: Report) => recordId
 const openReport = ({ recordId }: Report): Target => ({

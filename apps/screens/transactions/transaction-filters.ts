@@ -1,7 +1,9 @@
-import { type ResponseCodeState, responseCodeStates } from '@dcir/core/transactions/query'
+import { transactionSearch as by } from '@dcir/core/transactions/fields'
+import { type ResponseCodeState, responseCodeStates, type TransactionFilter } from '@dcir/core/transactions/query'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
-import { type Choice, type Field, type FormValues, field } from '@dcir/ui/form/field.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
+import type { Choice, Field, FormValues } from '@dcir/ui/form/field.ts'
 
 interface TransactionFilterOptions {
   /** What the console says when the state is OTHER and no code was given. */
@@ -16,37 +18,30 @@ const stateLabels: Record<ResponseCodeState, string> = {
   FAILED_NO_DEBIT: 'Failed no debit',
   OTHER: 'Other',
 }
-const stateChoices = responseCodeStates.map((value) => ({ value, label: stateLabels[value] }))
+const filter = filterFor<TransactionFilter>()
+const stateChoices = choicesOf(responseCodeStates, (state) => stateLabels[state])
 const isOther = (values: FormValues) => values.responseCodeState === 'OTHER'
 const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
 
 /** The filter of transactions in both consoles; only the back office picks a super agent. */
 export function transactionFilters({ codesMissing, superAgents }: TransactionFilterOptions): Field[] {
-  const optional = { required: false }
   const checkCodes = (codes: string) => {
     if (!codes.trim()) return codesMissing
     return codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
   }
   return [
-    ...(superAgents
-      ? [
-          field.select('cardAcceptorId', 'Super agent', {
-            ...optional,
-            choices: superAgents,
-            prompt: selectPrompts.superAgent,
-          }),
-        ]
-      : []),
-    field.select('responseCodeState', 'Response code state', { ...optional, choices: stateChoices }),
-    field.text('otherResponseCode', 'Response codes', {
+    ...(superAgents ? [filter(by.cardAcceptorId, { choices: superAgents, prompt: selectPrompts.superAgent })] : []),
+    filter(by.responseCodeState, { choices: stateChoices }),
+    filter(by.otherResponseCode, {
+      required: true,
       when: isOther,
       check: checkCodes,
       hint: 'Two characters each, separated by commas',
       placeholder: '51, 55',
     }),
-    field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
-    field.text('rrn', 'Rrn', { ...optional, findsOne: true }),
-    field.text('terminalId', 'Terminal id', optional),
+    filter(by.maskedPan),
+    filter(by.rrn, { findsOne: true }),
+    filter(by.terminalId),
     ...dateRange(),
   ]
 }

@@ -1,10 +1,12 @@
+import { pick } from '@dcir/core/contract/vocabulary'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import type { Transaction, transactions } from '@dcir/core/transactions/contract'
+import { transactionFields } from '@dcir/core/transactions/fields'
 import type { Target } from '@dcir/ui/address/target'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import type { Field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -21,15 +23,19 @@ export interface TransactionListProps {
   open: (transaction: Transaction) => Target
 }
 
-const columns = [
-  column.instant('transactionTime', 'Time'),
-  column.pan('maskedPan', 'Masked pan'),
-  column.id('rrn', 'Rrn'),
-  column.money('transactionAmount', 'Amount'),
-  column.text('terminalId', 'Terminal id'),
-  column.text('cardAcceptorLocation', 'Card Acceptor Location', { card: 'none', yields: true }),
-  column.responseCode('responseCode', 'Response code'),
-]
+const columns = columnsOf(
+  pick(
+    transactionFields,
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'transactionAmount',
+    'terminalId',
+    'cardAcceptorLocation',
+    'responseCode',
+  ),
+  { terminalId: { kind: 'text' }, cardAcceptorLocation: { card: 'none', yields: true } },
+)
 
 const keyOf = ({ transactionSearchKey }: Transaction) => transactionSearchKey
 

@@ -1,18 +1,37 @@
 import { Box } from '@chakra-ui/react'
+import { pick } from '@dcir/core/contract/vocabulary'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import type { TransactionDetail, transactions } from '@dcir/core/transactions/contract'
+import { transactionFields } from '@dcir/core/transactions/fields'
 import type { Target } from '@dcir/ui/address/target'
-import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Surface } from '@dcir/ui/list/screen'
-import { CopyText } from '@dcir/ui/value/copy-text'
 import { Instant } from '@dcir/ui/value/instant'
-import { MaskedPan } from '@dcir/ui/value/masked-pan'
 import { Money } from '@dcir/ui/value/money'
 import { ResponseCode } from '@dcir/ui/value/response-code'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
 import type { ReactNode } from 'react'
 import { TransactionTimeline } from './transaction-timeline'
+
+const fields = pick(
+  transactionFields,
+  'transactionTime',
+  'maskedPan',
+  'rrn',
+  'stan',
+  'transactionAmount',
+  'chargeAmount',
+  'transactionIndicator',
+  'responseCode',
+  'terminalId',
+  'merchantName',
+  'cardAcceptorId',
+  'cardAcceptorLocation',
+  'transactionSearchKey',
+  'bulkSettlementKey',
+  'disputeLogCode',
+)
 
 interface TransactionSummaryProps {
   endpoint: typeof transactions.show
@@ -34,7 +53,7 @@ export function TransactionSummary({ transactionSearchKey, endpoint, beside, ...
         <>
           <Surface>
             <Headline transaction={transaction}>{beside?.(transaction)}</Headline>
-            <DefinitionList items={fieldsOf(transaction)} />
+            <DefinitionList items={definitionsOf(fields, transaction)} />
           </Surface>
           <TransactionTimeline entries={transaction.timeline} />
         </>
@@ -67,25 +86,4 @@ function Headline({ transaction, children }: { transaction: TransactionDetail; c
       </Box>
     </Box>
   )
-}
-
-function fieldsOf(transaction: TransactionDetail): Definition[] {
-  const id = (value: string | null, label: string) => <CopyText value={value} label={label} />
-  return [
-    ['Time', <Instant key="time" value={transaction.transactionTime} />],
-    ['Masked pan', <MaskedPan key="pan" value={transaction.maskedPan} />],
-    ['Rrn', id(transaction.rrn, 'Rrn')],
-    ['Stan', id(transaction.stan, 'Stan')],
-    ['Amount', <Money key="amount" amount={transaction.transactionAmount} />],
-    ['Charge amount', <Money key="charge" amount={transaction.chargeAmount} />],
-    ['Transaction type', <StatusBadge key="type" status={transaction.transactionIndicator} />],
-    ['Response code', <ResponseCode key="code" code={transaction.responseCode} />],
-    ['Terminal id', id(transaction.terminalId, 'Terminal id')],
-    ['Super agent', transaction.merchantName],
-    ['Card acceptor id', id(transaction.cardAcceptorId, 'Card acceptor id')],
-    ['Card Acceptor Location', transaction.cardAcceptorLocation],
-    ['Transaction search key', id(transaction.transactionSearchKey, 'Transaction search key')],
-    ['Bulk settlement key', id(transaction.bulkSettlementKey, 'Bulk settlement key')],
-    ['Dispute log code', id(transaction.disputeLogCode, 'Dispute log code')],
-  ]
 }

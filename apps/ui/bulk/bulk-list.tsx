@@ -1,4 +1,6 @@
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import { batchFields } from '@dcir/core/bulk/fields'
+import { pick } from '@dcir/core/contract/vocabulary'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import { Eye, Upload } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -7,7 +9,7 @@ import type { Target } from '../address/target'
 import { dateRange } from '../filter/date-range'
 import { ListScreen } from '../list/list-screen'
 import { useMay } from '../session/session-store'
-import { column } from '../table/column'
+import { columnsOf } from '../table/columns-of'
 
 export interface BulkListProps {
   title: string
@@ -22,11 +24,7 @@ export interface BulkListProps {
   emptyHint: string
 }
 
-const columns = [
-  column.text('uploadedBy', 'Uploaded By'),
-  column.id('batchId', 'Batch Id'),
-  column.instant('uploadedAt', 'Uploaded At'),
-]
+const columns = columnsOf(pick(batchFields, 'uploadedBy', 'batchId', 'uploadedAt'))
 
 /** The bulk files of one kind, newest first, and the upload of another. */
 export function BulkList({ upload, open, show, ...rest }: BulkListProps) {

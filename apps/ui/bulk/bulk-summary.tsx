@@ -1,35 +1,41 @@
 import { Box } from '@chakra-ui/react'
 import type { BulkBatch } from '@dcir/core/bulk/contract'
+import { batchFields } from '@dcir/core/bulk/fields'
+import { pick } from '@dcir/core/contract/vocabulary'
 import { formatCount, percentText } from '@dcir/core/display/numbers'
-import type { Definition } from '../detail/definition-list'
 import { DefinitionList } from '../detail/definition-list'
+import { definitionsOf } from '../detail/definitions-of'
 import { Surface } from '../list/screen'
-import { CopyText } from '../value/copy-text'
 import { FigureTile, FigureTiles } from '../value/figure-tile'
-import { Instant } from '../value/instant'
 import { BulkProgress } from './bulk-follow'
+
+const fields = pick(batchFields, 'batchId', 'fileName', 'uploadedBy', 'uploadedAt')
 
 /** A batch in figures, and what it is: how many of its rows are done, failed and still to do. */
 export function BulkSummary({ batch }: { batch: BulkBatch }) {
   const { totalCount, successfulCount, failedCount, pendingCount } = batch
   const share = (count: number) => `${percentText(count, totalCount)} of the rows`
-  const items: Definition[] = [
-    ['Batch Id', <CopyText key="id" value={batch.batchId} label="Batch Id" />],
-    ['File name', batch.fileName],
-    ['Uploaded By', batch.uploadedBy],
-    ['Uploaded At', <Instant key="at" value={batch.uploadedAt} />],
-  ]
   return (
     <>
       <FigureTiles>
         <FigureTile
-          label="Successful"
+          label={batchFields.successfulCount.label}
           tone="success"
           value={formatCount(successfulCount)}
           note={share(successfulCount)}
         />
-        <FigureTile label="Failed" tone="error" value={formatCount(failedCount)} note={share(failedCount)} />
-        <FigureTile label="Pending" tone="pending" value={formatCount(pendingCount)} note={share(pendingCount)} />
+        <FigureTile
+          label={batchFields.failedCount.label}
+          tone="error"
+          value={formatCount(failedCount)}
+          note={share(failedCount)}
+        />
+        <FigureTile
+          label={batchFields.pendingCount.label}
+          tone="pending"
+          value={formatCount(pendingCount)}
+          note={share(pendingCount)}
+        />
       </FigureTiles>
       <Surface>
         {batch.status === 'PROCESSING' && (
@@ -37,7 +43,7 @@ export function BulkSummary({ batch }: { batch: BulkBatch }) {
             <BulkProgress batch={batch} />
           </Box>
         )}
-        <DefinitionList items={items} />
+        <DefinitionList items={definitionsOf(fields, batch)} />
       </Surface>
     </>
   )

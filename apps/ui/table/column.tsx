@@ -1,17 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/display/numbers'
+import type { FieldKind } from '@dcir/core/contract/vocabulary'
 import type { Tone } from '@dcir/core/display/status'
 import type { Kobo } from '@dcir/core/money/kobo'
 import type { ReactNode } from 'react'
-import { BusinessDateText } from '../value/business-date-text'
-import { CopyText } from '../value/copy-text'
 import { CountBadge } from '../value/count-badge'
-import { Instant } from '../value/instant'
-import { MaskedPan } from '../value/masked-pan'
-import { Money } from '../value/money'
-import { ProgressBar } from '../value/progress-bar'
-import { ResponseCode } from '../value/response-code'
-import { StatusBadge } from '../value/status-badge'
+import { FieldValue } from '../value/field-value'
 import { headingOf } from './heading'
 import type { Sort } from './sort'
 
@@ -28,7 +21,7 @@ export interface Column<Row, Order extends string = never> extends ColumnOptions
   fixed?: boolean
 }
 
-interface ColumnOptions<Order extends string = never> {
+export interface ColumnOptions<Order extends string = never> {
   align?: 'start' | 'end'
   /** How the store sorts by this column. */
   sort?: Sort<Order>
@@ -43,63 +36,71 @@ interface ColumnOptions<Order extends string = never> {
 
 type Has<K extends string, V> = { readonly [P in K]?: V | null | undefined }
 
-type Draw<V> = (value: V | null | undefined) => ReactNode
-
-/** A constructor of columns that read one field of this type. */
-function columnOf<V>(draw: Draw<V>, kind: Pick<ColumnOptions, 'card'> & { align: 'start' | 'end' }) {
-  return <K extends string, const Order extends string = never>(
-    name: K,
-    header: string = headingOf(name),
-    options: ColumnOptions<Order> = {},
-  ): Column<Has<K, V>, Order> => ({ id: name, header, ...kind, ...options, cell: (row) => draw(row[name]) })
+/** Where a kind of value stands in a list, unless the list says otherwise. */
+export const standings: Record<FieldKind, Pick<ColumnOptions, 'card'> & { align: 'start' | 'end' }> = {
+  id: { align: 'start' },
+  digest: { align: 'start' },
+  text: { align: 'start' },
+  money: { align: 'end', card: 'lead' },
+  percent: { align: 'end' },
+  count: { align: 'end' },
+  size: { align: 'end' },
+  progress: { align: 'start' },
+  instant: { align: 'start' },
+  deadline: { align: 'start', card: 'time' },
+  date: { align: 'start' },
+  status: { align: 'start', card: 'state' },
+  flag: { align: 'start' },
+  code: { align: 'start', card: 'state' },
+  pan: { align: 'start' },
 }
 
-/** As `columnOf`, for what is drawn with its own heading as a label. */
-function labelledOf<V>(draw: (value: V | null | undefined, label: string) => ReactNode) {
-  return <K extends string, const Order extends string = never>(
+/** A value as a cell of a list, where an id stays on one line. */
+export function cellOf(kind: FieldKind, label: string, value: unknown): ReactNode {
+  const shown = <FieldValue kind={kind} label={label} value={value} />
+  return kind === 'id' ? <Box whiteSpace="nowrap">{shown}</Box> : shown
+}
+
+/** A constructor of columns that read one field of this type. */
+const columnOf =
+  <V,>(kind: FieldKind) =>
+  <K extends string, const Order extends string = never>(
     name: K,
     header: string = headingOf(name),
     options: ColumnOptions<Order> = {},
   ): Column<Has<K, V>, Order> => ({
     id: name,
     header,
-    align: 'start',
+    ...standings[kind],
     ...options,
-    cell: (row) => draw(row[name], header),
+    cell: (row) => cellOf(kind, header, row[name]),
   })
-}
 
-const figures = (text: string) => (
-  <Box as="span" fontVariantNumeric="tabular-nums">
-    {text}
-  </Box>
-)
-const unbroken = (content: ReactNode) => <Box whiteSpace="nowrap">{content}</Box>
-const isNone = (value: unknown): value is null | undefined => value === null || value === undefined || value === ''
+/** How many, as a badge in the tone of what is counted. */
+export const countCell = (value: number | null | undefined, tone: Tone): ReactNode =>
+  value === null || value === undefined ? '---' : <CountBadge count={value} tone={tone} />
 
 /**
  * The columns of lists by what they hold: `column.money('transactionAmount', 'Amount')`. Without a heading the field's
- * own name makes one.
+ * own name makes one. Where the noun has a vocabulary, `columnsOf` makes them from that.
  */
 export const column = {
-  text: columnOf<string | number>((value) => (isNone(value) ? '---' : figures(String(value))), { align: 'start' }),
-  number: columnOf<number>((value) => (isNone(value) ? '---' : figures(formatCount(value))), { align: 'end' }),
-  money: columnOf<Kobo>((value) => <Money amount={value} />, { align: 'end', card: 'lead' }),
-  instant: columnOf<string>((value) => <Instant value={value} />, { align: 'start' }),
-  date: columnOf<string>((value) => <BusinessDateText value={value} />, { align: 'start' }),
-  status: columnOf<string | boolean>((value) => <StatusBadge status={value} />, { align: 'start', card: 'state' }),
-  responseCode: columnOf<string>((value) => <ResponseCode code={value} />, { align: 'start', card: 'state' }),
-  pan: columnOf<string>((value) => <MaskedPan value={value} />, { align: 'start' }),
+  text: columnOf<string | number>('text'),
+  number: columnOf<number>('count'),
+  money: columnOf<Kobo>('money'),
+  instant: columnOf<string>('instant'),
+  date: columnOf<string>('date'),
+  status: columnOf<string | boolean>('status'),
+  responseCode: columnOf<string>('code'),
+  pan: columnOf<string>('pan'),
   /** An id that copies on click. */
-  id: labelledOf<string>((value, label) => unbroken(<CopyText value={value} label={label} />)),
-  count: <K extends string>(name: K, header?: string, tone: Tone = 'pending') =>
-    columnOf<number>((value) => (isNone(value) ? '---' : <CountBadge count={value} tone={tone} />), { align: 'end' })(
-      name,
-      header,
-    ),
-  progress: labelledOf<number>((value, label) =>
-    isNone(value) ? '---' : <ProgressBar percentage={value} label={label} />,
-  ),
+  id: columnOf<string>('id'),
+  count: <K extends string>(
+    name: K,
+    header: string = headingOf(name),
+    tone: Tone = 'pending',
+  ): Column<Has<K, number>> => ({ id: name, header, align: 'end', cell: (row) => countCell(row[name], tone) }),
+  progress: columnOf<number>('progress'),
   /** Anything else: `column.custom('status', 'Status', (row) => …)`. */
   custom: <Row, const Order extends string = never>(
     id: string,

@@ -1,53 +1,76 @@
 import { Box } from '@chakra-ui/react'
 import type { BulkBatch } from '@dcir/core/bulk/contract'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import {
   type BulkDisputeFilter,
   type BulkDisputeItem,
   bulkDisputeChoices,
   bulkDisputes,
 } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeFields, bulkDisputeSearch as by } from '@dcir/core/disputes/bulk-fields'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { TargetLink } from '@dcir/ui/address/target'
 import { DownloadButtons, useBulkDownload } from '@dcir/ui/bulk/bulk-downloads'
 import { BulkItem } from '@dcir/ui/bulk/bulk-item'
 import { openRow, useOpenRow } from '@dcir/ui/bulk/row-address.ts'
-import type { Definition } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
-import { type FormValues, field } from '@dcir/ui/form/field.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
+import type { FormValues } from '@dcir/ui/form/field.ts'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { useMay } from '@dcir/ui/session/session-store.ts'
-import { column } from '@dcir/ui/table/column'
-import { Instant } from '@dcir/ui/value/instant'
-import { MaskedPan } from '@dcir/ui/value/masked-pan'
-import { Money } from '@dcir/ui/value/money'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 
 const QUESTION = 'Downloads the filtered rows and their results.'
 
-const columns = [
-  column.instant('transactionTime', 'Transaction Time'),
-  column.id('rrn', 'Rrn'),
-  column.money('amount', 'Amount'),
-  column.text('terminalId', 'Terminal id'),
-  column.status('disputeCreationStatus', 'Creation Status'),
-  column.custom('disputeLogCode', 'Log code', (item: BulkDisputeItem) => <LogCode item={item} />),
-  column.text('creationMessage', 'Description'),
-]
+const columns = columnsOf(
+  worded(
+    pick(
+      bulkDisputeFields,
+      'transactionTime',
+      'rrn',
+      'amount',
+      'terminalId',
+      'disputeCreationStatus',
+      'disputeLogCode',
+      'creationMessage',
+    ),
+    { disputeCreationStatus: 'Creation Status' },
+  ),
+  { terminalId: { kind: 'text' }, disputeLogCode: { cell: (item: BulkDisputeItem) => <LogCode item={item} /> } },
+)
+const itemFields = worded(
+  pick(
+    bulkDisputeFields,
+    'rowNumber',
+    'transactionTime',
+    'amount',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'terminalId',
+    'disputeCreationStatus',
+    'creationMessage',
+    'disputeLogCode',
+    'creationAttempts',
+  ),
+  { transactionTime: 'Transaction time', creationMessage: 'Message' },
+)
 
-const optional = { required: false }
-const statuses = bulkDisputeChoices.map((value) => ({ value, label: value }))
+const filter = filterFor<BulkDisputeFilter>()
 const useFilters = () =>
   useMemo(
     () => [
-      field.select('disputeCreationStatus', 'Dispute creation status', {
-        choices: statuses,
+      filter(by.disputeCreationStatus, {
+        required: true,
+        choices: choicesOf(bulkDisputeChoices),
         prompt: selectPrompts.type,
       }),
-      field.text('logCode', 'Log code', optional),
-      field.text('maskedPan', 'Masked pan', { ...optional, placeholder: '506099******1234' }),
-      field.text('rrn', 'Rrn', optional),
+      filter(by.logCode),
+      filter(by.maskedPan),
+      filter(by.rrn),
       // Days of the transactions, which were seldom today's.
       ...dateRange({ initial: '' }),
     ],
@@ -91,7 +114,14 @@ export function BulkDisputeRows({ batch: { batchId, failedCount, status } }: { b
         }
         over={(rows) => {
           const item = row.find(rows)
-          return item && <BulkItem items={fieldsOf(item)} onClose={row.close} />
+          return (
+            item && (
+              <BulkItem
+                items={definitionsOf(itemFields, item, { disputeLogCode: <LogCode item={item} /> })}
+                onClose={row.close}
+              />
+            )
+          )
         }}
       />
     </>
@@ -106,17 +136,3 @@ const LogCode = ({ item: { disputeLogCode: logCode } }: { item: BulkDisputeItem 
   ) : (
     '---'
   )
-
-const fieldsOf = (item: BulkDisputeItem): Definition[] => [
-  ['Row', String(item.rowNumber)],
-  ['Transaction time', <Instant key="time" value={item.transactionTime} />],
-  ['Amount', <Money key="amount" amount={item.amount} />],
-  ['Masked pan', <MaskedPan key="pan" value={item.maskedPan} />],
-  ['Rrn', item.rrn],
-  ['Stan', item.stan],
-  ['Terminal id', item.terminalId],
-  ['Dispute creation status', <StatusBadge key="status" status={item.disputeCreationStatus} />],
-  ['Message', item.creationMessage],
-  ['Log code', <LogCode key="code" item={item} />],
-  ['Attempts', String(item.creationAttempts)],
-]

@@ -1,20 +1,32 @@
 import { Box } from '@chakra-ui/react'
-import { formatBytes, formatCount, percentText } from '@dcir/core/display/numbers'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { formatCount, percentText } from '@dcir/core/display/numbers'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
+import { statementFields } from '@dcir/core/reconciliation/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { Surface } from '@dcir/ui/list/screen'
-import { CopyText } from '@dcir/ui/value/copy-text'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
-import { Instant } from '@dcir/ui/value/instant'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { useParams } from '@tanstack/react-router'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
 
 const FOLLOW_MS = 2_000
+
+const fields = pick(
+  statementFields,
+  'fileName',
+  'status',
+  'uploadedAt',
+  'completedAt',
+  'uploadedBy',
+  'fileSize',
+  'fileKey',
+  'sha256',
+)
 
 /** One uploaded statement: how much of it was taken and matched, and its rows by outcome. */
 export function StatementDetail() {
@@ -36,21 +48,7 @@ export function StatementDetail() {
           <Figures file={file} />
           <Surface>
             {!isStatementFinal(file.status) && <Running file={file} />}
-            <DefinitionList
-              items={[
-                ['File name', file.fileName],
-                ['Status', <StatusBadge key="status" status={file.status} />],
-                ['Upload date', <Instant key="uploaded" value={file.uploadedAt} />],
-                ['Completed', <Instant key="completed" value={file.completedAt} />],
-                ['Uploaded by', file.uploadedBy],
-                ['Size', formatBytes(file.fileSize)],
-                ['File key', <CopyText key="key" value={file.fileKey} label="File key" />],
-                [
-                  'SHA-256',
-                  <CopyText key="hash" value={file.sha256} label="SHA-256" shown={`${file.sha256.slice(0, 16)}…`} />,
-                ],
-              ]}
-            />
+            <DefinitionList items={definitionsOf(fields, file)} />
           </Surface>
           <StatementTabs file={file} />
         </>
@@ -77,19 +75,19 @@ function Figures({ file }: { file: StatementFile }) {
     <FigureTiles>
       <FigureTile label="Total transaction records" value={formatCount(file.uploadTotalCount)} />
       <FigureTile
-        label="Matched successful"
+        label={statementFields.matchedSuccessCount.label}
         tone="success"
         value={formatCount(file.matchedSuccessCount)}
         note={share(file.matchedSuccessCount)}
       />
       <FigureTile
-        label="Matched failed"
+        label={statementFields.matchedFailedCount.label}
         tone="error"
         value={formatCount(file.matchedFailedCount)}
         note={share(file.matchedFailedCount)}
       />
       <FigureTile
-        label="Unmatched"
+        label={statementFields.unmatchedCount.label}
         tone="warning"
         value={formatCount(file.unmatchedCount)}
         note={share(file.unmatchedCount)}

@@ -1,9 +1,11 @@
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
+import { statementFields } from '@dcir/core/reconciliation/fields'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useMay } from '@dcir/ui/session/session-store.ts'
-import { column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { linkOptions } from '@tanstack/react-router'
 import { Eye, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
@@ -13,13 +15,19 @@ const StatementUploadDialog = lazy(() =>
   import('./statement-upload-dialog').then((module) => ({ default: module.StatementUploadDialog })),
 )
 
-const columns = [
-  column.text('fileName', 'File Name'),
-  column.instant('uploadedAt', 'Upload Date'),
-  column.custom('status', 'Status', (file: StatementFile) => <StatementState file={file} />),
-  column.count('uploadTotalCount', 'Total Records', 'pending'),
-  column.count('successCount', 'Success Count', 'success'),
-]
+const columns = columnsOf(
+  worded(pick(statementFields, 'fileName', 'uploadedAt', 'status', 'uploadTotalCount', 'successCount'), {
+    fileName: 'File Name',
+    uploadedAt: 'Upload Date',
+    uploadTotalCount: 'Total Records',
+    successCount: 'Success Count',
+  }),
+  {
+    status: { cell: (file: StatementFile) => <StatementState file={file} /> },
+    uploadTotalCount: { tone: 'pending' },
+    successCount: { tone: 'success' },
+  },
+)
 
 const openStatement = ({ fileKey }: StatementFile) =>
   linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })

@@ -1,26 +1,23 @@
+import { pick } from '@dcir/core/contract/vocabulary'
 import {
   isStatementFinal,
   type StatementFile,
   statements,
   type uploadErrorTypes,
 } from '@dcir/core/reconciliation/contract'
+import { statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
 import { ListPart } from '@dcir/ui/list/list-part'
 import { Surface } from '@dcir/ui/list/screen'
-import { column } from '@dcir/ui/table/column'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 
-const dayColumns = [
-  column.date('transactionDate', 'Transaction Date'),
-  column.number('totalCount', 'Count', { align: 'start' }),
-]
-
-const errorColumns = [
-  column.number('rowNumber', 'Row', { align: 'start' }),
-  column.text('column', 'Column'),
-  column.text('value', 'Value'),
-  column.text('errorMessage', 'Error Message'),
-]
+const dayColumns = columnsOf(pick(statementDayFields, 'transactionDate', 'totalCount'), {
+  totalCount: { align: 'start' },
+})
+const errorColumns = columnsOf(pick(uploadErrorFields, 'rowNumber', 'column', 'value', 'errorMessage'), {
+  rowNumber: { align: 'start' },
+})
 
 const NOTHING = 'No results found...'
 

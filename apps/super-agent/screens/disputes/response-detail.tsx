@@ -1,39 +1,53 @@
 import { type BulkBatch, bulkRowStatuses } from '@dcir/core/bulk/contract'
-import { type DisputeResponseItem, disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { responseSearch as by, responseFields } from '@dcir/core/disputes/bulk-fields'
+import {
+  type DisputeResponseItem,
+  type DisputeResponseQuery,
+  disputeResponses,
+} from '@dcir/core/disputes/responses-contract'
 import { resolutionStatuses } from '@dcir/core/disputes/schemas'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { DownloadButtons, useBulkDownload } from '@dcir/ui/bulk/bulk-downloads'
 import { BulkItem } from '@dcir/ui/bulk/bulk-item'
 import { BulkSummary } from '@dcir/ui/bulk/bulk-summary'
 import { openRow, useOpenRow } from '@dcir/ui/bulk/row-address.ts'
-import type { Definition } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
-import { field } from '@dcir/ui/form/field.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
-import { column } from '@dcir/ui/table/column'
-import { Instant } from '@dcir/ui/value/instant'
-import { MaskedPan } from '@dcir/ui/value/masked-pan'
-import { Money } from '@dcir/ui/value/money'
-import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { columnsOf } from '@dcir/ui/table/columns-of'
 import { useParams } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
 const FOLLOW_MS = 2_000
 
-const columns = [
-  column.id('logCode', 'Log Code'),
-  column.instant('creationTime', 'Created At'),
-  column.status('resolutionStatus', 'Resolution Status'),
-  column.status('creationStatus', 'Creation Status'),
-  column.text('creationMessage', 'Description'),
-]
+const columns = columnsOf(
+  pick(responseFields, 'logCode', 'creationTime', 'resolutionStatus', 'creationStatus', 'creationMessage'),
+)
+const itemFields = worded(
+  pick(
+    responseFields,
+    'logCode',
+    'amount',
+    'transactionTime',
+    'disputeCreationStatus',
+    'creationMessage',
+    'creationAttempts',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'terminalId',
+  ),
+  { transactionTime: 'Transaction time', creationMessage: 'Message' },
+)
 
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const optional = { required: false, prompt: selectPrompts.plain }
+const filter = filterFor<DisputeResponseQuery>()
+const { plain: prompt } = selectPrompts
 const filters = [
-  field.text('logCode', 'Log code', { required: false }),
-  field.select('disputeResolutionStatus', 'Resolution status', { ...optional, choices: choicesOf(resolutionStatuses) }),
-  field.select('creationStatus', 'Creation status', { ...optional, choices: choicesOf(bulkRowStatuses) }),
+  filter(by.logCode),
+  filter(by.disputeResolutionStatus, { prompt, choices: choicesOf(resolutionStatuses) }),
+  filter(by.creationStatus, { prompt, choices: choicesOf(bulkRowStatuses) }),
 ]
 
 /** One file of answers: what became of its rows. */
@@ -83,22 +97,9 @@ function Rows({ batch: { batchId, failedCount, status } }: { batch: BulkBatch })
         )}
         over={(rows) => {
           const item = row.find(rows)
-          return item && <BulkItem items={fieldsOf(item)} onClose={row.close} />
+          return item && <BulkItem items={definitionsOf(itemFields, item)} onClose={row.close} />
         }}
       />
     </>
   )
 }
-
-const fieldsOf = (item: DisputeResponseItem): Definition[] => [
-  ['Log Code', item.logCode],
-  ['Amount', <Money key="amount" amount={item.amount} />],
-  ['Transaction time', <Instant key="time" value={item.transactionTime} />],
-  ['Dispute creation status', <StatusBadge key="status" status={item.disputeCreationStatus} />],
-  ['Message', item.creationMessage],
-  ['Attempts', String(item.creationAttempts)],
-  ['Masked pan', <MaskedPan key="pan" value={item.maskedPan} />],
-  ['Rrn', item.rrn],
-  ['Stan', item.stan],
-  ['Terminal id', item.terminalId],
-]

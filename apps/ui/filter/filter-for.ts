@@ -1,0 +1,29 @@
+import type { FieldKind, Field as Named } from '@dcir/core/contract/vocabulary'
+import { type Choice, type Field, type FormValues, field } from '../form/field'
+
+/** What a filter says of one of its fields beyond what the vocabulary does. */
+type FilterOptions = NonNullable<Parameters<typeof field.text>[2]> & { choices?: readonly Choice[] | undefined }
+
+/** What shows in an empty field of this kind. */
+const placeholders: Partial<Record<FieldKind, string>> = { pan: '506099******1234' }
+
+/**
+ * Declares the fields of a filter from a vocabulary; one that the endpoint's query or body `Q` lacks does not compile.
+ * They are optional unless said; with choices they are picked, else typed.
+ * @example
+ * const filter = filterFor<DisputeFilter>()
+ * filter(disputeSearch.logCode, { findsOne: true })
+ */
+export const filterFor =
+  <Q extends object>() =>
+  ({ name, label, kind }: Named<string & keyof Q>, options: FilterOptions = {}): Field<FormValues> => {
+    const given = { required: false, placeholder: placeholders[kind], ...options }
+    if ('choices' in options) return field.select(name, label, given)
+    return kind === 'date' ? field.date(name, label, given) : field.text(name, label, given)
+  }
+
+/** Choices that are shown by other words than they are sent by. */
+export const choicesOf = <T extends string>(
+  values: readonly T[],
+  wordOf: (value: T) => string = (value) => value,
+): Choice<T>[] => values.map((value) => ({ value, label: wordOf(value) }))
