@@ -2,11 +2,14 @@
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { type BulkDisputeFilter, bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeFields } from '@dcir/core/disputes/bulk-fields'
 import { type BulkDisputeRow, bulkDisputeLayout, bulkDisputeSample } from '@dcir/core/disputes/bulk-rules'
 import { startOfDay } from '@dcir/core/time/lagos'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
-import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
 import { bulkBatches, CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
@@ -15,25 +18,49 @@ import { eachChunk } from '../../db/lists'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
 
-interface Column extends SheetColumn {
-  cell(row: ItemRow): Cell
+const sheet = worded(
+  pick(
+    bulkDisputeFields,
+    'rowNumber',
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'amount',
+    'terminalId',
+    'disputeCreationStatus',
+    'creationMessage',
+    'disputeLogCode',
+    'creationAttempts',
+  ),
+  {
+    maskedPan: 'Masked Pan',
+    rrn: 'RRN',
+    stan: 'STAN',
+    terminalId: 'Terminal Id',
+    disputeCreationStatus: 'Dispute Creation Status',
+    creationMessage: 'Creation Message',
+    disputeLogCode: 'Dispute Log Code',
+    creationAttempts: 'Creation Attempts',
+  },
+)
+
+const cells = ({ payload, ...row }: ItemRow): Cell[] => {
+  const { maskedPan = '', rrn = '', stan = '', amount, terminalId = '' } = payload
+  return cellsOf(sheet, {
+    rowNumber: row.rowNumber,
+    transactionTime: row.transactionTime,
+    maskedPan,
+    rrn,
+    stan,
+    amount,
+    terminalId,
+    disputeCreationStatus: row.status,
+    creationMessage: row.message,
+    disputeLogCode: row.logCode,
+    creationAttempts: row.attempts,
+  })
 }
-
-const text = (header: string, width: number, cell: Column['cell']): Column => ({ header, width, kind: 'text', cell })
-
-const sheet: readonly Column[] = [
-  { header: 'Row', width: 8, kind: 'count', cell: (row) => row.rowNumber },
-  { header: 'Transaction Time', width: 20, kind: 'instant', cell: (row) => row.transactionTime?.getTime() ?? null },
-  text('Masked Pan', 20, (row) => row.payload.maskedPan ?? ''),
-  text('RRN', 15, (row) => row.payload.rrn ?? ''),
-  text('STAN', 10, (row) => row.payload.stan ?? ''),
-  { header: 'Amount', width: 16, kind: 'money', cell: (row) => row.payload.amount ?? null },
-  text('Terminal Id', 14, (row) => row.payload.terminalId ?? ''),
-  text('Dispute Creation Status', 22, (row) => row.status),
-  text('Creation Message', 60, (row) => row.message),
-  text('Dispute Log Code', 24, (row) => row.logCode),
-  { header: 'Creation Attempts', width: 16, kind: 'count', cell: (row) => row.attempts },
-]
 
 const itemOfRow = ({ rowNumber, row, problems, cells }: ReadRow<BulkDisputeRow>): NewItem => ({
   rowNumber,
@@ -88,9 +115,9 @@ export function createBulkDisputesService(deps: IntakeDeps) {
       const { id } = await batches.find(call, batchId)
       const read = (sql: Sql, last: ItemRow | null) =>
         bulkDisputesStore(sql).after(id, filter, last?.rowNumber ?? 0, CHUNK_SIZE)
-      const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
+      const columns = sheetColumnsOf(sheet)
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Bulk disputes', columns }, (take) =>
-        eachChunk(database, call.scope, read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+        eachChunk(database, call.scope, read, (rows) => take(rows.map(cells))),
       )
     },
 

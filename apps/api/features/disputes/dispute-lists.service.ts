@@ -6,6 +6,7 @@ import { disputeDateTypes, disputeFileName } from '@dcir/core/disputes/rules'
 import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
@@ -52,11 +53,9 @@ export function createDisputeListsService(database: Database, clock: Clock) {
     /** Written while it is read, so that its size does not matter. */
     download(call: Call, { side, view }: ListKind, filter: DisputeFilter): FileAnswer {
       checkRanges(filter)
-      const columns = disputeSheet.map(({ header, width, kind }) => ({ header, width, kind }))
-      const workbook = startWorkbook({ sheet: 'Disputes', columns })
+      const workbook = startWorkbook({ sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) })
       const read = (sql: Sql, last: DisputeCursor | null) => disputeListsStore(sql).after({ filter, side }, last, CHUNK)
-      const write = (rows: DisputeRow[]) =>
-        workbook.write(rows.map((row) => disputeSheet.map((column) => column.cell(row))))
+      const write = (rows: DisputeRow[]) => workbook.write(rows.map((row) => cellsOf(disputeSheet, row)))
       eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, write)
         .then(() => workbook.end())
         .catch((error: Error) => workbook.abandon(error))

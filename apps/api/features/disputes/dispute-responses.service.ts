@@ -2,6 +2,8 @@
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { responseFields } from '@dcir/core/disputes/bulk-fields'
 import {
   type DisputeResponseQuery,
   disputeResponses,
@@ -17,7 +19,8 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { isZipFile } from '@dcir/core/files/file-type'
 import { openArchive } from '@dcir/spreadsheets/archive'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
-import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
 import { bulkBatches, CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
@@ -29,33 +32,35 @@ import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import type { StoredResponse } from './dispute-response-work'
 import { disputeResponsesStore, type ItemRow, itemOf } from './dispute-responses.store'
 
-interface Column extends SheetColumn {
-  cell(row: ItemRow): Cell
-}
+const sheet = worded(
+  pick(
+    responseFields,
+    'rowNumber',
+    'logCode',
+    'creationTime',
+    'resolutionStatus',
+    'creationStatus',
+    'creationMessage',
+    'creationAttempts',
+    'amount',
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'terminalId',
+  ),
+  { maskedPan: 'Masked Pan', rrn: 'RRN', stan: 'STAN', terminalId: 'Terminal Id' },
+)
 
-const text = (header: string, width: number, cell: Column['cell']): Column => ({ header, width, kind: 'text', cell })
-const instant = (header: string, cell: (row: ItemRow) => Date | null): Column => ({
-  header,
-  width: 20,
-  kind: 'instant',
-  cell: (row) => cell(row)?.getTime() ?? null,
-})
-
-const sheet: readonly Column[] = [
-  { header: 'Row', width: 8, kind: 'count', cell: (row) => row.rowNumber },
-  text('Log Code', 24, (row) => row.logCode),
-  instant('Created At', (row) => row.createdAt),
-  text('Resolution Status', 18, (row) => row.answer),
-  text('Creation Status', 18, (row) => row.status),
-  text('Description', 60, (row) => row.message),
-  { header: 'Attempts', width: 10, kind: 'count', cell: (row) => row.attempts },
-  { header: 'Amount', width: 16, kind: 'money', cell: (row) => row.amount },
-  instant('Transaction Time', (row) => row.transactionTime),
-  text('Masked Pan', 20, (row) => row.maskedPan),
-  text('RRN', 15, (row) => row.rrn),
-  text('STAN', 10, (row) => row.stan),
-  text('Terminal Id', 14, (row) => row.terminalId),
-]
+const cells = ({ createdAt, answer, status, message, attempts, ...row }: ItemRow): Cell[] =>
+  cellsOf(sheet, {
+    ...row,
+    creationTime: createdAt,
+    resolutionStatus: answer,
+    creationStatus: status,
+    creationMessage: message,
+    creationAttempts: attempts,
+  })
 
 /** Rows as they are written down; one that cannot be declined for want of its receipt is refused from the start. */
 function itemsOf(rows: readonly ReadRow<DisputeResponseRow>[], names: readonly string[] | null): NewItem[] {
@@ -142,9 +147,9 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
       const { id } = await batches.find(call, batchId)
       const read = (sql: Sql, last: ItemRow | null) =>
         disputeResponsesStore(sql).after(id, last?.rowNumber ?? 0, CHUNK_SIZE)
-      const columns = sheet.map(({ header, width, kind }) => ({ header, width, kind }))
+      const columns = sheetColumnsOf(sheet)
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Dispute responses', columns }, (take) =>
-        eachChunk(database, call.scope, read, (rows) => take(rows.map((row) => sheet.map(({ cell }) => cell(row))))),
+        eachChunk(database, call.scope, read, (rows) => take(rows.map(cells))),
       )
     },
 
