@@ -1,15 +1,12 @@
 /** The commands that read what became of bulk files: the batches, and one of them. */
 
-import type { BulkBatch } from '@dcir/core/bulk/contract'
-import type { CallInput } from '@dcir/core/client/client'
-import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
-import { formatCount } from '@dcir/core/display/numbers'
-import { batchColumns, exitCodeOf, followBatch } from './bulk'
-import { type BulkNoun, callShow, eachPage, following, type Page, type ToldRow } from './bulk-noun'
+import { batchColumns, batchTable, exitCodeOf, followBatch } from './bulk'
+import { type BulkNoun, callShow, eachPage, following, type ToldRow } from './bulk-noun'
 import type { CommandSpec } from './command'
 import { exitCodes } from './exit-codes'
-import { addQueryFlags, paramsOf, queryOf } from './flags'
+import { paramsOf } from './flags'
+import { listCommand } from './list-command'
 import { type Column, printOne, printRows } from './table'
 
 const rowColumns: readonly Column<ToldRow>[] = [
@@ -23,27 +20,17 @@ const rowColumns: readonly Column<ToldRow>[] = [
 export function batchesCommand<Row extends object>(noun: BulkNoun<Row>, nothing: string): CommandSpec {
   const { list } = noun.endpoints
   const command = `dcir ${noun.noun} ${noun.verbs.list}`
-  return {
+  return listCommand({
     usage: noun.verbs.list,
-    summary: list.summary,
-    flags: (flags) => addQueryFlags(flags, list),
+    endpoint: list,
+    ...batchTable,
+    nouns: 'files',
+    empty: nothing,
     examples: [
       `${command} --start-date 2026-11-01 --end-date 2026-11-30`,
       `${command} --size ${MAX_PAGE_SIZE} | awk -F'\\t' '$9 > 0'`,
     ],
-    async run(cli, _args, options) {
-      const query = queryOf(list, options)
-      const api = await cli.api()
-      const found = (await api.call(list, { query } as CallInput<Endpoint>)) as unknown as Page<BulkBatch>
-      await printRows(cli.terminal, batchColumns, found.content)
-      if (found.totalElements === 0) cli.terminal.say(nothing)
-      else if (cli.terminal.err.rich) {
-        const page = Number((query as { page?: string } | undefined)?.page ?? 0) + 1
-        cli.terminal.say(`Page ${page} of ${found.totalPages}, ${formatCount(found.totalElements)} files`)
-      }
-      return exitCodes.done
-    },
-  }
+  })
 }
 
 interface ShowOptions {

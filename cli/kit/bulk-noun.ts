@@ -1,8 +1,7 @@
 /** What a kind of bulk file tells the commands that every kind has. */
 
-import type { BulkBatch } from '@dcir/core/bulk/contract'
+import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
-import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Api } from './api'
 import type { Findings, Following } from './bulk'
@@ -46,7 +45,7 @@ export interface BulkNoun<Row extends object> {
   /** What the commands on batches are called, where the noun has things of its own to list and show. */
   verbs: { list: string; show: string }
   layout: BulkLayout<Row>
-  endpoints: { upload: Endpoint; list: Endpoint; show: Endpoint; errorFile: Endpoint }
+  endpoints: Pick<BulkEndpoints, 'list' | 'show'> & { upload: Endpoint; errorFile: Endpoint }
   /** A batch that the examples speak of. */
   example: string
   companion?: Companion<Row>
@@ -58,7 +57,7 @@ export interface BulkNoun<Row extends object> {
 export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }
 
 export const callShow = (noun: Pick<BulkNoun<object>, 'endpoints'>, api: Api, batchId: string): Promise<BulkBatch> =>
-  api.call(noun.endpoints.show, { params: { batchId } } as CallInput<Endpoint>, { background: true }) as never
+  api.call(noun.endpoints.show, { params: { batchId } }, { background: true })
 
 export const following = <Row extends object>(noun: BulkNoun<Row>): Following => ({
   show: (api: Api, batchId: string) => callShow(noun, api, batchId),

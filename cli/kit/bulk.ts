@@ -1,16 +1,17 @@
 /** Bulk files: read here with the very rules of the server, and followed there until every row is final. */
 import { BULK_MAX_BYTES, type BulkBatch, isBulkFinal } from '@dcir/core/bulk/contract'
+import { batchFields } from '@dcir/core/bulk/fields'
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
-import { statusText, statusTone } from '@dcir/core/display/status'
+import { statusTone } from '@dcir/core/display/status'
 import type { RowProblem } from '@dcir/core/files/rows'
-import { formatInstant } from '@dcir/core/time/lagos'
 import type { Api } from './api'
 import type { Cli } from './cli'
+import { type ColumnChanges, columnsOf } from './columns'
 import { type ExitCode, exitCodes, usageError } from './exit-codes'
 import { follow } from './follow'
 import { type LocalCheck, type LocalFile, localFile, readLocal } from './local-file'
-import type { Column } from './table'
 
 /** What a check brings to light beside the rows' own problems. */
 export interface Findings {
@@ -57,38 +58,24 @@ export async function checkBulk<Row extends object>(
   return { file, rows: rows.length, refused, problems: found.length, found, notes }
 }
 
-const count = (title: string, read: (batch: BulkBatch) => number): Column<BulkBatch> => ({
-  title,
-  value: read,
-  shown: (batch) => formatCount(read(batch)),
-  right: true,
-})
-
-const id: Column<BulkBatch> = { title: 'Batch id', value: (batch) => batch.batchId }
-const status: Column<BulkBatch> = {
-  title: 'Status',
-  value: (batch) => batch.status,
-  shown: (batch) => statusText(batch.status),
-  tone: (batch) => (isBulkFinal(batch.status) ? statusTone(batch.status) : 'pending'),
+const toned: ColumnChanges<BulkBatch> = {
+  status: { tone: ({ status }) => (isBulkFinal(status) ? statusTone(status) : 'pending') },
 }
-const counts = [
-  count('Total', (batch) => batch.totalCount),
-  count('Pending', (batch) => batch.pendingCount),
-  count('Successful', (batch) => batch.successfulCount),
-  count('Failed', (batch) => batch.failedCount),
-]
+const counts = ['totalCount', 'pendingCount', 'successfulCount', 'failedCount'] as const
+const words = { batchId: 'Batch id', uploadedBy: 'Uploaded by', uploadedAt: 'Uploaded at' }
 
-export const batchColumns: readonly Column<BulkBatch>[] = [
-  id,
-  { title: 'File name', value: (batch) => batch.fileName },
-  { title: 'Uploaded by', value: (batch) => batch.uploadedBy },
-  { title: 'Uploaded at', value: (batch) => batch.uploadedAt, shown: (batch) => formatInstant(batch.uploadedAt) },
-  status,
-  ...counts,
-]
+/** How batches are listed and shown. */
+export const batchTable = {
+  fields: worded(pick(batchFields, 'batchId', 'fileName', 'uploadedBy', 'uploadedAt', 'status', ...counts), words),
+  columns: toned,
+}
+export const batchColumns = columnsOf<BulkBatch>(batchTable.fields, toned)
 
 /** The end of a run: what became of the rows. */
-export const resultColumns: readonly Column<BulkBatch>[] = [id, status, ...counts]
+export const resultColumns = columnsOf<BulkBatch>(
+  worded(pick(batchFields, 'batchId', 'status', ...counts), words),
+  toned,
+)
 
 /** What a batch means to a script. */
 export function exitCodeOf({ status: now, failedCount }: BulkBatch): ExitCode {

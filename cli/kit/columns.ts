@@ -23,6 +23,11 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
   }
 }
 
+/** What a command shows differently from the field's own kind. */
+export type ColumnChanges<Row> = { readonly [K in string & keyof Row]?: Partial<Column<Row>> }
+
 /** @example columnsOf<Transaction>(pick(transactionFields, 'transactionTime', 'rrn', 'transactionAmount')) */
-export const columnsOf = <Row extends object>(fields: readonly Field<string & keyof Row>[]): Column<Row>[] =>
-  fields.map((field) => columnOf<Row>(field))
+export const columnsOf = <Row extends object>(
+  fields: readonly Field<string & keyof Row>[],
+  changes: ColumnChanges<Row> = {},
+): Column<Row>[] => fields.map((field) => ({ ...columnOf<Row>(field), ...changes[field.name] }))

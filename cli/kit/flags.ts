@@ -1,35 +1,31 @@
 /** Flags, choices and checks of a command, taken from the contract's entry. */
 import type { Body, EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
+import type { Field } from '@dcir/core/contract/vocabulary'
 import { type Command, Option } from 'commander'
 import { usageError } from './exit-codes'
 
-/** What the shared query fields mean to people. */
+/** What pages and days mean to people, the same for every list. */
 const meanings: Record<string, string> = {
   page: 'page number, counted from 0',
   size: 'rows on a page, at most 100',
+  order: 'newest first, or what runs out next first',
   startDate: 'from this day on, YYYY-MM-DD',
   endDate: 'up to and with this day, YYYY-MM-DD',
-  cardAcceptorId: 'of the super agent with this card acceptor id',
-  responseCodeState: 'how the transaction was answered',
-  otherResponseCode: 'response codes for the state OTHER, comma-separated',
-  maskedPan: 'masked card number, or its beginning',
-  rrn: 'retrieval reference number',
-  terminalId: 'terminal',
-  order: 'newest first, or what runs out next first',
-  logCode: 'log code of the dispute',
-  status: 'dispute status, or several, comma-separated',
-  resolutionStatus: 'resolution status, or several, comma-separated',
-  responseCode: 'response code, or several, comma-separated',
-  merchantId: 'super agent',
-  disputeCreationStatus: 'what became of the rows',
-  creationStatus: 'what became of the rows',
-  disputeResolutionStatus: 'what the rows answer',
   transactionDateStart: 'transactions from this day on',
   transactionDateEnd: 'transactions up to and with this day',
   createdDateFrom: 'logged from this day on',
   createdDateTo: 'logged up to and with this day',
   tatExpiryStartDate: 'running out from this day on',
   tatExpiryEndDate: 'running out up to and with this day',
+}
+
+/** Where the meanings of a command's own flags stand: what its noun is searched by. */
+export type Search = Readonly<Record<string, Pick<Field, 'label' | 'meaning'>>>
+
+interface FlagOptions {
+  search?: Search | undefined
+  /** Fields that the command spells in its own way. */
+  but?: readonly string[]
 }
 
 interface Shape {
@@ -52,27 +48,24 @@ export function choicesOf(schema: Schema): string[] | null {
 const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
   schema ? Object.entries(definitionOf(schema).shape ?? {}) : []
 
-function addFlags(command: Command, fields: readonly [string, Schema][]): void {
-  for (const [name, schema] of fields) {
+function addFlags(command: Command, schema: Schema | undefined, { search = {}, but = [] }: FlagOptions): void {
+  for (const [name, schemaOf] of fieldsOf(schema)) {
+    if (but.includes(name)) continue
     const kind = /Date($|Start|End|From|To)/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
-    const option = new Option(`--${kebab(name)} <${kind}>`, meanings[name] ?? '')
-    const choices = choicesOf(schema)
+    const meaning = meanings[name] ?? search[name]?.meaning ?? search[name]?.label ?? ''
+    const option = new Option(`--${kebab(name)} <${kind}>`, meaning)
+    const choices = choicesOf(schemaOf)
     command.addOption(choices ? option.choices(choices) : option)
   }
 }
 
-const without = (fields: [string, Schema][], but: readonly string[]) => fields.filter(([name]) => !but.includes(name))
-
-/**
- * Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`, but for those that the
- * command spells in its own way.
- */
-export const addQueryFlags = (command: Command, endpoint: EndpointSpec, but: readonly string[] = []): void =>
-  addFlags(command, without(fieldsOf(endpoint.query), but))
+/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
+export const addQueryFlags = (command: Command, endpoint: EndpointSpec, options: FlagOptions = {}): void =>
+  addFlags(command, endpoint.query, options)
 
 /** The same for the fields of its body. */
-export const addBodyFlags = (command: Command, endpoint: EndpointSpec, but: readonly string[] = []): void =>
-  addFlags(command, without(fieldsOf(endpoint.body), but))
+export const addBodyFlags = (command: Command, endpoint: EndpointSpec, options: FlagOptions = {}): void =>
+  addFlags(command, endpoint.body, options)
 
 function check(schema: Schema, input: Record<string, unknown>, labelOf: (name: string) => string): void {
   const outcome = schema['~standard'].validate(input)

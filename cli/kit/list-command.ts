@@ -4,18 +4,27 @@ import type { Endpoint, EndpointSpec, Result, Schema } from '@dcir/core/contract
 import type { Page } from '@dcir/core/contract/schemas'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
-import { columnsOf } from './columns'
-import type { CommandSpec } from './command'
+import type { Api } from './api'
+import { type ColumnChanges, columnsOf } from './columns'
+import type { Command, CommandSpec } from './command'
 import { exitCodes } from './exit-codes'
-import { addQueryFlags, paramsOf, queryOf } from './flags'
+import { addQueryFlags, paramsOf, queryOf, type Search } from './flags'
 import { printOne, printRows } from './table'
 
 type ListEndpoint = Endpoint<EndpointSpec & { result: Schema<Page<object>> }>
 type RowOf<E extends EndpointSpec> = Result<E> extends { content: (infer Row extends object)[] } ? Row : never
 
-interface ListCommand<E extends ListEndpoint> {
+interface ListCommand<E extends ListEndpoint, Flags> {
+  usage?: string
+  /** Where it is called otherwise than the endpoint. */
+  summary?: string
   endpoint: E
   fields: readonly Field<string & keyof RowOf<E>>[]
+  columns?: ColumnChanges<RowOf<E>>
+  /** What the list is searched by, for the meanings of its flags. */
+  search?: Search
+  /** Flags beside those of the query. */
+  flags?(command: Command): void
   /** The noun in its plural, for the line below the table. */
   nouns: string
   /** The spec's sentence for a list without rows. */
@@ -23,21 +32,28 @@ interface ListCommand<E extends ListEndpoint> {
   examples: readonly [string, string]
   /** What the query's schema cannot say by itself. @throws CliError */
   check?: (query: Record<string, unknown>) => Record<string, unknown>
+  /** Calls the service, where that takes more than the query. */
+  call?: (api: Api, query: Record<string, unknown>, flags: Flags) => Promise<Page<RowOf<E>>>
 }
 
 /** `dcir <noun> list`: a page of an endpoint, with a flag for each field of its query. */
-export function listCommand<E extends ListEndpoint>(options: ListCommand<E>): CommandSpec {
-  const { endpoint, fields, nouns, empty, examples, check = (query) => query } = options
+export function listCommand<E extends ListEndpoint, Flags extends object = object>(
+  options: ListCommand<E, Flags>,
+): CommandSpec<Flags> {
+  const { endpoint, search, nouns, empty, check = (query) => query } = options
+  const { call = (api, query) => api.call(endpoint, { query } as CallInput<E>) as Promise<Page<RowOf<E>>> } = options
   return {
-    usage: 'list',
-    summary: endpoint.summary,
-    flags: (command) => addQueryFlags(command, endpoint),
-    examples,
+    usage: options.usage ?? 'list',
+    summary: options.summary ?? endpoint.summary,
+    flags(command) {
+      options.flags?.(command)
+      addQueryFlags(command, endpoint, { search })
+    },
+    examples: options.examples,
     async run(cli, _args, flags) {
       const query = check({ ...(queryOf(endpoint, flags) as Record<string, unknown> | undefined) })
-      const api = await cli.api()
-      const found = (await api.call(endpoint, { query } as CallInput<E>)) as Page<RowOf<E>>
-      await printRows(cli.terminal, columnsOf<RowOf<E>>(fields), found.content)
+      const found = await call(await cli.api(), query, flags)
+      await printRows(cli.terminal, columnsOf<RowOf<E>>(options.fields, options.columns), found.content)
       if (found.totalElements === 0) cli.terminal.say(empty)
       else if (cli.terminal.err.rich) cli.terminal.say(pageLine(found, Number(query.page ?? 0) + 1, nouns))
       return exitCodes.done

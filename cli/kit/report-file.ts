@@ -9,18 +9,9 @@ import { downloadKnown } from './download'
 import { CliError, exitCodes } from './exit-codes'
 import { follow } from './follow'
 
-/** The bank's reports and a super agent's are apart; which one's these are, the user's own type says. */
-export async function reportCalls(api: Api) {
-  const { userType } = await api.userDetail()
-  return userType === 'back-office'
-    ? { generate: reports.generate, list: reports.list, show: reports.show, download: reports.download }
-    : { generate: reports.generate, list: reports.list, show: reports.show, download: reports.download }
-}
-export type ReportCalls = Awaited<ReturnType<typeof reportCalls>>
-
-export const followReport = (cli: Cli, api: Api, calls: ReportCalls, recordId: string): Promise<Report> =>
+export const followReport = (cli: Cli, api: Api, recordId: string): Promise<Report> =>
   follow(cli, {
-    ask: () => api.call(calls.show, { params: { recordId } }, { background: true }),
+    ask: () => api.call(reports.show, { params: { recordId } }, { background: true }),
     isFinal: ({ reportGenerationStatus }) => isReportFinal(reportGenerationStatus),
     progress: ({ reportGenerationStatus, percentageProcessed }) =>
       `${statusText(reportGenerationStatus)}  ${percentageProcessed ?? 0} %`,
@@ -33,12 +24,12 @@ interface Saved {
 }
 
 /** @throws CliError for a report that failed, is not finished or is no longer kept */
-export async function saveReport(cli: Cli, api: Api, calls: ReportCalls, report: Report, { path, force }: Saved) {
+export async function saveReport(cli: Cli, api: Api, report: Report, { path, force }: Saved) {
   const { recordId, fileSize, sha256 } = report
   if (report.reportGenerationStatus === 'FAILED') throw new CliError(reportMessages.failed, exitCodes.failed)
   if (!isDownloadable(report) || fileSize === null || sha256 === null) {
     // The server's own sentence says which of the two it is.
-    await api.download(calls.download, { params: { recordId } })
+    await api.download(reports.download, { params: { recordId } })
     throw new CliError('The report cannot be downloaded.', exitCodes.failed)
   }
   await downloadKnown(cli, {
@@ -47,7 +38,7 @@ export async function saveReport(cli: Cli, api: Api, calls: ReportCalls, report:
     force,
     async fetch(start) {
       const headers: Record<string, string> = start > 0 ? { range: `bytes=${start}-`, 'if-range': `"${sha256}"` } : {}
-      const { raw, status } = await api.download(calls.download, { params: { recordId } }, { headers })
+      const { raw, status } = await api.download(reports.download, { params: { recordId } }, { headers })
       return { raw, whole: status !== 206 }
     },
   })

@@ -2,6 +2,7 @@
 
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'
+import { responseSearch } from '@dcir/core/disputes/bulk-fields'
 import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
 import { checkReceipts, type DisputeResponseRow, disputeResponseLayout } from '@dcir/core/disputes/responses-rules'
 import { limits } from '@dcir/core/validators/fields'
@@ -36,7 +37,11 @@ export const bulk: BulkNoun<DisputeResponseRow> = {
       }
     },
   },
-  rowFlags: (command) => addQueryFlags(command, disputeResponses.transactions, ['batchId', 'page', 'size']),
+  rowFlags: (command) =>
+    addQueryFlags(command, disputeResponses.transactions, {
+      search: responseSearch,
+      but: ['batchId', 'page', 'size'],
+    }),
   async rows(api, batchId, wanted, page) {
     const filter = wanted.failed ? { ...wanted, creationStatus: 'FAILED' } : wanted
     const query = queryOf(disputeResponses.transactions, { ...filter, batchId, page, size: MAX_PAGE_SIZE })

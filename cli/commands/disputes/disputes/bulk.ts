@@ -2,6 +2,7 @@
 
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeSearch } from '@dcir/core/disputes/bulk-fields'
 import { type BulkDisputeRow, bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
 import type { BulkNoun } from '../../../kit/bulk-noun'
 import { addBodyFlags, bodyOf } from '../../../kit/flags'
@@ -12,7 +13,7 @@ export const bulk: BulkNoun<BulkDisputeRow> = {
   layout: bulkDisputeLayout,
   endpoints: bulkDisputes,
   example: 'BD-20261121-0A1B2C3D',
-  rowFlags: (command) => addBodyFlags(command, bulkDisputes.transactions),
+  rowFlags: (command) => addBodyFlags(command, bulkDisputes.transactions, { search: bulkDisputeSearch }),
   async rows(api, batchId, wanted, page) {
     const filter = bodyOf(bulkDisputes.transactions, wanted)
     const { content, ...rest } = await api.call(bulkDisputes.transactions, {

@@ -1,5 +1,6 @@
 /** `dcir disputes download`: the rows of a bulk dispute file as a spreadsheet, or those that failed as they came. */
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeSearch } from '@dcir/core/disputes/bulk-fields'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { addBodyFlags, bodyOf, paramsOf } from '../../../kit/flags'
@@ -15,7 +16,7 @@ export const download: CommandSpec<Options> = {
   usage: 'download <batchId>',
   summary: bulkDisputes.download.summary,
   flags: (command) => {
-    addBodyFlags(command, bulkDisputes.download)
+    addBodyFlags(command, bulkDisputes.download, { search: bulkDisputeSearch })
     return command
       .option('--failed', 'the failed rows as they came, each with its reason, to be mended and sent again')
       .option('--output <file>', 'where to put it; else BATCH-DATE.xlsx')

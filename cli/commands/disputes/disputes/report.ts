@@ -1,5 +1,6 @@
 /** `dcir disputes report`: the spreadsheet of a list, under the name that the screen gives it. */
 
+import { disputeSearch } from '@dcir/core/disputes/fields'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
 import type { CommandSpec } from '../../../kit/command'
@@ -19,7 +20,7 @@ export const report: CommandSpec<Options> = {
   summary: 'Download the disputes of a list that match a filter',
   flags: (command) => {
     addViewFlag(command)
-    addBodyFlags(command, disputeLists.downloadAll)
+    addBodyFlags(command, disputeLists.downloadAll, { search: disputeSearch })
     return command
       .option('--output <file>', 'where to put it; else VIEW-disputes-DATE.xlsx')
       .option('--force', 'overwrite the file')

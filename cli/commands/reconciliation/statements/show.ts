@@ -1,12 +1,13 @@
 /** `dcir statements show`: one file with its counts, its refused rows, or its days. */
 
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
-import { formatCount } from '@dcir/core/display/numbers'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { type StatementDay, statements, type UploadError, uploadErrorTypes } from '@dcir/core/reconciliation/contract'
-import { formatBusinessDate } from '@dcir/core/time/lagos'
+import { statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
 import { Option } from 'commander'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
+import { columnsOf } from '../../../kit/columns'
 import type { CommandSpec } from '../../../kit/command'
 import { type ExitCode, exitCodes, usageError } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
@@ -20,21 +21,13 @@ interface Options {
   wait?: boolean
 }
 
-const errorColumns: readonly Column<UploadError>[] = [
-  { title: 'Row', value: (row) => row.rowNumber, right: true },
-  { title: 'Column', value: (row) => row.column },
-  { title: 'Value', value: (row) => row.value },
-  { title: 'Reason', value: (row) => row.errorMessage },
-]
+const errorColumns = columnsOf<UploadError>(
+  worded(pick(uploadErrorFields, 'rowNumber', 'column', 'value', 'errorMessage'), { errorMessage: 'Reason' }),
+)
 
-const dayColumns: readonly Column<StatementDay>[] = [
-  {
-    title: 'Transaction date',
-    value: (day) => day.transactionDate,
-    shown: (day) => formatBusinessDate(day.transactionDate),
-  },
-  { title: 'Count', value: (day) => day.totalCount, shown: (day) => formatCount(day.totalCount), right: true },
-]
+const dayColumns = columnsOf<StatementDay>(
+  worded(pick(statementDayFields, 'transactionDate', 'totalCount'), { transactionDate: 'Transaction date' }),
+)
 
 export const show: CommandSpec<Options> = {
   usage: 'show <fileKey>',

@@ -4,7 +4,7 @@ import { listFileName } from '@dcir/core/transactions/reports-rules'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
-import { followReport, reportCalls, saveReport } from '../../../kit/report-file'
+import { followReport, saveReport } from '../../../kit/report-file'
 
 interface Options {
   output?: string
@@ -28,12 +28,11 @@ export const download: CommandSpec<Options> = {
   async run(cli, [recordId = ''], { output, force = false, wait }) {
     paramsOf(reports.show, { recordId })
     const api = await cli.api()
-    const calls = await reportCalls(api)
     const report = wait
-      ? await followReport(cli, api, calls, recordId)
-      : await api.call(calls.show, { params: { recordId } })
+      ? await followReport(cli, api, recordId)
+      : await api.call(reports.show, { params: { recordId } })
     const path = output ?? listFileName(report)
-    await saveReport(cli, api, calls, report, { path, force })
+    await saveReport(cli, api, report, { path, force })
     await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
     return exitCodes.done
   },

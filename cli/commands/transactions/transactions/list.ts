@@ -1,7 +1,7 @@
 /** `dcir transactions list`. */
 import { pick } from '@dcir/core/contract/vocabulary'
 import { transactions } from '@dcir/core/transactions/contract'
-import { transactionFields } from '@dcir/core/transactions/fields'
+import { transactionFields, transactionSearch } from '@dcir/core/transactions/fields'
 import { listCommand } from '../../../kit/list-command'
 import { checkedFilter } from './filter'
 
@@ -18,6 +18,7 @@ export const list = listCommand({
     'responseCode',
     'transactionSearchKey',
   ),
+  search: transactionSearch,
   nouns: 'transactions',
   empty: 'No transactions found...',
   check: checkedFilter,

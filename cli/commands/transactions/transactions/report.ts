@@ -1,10 +1,11 @@
 /** `dcir transactions report`: asks for a report, follows it, and saves it under the name that the screen gives it. */
+import { transactionSearch } from '@dcir/core/transactions/fields'
 import { type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
 import { filterFileName, reportMessages } from '@dcir/core/transactions/reports-rules'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { addBodyFlags, bodyOf } from '../../../kit/flags'
-import { followReport, reportCalls, saveReport } from '../../../kit/report-file'
+import { followReport, saveReport } from '../../../kit/report-file'
 import { refuseTaken } from '../../../kit/save-file'
 import { checkedFilter } from './filter'
 
@@ -22,7 +23,7 @@ export const report: CommandSpec<Options> = {
   flags: (command) => {
     command.requiredOption('--from <date>', 'from this day on, YYYY-MM-DD')
     command.requiredOption('--to <date>', 'up to and with this day, YYYY-MM-DD')
-    addBodyFlags(command, reports.generate, ['startDate', 'endDate'])
+    addBodyFlags(command, reports.generate, { search: transactionSearch, but: ['startDate', 'endDate'] })
     return command
       .option('--output <file>', 'where to put it; else FROMToTO-Transactions.xlsx')
       .option('--force', 'overwrite the file')
@@ -40,14 +41,13 @@ export const report: CommandSpec<Options> = {
     const path = options.output ?? filterFileName(body)
     if (options.wait) refuseTaken(path, force)
     const api = await cli.api()
-    const calls = await reportCalls(api)
-    const { recordId } = await api.call(calls.generate, { body })
+    const { recordId } = await api.call(reports.generate, { body })
     if (!options.wait) {
       cli.terminal.say(reportMessages.requested)
       await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ recordId })}\n` : `${recordId}\n`)
       return exitCodes.stillRunning
     }
-    await saveReport(cli, api, calls, await followReport(cli, api, calls, recordId), { path, force })
+    await saveReport(cli, api, await followReport(cli, api, recordId), { path, force })
     cli.terminal.say(reportMessages.completed)
     await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ recordId, file: path })}\n` : `${path}\n`)
     return exitCodes.done
