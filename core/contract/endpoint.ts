@@ -59,6 +59,8 @@ export interface Described {
    */
   gated?: 'always' | 'when-configured'
   rate?: RateClass
+  /** Nouns beside its own whose answers a change makes stale; a console reads them anew. */
+  changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean
   /** Open to a session that must change its password first; everything else is closed to it. */
@@ -137,6 +139,15 @@ export function throughDoor(endpoint: Endpoint, door: Door | null): Address {
   const { doors, path: _, authority: __, ...described } = endpoint
   return { ...described, ...doors[door], id: `${endpoint.key}.${door}`, door }
 }
+
+/** The noun that an endpoint, or the key under which its answer is kept, belongs to. */
+export const nounOf = (key: string): string => key.split('.', 1)[0] ?? key
+
+/** Every noun whose answers a call of this endpoint makes stale. */
+export const changedBy = ({ key, changes = [] }: Pick<Endpoint, 'key' | 'changes'>): readonly string[] => [
+  nounOf(key),
+  ...changes,
+]
 
 /** Every address of an endpoint. */
 export const addressesOf = (endpoint: Endpoint): Address[] =>

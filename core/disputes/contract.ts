@@ -49,8 +49,12 @@ const doors = <const P extends string>(rest: P, backoffice: Who, frontoffice: Wh
   }) as const
 
 const log = doors('/create', 'bo_dcir_create_dispute_transaction', 'fo_dcir_create_disputes')
+/** A transition shows in the dispute, in every list, in its transaction's history and in the figures. */
+const changes = ['dispute-lists', 'transactions', 'dashboards'] as const
+
 const reopen = {
   method: 'POST',
+  changes,
   body: Reopening,
   result: Message,
   idempotent: true,
@@ -64,6 +68,7 @@ export const disputes = feature('disputes', {
     body: z.strictObject({ ...claim, receiptDataBase64: z.optional(Receipt) }),
     result: Logged,
     idempotent: true,
+    changes,
     maxBodyBytes: BODY_WITH_RECEIPT,
     errors: ['not-found', 'dispute-exists', 'not-disputable', 'transaction-reversed', 'receipt-unreadable'],
     doors: {
@@ -77,6 +82,7 @@ export const disputes = feature('disputes', {
     body: Resolution,
     result: Message,
     idempotent: true,
+    changes,
     maxBodyBytes: BODY_WITH_RECEIPT,
     errors: [
       'not-found',

@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
 import type { Body, Result } from '@dcir/core/contract/endpoint'
-import type { disputes } from '@dcir/core/disputes/contract'
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeKeys, disputeMessages, OTHER_REASON, reasonsOf } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
@@ -19,7 +19,7 @@ import { MaskedPan } from '@dcir/ui/value/masked-pan'
 import { Money } from '@dcir/ui/value/money'
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { changedByMoves, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+import { useAnewWhenMovedOn } from './dispute-moves'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -82,7 +82,7 @@ export function CreateDisputeDialog({ transaction, side, onClose }: CreateDisput
     <FormDialog
       title="Create Dispute"
       submit="Log Dispute"
-      endpoint={moveEndpoints[side].log}
+      endpoint={disputes.log}
       fields={fields}
       values={{ customerAccountNumber: customer.data?.accountNumber ?? '' }}
       body={(claim) => claimBody(claim, transaction)}
@@ -95,7 +95,6 @@ export function CreateDisputeDialog({ transaction, side, onClose }: CreateDisput
           <Customer isFetching={customer.isFetching} isMissing={customer.isError} onRetry={customer.refetch} />
         </>
       }
-      refreshes={changedByMoves}
       onRefused={useAnewWhenMovedOn()}
       after={(logged) => <Success logged={logged} />}
       onClose={onClose}

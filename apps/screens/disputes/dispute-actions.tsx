@@ -35,7 +35,7 @@ export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps
   const reopening = useRef(reopen?.reopening)
   reopening.current = reopen?.reopening ?? reopening.current
   const { shown, close, open } = dialog
-  const given = { dispute, side, onChanged, onClose: close }
+  const given = { dispute, onChanged, onClose: close }
   return (
     <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
       {resolve && (

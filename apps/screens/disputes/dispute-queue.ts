@@ -4,9 +4,10 @@ import { type Target, useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import { usePrefetch } from '@dcir/ui/list/prefetch.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
+import { useDisputesChanged } from './dispute-moves'
 import { queueKey, readQueue } from './dispute-queue-read'
 
 interface QueueOptions {
@@ -25,15 +26,6 @@ export interface WorkQueue {
   next: Target | null
   /** Is it known what waits? */
   isRead: boolean
-}
-
-/** Everything that was read about disputes is read anew. */
-function useDisputesChanged(): () => void {
-  const queries = useQueryClient()
-  return useCallback(() => {
-    const isTouched = (key: unknown) => typeof key === 'string' && /^(disputes|dispute-lists|transactions)\./.test(key)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) })
-  }, [queries])
 }
 
 /**

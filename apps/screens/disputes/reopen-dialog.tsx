@@ -1,14 +1,14 @@
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeMessages } from '@dcir/core/disputes/rules'
-import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { changedByMoves, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+import { useAnewWhenMovedOn } from './dispute-moves'
 
 export type Reopening = 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
 
 interface ReopenDialogProps {
   dispute: DisputeDetail
-  side: DisputeSide
   /** What the clock accepted is taken back by a call of its own. */
   reopening: Reopening
   onChanged: () => void
@@ -24,21 +24,18 @@ const consequences: Record<Reopening, string> = {
 const { typed } = formFor()
 
 /** Reopens a dispute once its log code was typed. */
-export function ReopenDialog({ dispute, side, reopening, onChanged, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ dispute, reopening, onChanged, onClose }: ReopenDialogProps) {
   const { logCode: disputeLogCode, transactionSearchKey } = dispute
-  const { reopen, reopenSystemAccepted } = moveEndpoints[side]
   return (
     <FormDialog
       title="Reopen Dispute"
       submit="Reopen"
-      // Both take and answer the same.
-      endpoint={reopening === 'REOPEN' ? reopen : (reopenSystemAccepted as unknown as typeof reopen)}
+      endpoint={reopening === 'REOPEN' ? disputes.reopen : disputes.reopenSystemAccepted}
       fields={[typed(disputeLogCode)]}
       body={() => ({ disputeLogCode, transactionSearchKey })}
       lead={consequences[reopening]}
       waits
       done={disputeMessages.reopened}
-      refreshes={changedByMoves}
       onDone={() => {
         onClose()
         onChanged()

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeMessages } from '@dcir/core/disputes/rules'
-import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useGo } from '@dcir/ui/address/target'
@@ -12,7 +13,7 @@ import { Surface } from '@dcir/ui/list/screen'
 import { Money } from '@dcir/ui/value/money'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { changedByMoves, hasMovedOn, moveEndpoints, useAnewWhenMovedOn } from './dispute-moves'
+import { hasMovedOn, useAnewWhenMovedOn } from './dispute-moves'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -59,7 +60,6 @@ export const answerBody = ({ action, comment, receipt }: Answer, { logCode }: Pi
 
 interface ResolveDialogProps {
   dispute: DisputeDetail
-  side: DisputeSide
   /** The decision that is chosen already, as by its key. */
   initial?: Decision | undefined
   onChanged: () => void
@@ -67,7 +67,7 @@ interface ResolveDialogProps {
 }
 
 /** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
-export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ dispute, initial, onChanged, onClose }: ResolveDialogProps) {
   const fields = useMemo(() => answerFields(dispute), [dispute])
   const named = useNamed(dispute)
   // First closed, since what comes next may be another dispute.
@@ -79,14 +79,13 @@ export function ResolveDialog({ dispute, side, initial, onChanged, onClose }: Re
     <FormDialog
       title="Dispute Resolution Initiation"
       submit="Submit"
-      endpoint={moveEndpoints[side].resolve}
+      endpoint={disputes.resolve}
       fields={fields}
       values={initial ? { action: initial } : {}}
       body={(answer) => answerBody(answer, dispute)}
       keepAs={`resolve-dispute.${dispute.logCode}`}
       waits
       done={(_, { action }) => named(disputeMessages.resolved, action.toLowerCase())}
-      refreshes={changedByMoves}
       onDone={finish}
       onRefused={useAnewWhenMovedOn()}
       // Somebody else was first, or the clock was: nothing is left to send, and the record behind is read anew.

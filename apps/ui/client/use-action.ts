@@ -1,5 +1,5 @@
 import type { CallInput, CallOptions } from '@dcir/core/client/client'
-import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import { changedBy, type Endpoint, nounOf, type Result } from '@dcir/core/contract/endpoint'
 import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -19,8 +19,6 @@ export interface ActionOptions<E extends Endpoint> {
   onRefused?: ((error: unknown) => void) | undefined
   /** The sentence of success, or how to make it from the answer. */
   success?: string | ((result: Result<E>) => string | Done) | undefined
-  /** Endpoints of other features whose answers changed too; those of the own feature are always asked again. */
-  refreshes?: readonly Pick<Endpoint, 'key'>[] | undefined
   /** The caller shows every refusal itself, as a banner above its form, so that no notice says it a second time. */
   quiet?: boolean
 }
@@ -49,7 +47,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const said = typeof success === 'function' ? success(result) : success
       if (typeof said === 'object') toast.success(said.text, said)
       else if (said) toast.success(said)
-      void refresh(queries, endpoint, options.refreshes)
+      void refresh(queries, endpoint)
       options.onDone?.(result)
     },
     onError(thrown) {
@@ -94,17 +92,8 @@ function noticeOf(thrown: unknown): void {
   else if (thrown.status !== 401) toast.error(thrown.lines.map((line) => line.message).join(' '))
 }
 
-/** A write makes what its feature shows old, and so does it with the endpoints that were named. */
-function refresh(
-  queries: QueryClient,
-  endpoint: Endpoint,
-  others: readonly Pick<Endpoint, 'key'>[] = [],
-): Promise<void> {
-  const own = `${endpoint.key.split('.')[0]}.`
-  return queries.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [name] = queryKey
-      return typeof name === 'string' && (name.startsWith(own) || others.some((other) => other.key === name))
-    },
-  })
+/** Reads anew what a write made stale: its own noun's answers, and those of the nouns that the contract names. */
+export function refresh(queries: QueryClient, endpoint: Endpoint): Promise<void> {
+  const nouns = changedBy(endpoint)
+  return queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => nouns.includes(nounOf(String(key))) })
 }

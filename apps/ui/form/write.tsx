@@ -17,8 +17,6 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   done?: string | ((result: Result<E>, values: V) => string | Done)
   onDone?: (result: Result<E>, values: V) => void
   onRefused?: (error: unknown) => void
-  /** Endpoints of other features whose answers changed too. */
-  refreshes?: readonly Pick<Endpoint, 'key'>[]
   /** A refusal that stands at its field is said on top as well. */
   allOnTop?: boolean
 }
@@ -43,13 +41,12 @@ const WORTH_SHOWING_BYTES = 50_000
 
 /** An open form that writes through an endpoint: one key for each intention, and every refusal in its place. */
 export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
-  const { endpoint, params, call, done, onDone, onRefused, refreshes, allOnTop, ...options } = given
+  const { endpoint, params, call, done, onDone, onRefused, allOnTop, ...options } = given
   const { body = (filled: V) => namedBy(endpoint, filled) } = given
   const values = useRef<V>(null)
   const [progress, setProgress] = useState<Write['progress']>(null)
   const { run, running, error } = useAction(endpoint, {
     quiet: true,
-    refreshes,
     success: done && ((result) => (typeof done === 'string' ? done : done(result, values.current as V))),
     onDone: (result) => onDone?.(result, values.current as V),
     onRefused,
