@@ -20,6 +20,7 @@ import { Money } from '@dcir/ui/value/money'
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useAnewWhenMovedOn } from './dispute-moves'
+import { useDisputeSide } from './dispute-side'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -66,12 +67,12 @@ export const claimBody = (claim: Claim, { transactionSearchKey }: Pick<Transacti
 
 interface CreateDisputeDialogProps {
   transaction: TransactionDetail
-  side: DisputeSide
   onClose: () => void
 }
 
 /** Logs a dispute in two steps: the form, then until when the other side has to answer. */
-export function CreateDisputeDialog({ transaction, side, onClose }: CreateDisputeDialogProps) {
+export function CreateDisputeDialog({ transaction, onClose }: CreateDisputeDialogProps) {
+  const side = useDisputeSide()
   const customer = useEndpoint(accounts.cardAccountDetail, { params: { hashedPan: transaction.hashedPan } })
   const configured = useEndpoint(configurations.read, { params: { configKey: disputeKeys.reasons } })
   const switched = useEndpoint(features.list, {})

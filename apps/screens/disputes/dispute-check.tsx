@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeMessages } from '@dcir/core/disputes/rules'
-import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
@@ -18,7 +18,6 @@ const CreateDialog = lazy(() => import('./create-dispute-dialog').then((one) => 
 
 interface DisputeCheckProps {
   transaction: TransactionDetail
-  side: DisputeSide
   /** Where the details of a dispute are, in this console. */
   open: (dispute: Pick<DisputeDetail, 'logCode' | 'loggedBySide'>) => Target
 }
@@ -26,7 +25,7 @@ interface DisputeCheckProps {
 const LOG = 'log-dispute'
 
 /** What a transaction's summary says of disputes: the one that it has, or how to log one. */
-export function DisputeCheck({ transaction, side, open }: DisputeCheckProps) {
+export function DisputeCheck({ transaction, open }: DisputeCheckProps) {
   const { dispute, isOffered } = useCheck(transaction)
   const dialog = useMoveDialog<typeof LOG>(() => isOffered, [LOG])
   const refusal = disputeRefusal(transaction)
@@ -41,7 +40,7 @@ export function DisputeCheck({ transaction, side, open }: DisputeCheckProps) {
       )}
       {dialog.shown && refusal === null && (
         <Suspense>
-          <CreateDialog transaction={transaction} side={side} onClose={dialog.close} />
+          <CreateDialog transaction={transaction} onClose={dialog.close} />
         </Suspense>
       )}
     </>

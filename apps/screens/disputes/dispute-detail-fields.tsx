@@ -1,13 +1,15 @@
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { disputedFields, disputeFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
-import type { Authority } from '@dcir/core/permissions/authorities'
-import { type Target, TargetLink } from '@dcir/ui/address/target'
+import { transactions } from '@dcir/core/transactions/contract'
+import { TargetLink } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { TextLink } from './dispute-detail-link'
 import { DisputePart } from './dispute-detail-part'
+import { useExpiryWord } from './dispute-side'
+import type { DisputePlace } from './places'
 
 const claimFields = worded(
   pick(
@@ -38,7 +40,8 @@ const cardFields = pick(disputedFields, 'maskedPan', 'rrn', 'stan', 'terminalId'
 const sides = { backoffice: 'Back office', merchant: 'Super agent' } as const
 
 /** What is claimed, by whom, and what was said to it. */
-export function ClaimFields({ dispute, expiry }: { dispute: DisputeDetail; expiry: string }) {
+export function ClaimFields({ dispute }: { dispute: DisputeDetail }) {
+  const expiry = useExpiryWord()
   const items = definitionsOf(worded(claimFields, { tatExpiryDate: expiry }), dispute, {
     loggedBy: `${dispute.loggedBy} (${sides[dispute.loggedBySide].toLowerCase()})`,
   })
@@ -52,17 +55,17 @@ export function ClaimFields({ dispute, expiry }: { dispute: DisputeDetail; expir
 
 interface TransactionFieldsProps {
   dispute: DisputeDetail
-  /** Where the transaction is shown, and who may see it. */
-  transaction: { at: (transactionSearchKey: string) => Target; accessible: readonly Authority[] }
+  /** Where the transaction is shown. */
+  transaction: DisputePlace['transaction']
 }
 
 /** The transaction that is disputed, with the way to all that is known of it. */
 export function TransactionFields({ dispute, transaction }: TransactionFieldsProps) {
   const { disputeTransactionDetail: detail, transactionSearchKey: key } = dispute
-  const may = useMay(transaction.accessible)
+  const may = useMayCall(transactions.show)
   const link = may && (
     <TextLink>
-      <TargetLink target={transaction.at(key)}>Open the transaction</TargetLink>
+      <TargetLink target={transaction(key)}>Open the transaction</TargetLink>
     </TextLink>
   )
   const items = [

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { disputeFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { Popover } from '@dcir/ui/dialog/popover'
 import { Countdown } from '@dcir/ui/value/countdown'
@@ -9,16 +10,17 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DeadlineExplained } from './deadline-explained'
 import { DisputeActions } from './dispute-actions'
-import type { DisputeConsole } from './dispute-list-endpoints'
+import { useDisputeSide, useExpiryWord } from './dispute-side'
 
 interface DisputeHeadProps {
   dispute: DisputeDetail
-  console: DisputeConsole
   onChanged: () => void
 }
 
 /** What is decided about: how much, by when, where it stands, and what can be done. */
-export function DisputeHead({ dispute, console: place, onChanged }: DisputeHeadProps) {
+export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
+  const side = useDisputeSide()
+  const expiry = useExpiryWord()
   return (
     <Box
       display="flex"
@@ -33,19 +35,19 @@ export function DisputeHead({ dispute, console: place, onChanged }: DisputeHeadP
           <Money amount={dispute.transactionAmount} />
         </Box>
         <Box as="dl" display="flex" flexWrap="wrap" gap="12px 24px">
-          <Fact label="Dispute status">
+          <Fact label={disputeFields.status.label}>
             <StatusBadge status={dispute.status} />
           </Fact>
-          <Fact label="Resolution status">
+          <Fact label={disputeFields.resolutionStatus.label}>
             <StatusBadge status={dispute.resolutionStatus} />
           </Fact>
-          <Fact label={place.expiry}>
+          <Fact label={expiry}>
             <TimeLeft dispute={dispute} />
           </Fact>
         </Box>
       </Box>
       <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
-        <DisputeActions dispute={dispute} side={place.side} onChanged={onChanged} />
+        <DisputeActions dispute={dispute} side={side} onChanged={onChanged} />
       </Box>
     </Box>
   )

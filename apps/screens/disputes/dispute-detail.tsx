@@ -1,37 +1,26 @@
 import { Box } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
-import type { Authority } from '@dcir/core/permissions/authorities'
-import type { Target } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import { Surface } from '@dcir/ui/list/screen'
-import { useMay } from '@dcir/ui/session/session-store.ts'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { DeadlineExplained } from './deadline-explained'
 import { ClaimFields, TransactionFields } from './dispute-detail-fields'
 import { DisputeHead } from './dispute-detail-head'
 import { DisputePart } from './dispute-detail-part'
-import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
 import { useDisputeQueue } from './dispute-queue'
 import { DisputeQueueBar } from './dispute-queue-bar'
+import type { DisputePlace } from './places'
 import { ReceiptView } from './receipt-view'
 import { RefundAttempts } from './refund-attempts'
 import { RefundBlock } from './refund-block'
 import { StatusLog } from './status-log'
-
-interface DisputeScreenProps {
-  console: DisputeConsole
-  /** The list that the dispute was opened from, whose queue it may stand in. */
-  endpoints: DisputeListEndpoints
-  logCode: string
-  accessible: readonly Authority[]
-  list: Target
-  open: (logCode: string) => Target
-  transaction: { at: (transactionSearchKey: string) => Target; accessible: readonly Authority[] }
-}
 
 /** Money under way and a clock that ran out change a dispute without anybody's doing here. */
 function isMoving({ status, tatExpiryDate, refundTransaction }: DisputeDetail): boolean {
@@ -40,18 +29,21 @@ function isMoving({ status, tatExpiryDate, refundTransaction }: DisputeDetail): 
 }
 
 /** One dispute: the evidence beside the decision, the refund that came of it, and who did what. */
-export function DisputeScreen(props: DisputeScreenProps) {
-  const { console: place, endpoints, logCode, accessible, list, open, transaction } = props
-  const { queue, onChanged } = useDisputeQueue({ console: place, endpoints, logCode, open })
-  const mayDecide = useMay(place.decides)
+export function DisputeScreen({ place }: { place: DisputePlace }) {
+  const { endpoints, list, open, transaction } = place
+  const { logCode = '' } = useParams({ strict: false })
+  const { queue, onChanged } = useDisputeQueue({ endpoints, logCode, open })
+  const mayDecide = useMayCall(disputes.resolve)
+  const maySee = useMayCall(endpoints.list)
   // Whether to follow the dispute is looked at with each drawing, so that time alone must cause one.
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   return (
     <DetailScreen
       title={`Dispute ${logCode}`}
       back={list}
-      accessible={accessible}
-      endpoint={place.show}
+      // Whoever may not see the list is not shown one of it.
+      accessible={maySee ? undefined : NO_ONE}
+      endpoint={disputes.show}
       input={{ params: { logCode } }}
       failure={disputeMessages.detailFailed}
       poll={(dispute) => isMoving(dispute) && POLL_MS * 2}
@@ -61,9 +53,9 @@ export function DisputeScreen(props: DisputeScreenProps) {
         <>
           <AtExpiry dispute={dispute} onExpiry={lookAgain} />
           <Surface>
-            <DisputeHead dispute={dispute} console={place} onChanged={onChanged} />
+            <DisputeHead dispute={dispute} onChanged={onChanged} />
             <Box borderTopWidth="1px" borderColor="border.line">
-              <Parts dispute={dispute} console={place} transaction={transaction} />
+              <Parts dispute={dispute} transaction={transaction} />
             </Box>
           </Surface>
         </>
@@ -72,12 +64,14 @@ export function DisputeScreen(props: DisputeScreenProps) {
   )
 }
 
-type PartsProps = Pick<DisputeScreenProps, 'console' | 'transaction'> & { dispute: DisputeDetail }
+const NO_ONE = [] as const
 
-function Parts({ dispute, console: place, transaction }: PartsProps) {
+type PartsProps = Pick<DisputePlace, 'transaction'> & { dispute: DisputeDetail }
+
+function Parts({ dispute, transaction }: PartsProps) {
   const evidence = (
     <Box background="bg" padding={{ base: '16px 0 0', md: '16px' }} borderBottomRadius="8px">
-      <Evidence dispute={dispute} console={place} transaction={transaction} />
+      <Evidence dispute={dispute} transaction={transaction} />
     </Box>
   )
   const tabs = [
@@ -85,7 +79,7 @@ function Parts({ dispute, console: place, transaction }: PartsProps) {
     {
       id: 'refund-attempts',
       label: 'Dispute Refund Attempts',
-      content: <RefundAttempts dispute={dispute} endpoint={place.attempts} />,
+      content: <RefundAttempts dispute={dispute} />,
     },
     {
       id: 'status-log',
@@ -99,12 +93,12 @@ function Parts({ dispute, console: place, transaction }: PartsProps) {
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
 
 /** What a decision stands on, side by side where there is room. */
-function Evidence({ dispute, console: place, transaction }: PartsProps) {
+function Evidence({ dispute, transaction }: PartsProps) {
   const { deadline, tatExpiryDate, receipts, refundTransaction } = dispute
   return (
     <Box display="grid" gap="16px" gridTemplateColumns={columns} alignItems="start">
       <Box display="grid" gap="16px">
-        <ClaimFields dispute={dispute} expiry={place.expiry} />
+        <ClaimFields dispute={dispute} />
         <TransactionFields dispute={dispute} transaction={transaction} />
       </Box>
       <Box display="grid" gap="16px">

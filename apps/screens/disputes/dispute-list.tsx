@@ -1,34 +1,31 @@
 import { Box } from '@chakra-ui/react'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
-import type { Authority } from '@dcir/core/permissions/authorities'
 import type { Action } from '@dcir/ui/action/action.ts'
-import type { Target } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
 import { Download, Eye, ListOrdered } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { disputeFilters } from './dispute-filters'
-import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
 import { useAnswerInOrder } from './dispute-queue-start'
+import { useExpiryWord } from './dispute-side'
+import type { DisputePlace } from './places'
 
 // The list does not wait for a figure beside it.
 const ForecastTile = lazy(() => import('./forecast-tile').then((module) => ({ default: module.ForecastTile })))
 
-export interface DisputeListProps {
-  title: string
-  console: DisputeConsole
-  endpoints: DisputeListEndpoints
-  accessible: readonly Authority[]
-  /** The name under which named views of this list are kept. */
+interface DisputeListProps {
+  place: DisputePlace
+  /** The name under which named views of what shows are kept. */
   views: string
   /** The super agents to pick from; without them there is no picker. */
   agents: readonly Choice[] | undefined
@@ -42,7 +39,6 @@ export interface DisputeListProps {
   enabled?: boolean | undefined
   /** Disputes of this list may be answered here. */
   answers: boolean
-  open: (logCode: string) => Target
 }
 
 const keyOf = ({ logCode }: Dispute) => logCode
@@ -50,17 +46,21 @@ const NOTHING = {}
 
 /** A list of disputes: who claims how much, until when it is to be answered, and what came of it. */
 export function DisputeList(props: DisputeListProps) {
-  const { console: place, endpoints, agents, fixed = NOTHING, withFilter = NOTHING, open, tabs, ...rest } = props
+  const { place, views, agents, fixed = NOTHING, withFilter = NOTHING, tabs, enabled } = props
+  const { title, endpoints, open } = place
+  const expiry = useExpiryWord()
   const filters = useMemo(() => disputeFilters({ superAgents: agents, without: Object.keys(fixed) }), [agents, fixed])
   const values = useActiveFilter(filters)
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
-  const columns = useMemo(() => columnsFor(place.expiry), [place.expiry])
-  const mayForecast = useMay(place.forecasts)
+  const columns = useMemo(() => columnsFor(expiry), [expiry])
+  const mayForecast = useMayCall(disputes.forecast)
   const actions = useActions(props, { ...values, ...set })
   return (
     <ListScreen
-      {...rest}
+      title={title}
+      views={views}
+      enabled={enabled}
       endpoint={endpoints.list}
       filterEndpoint={endpoints.filter}
       fixed={set}
@@ -69,15 +69,15 @@ export function DisputeList(props: DisputeListProps) {
       rowKey={keyOf}
       rowName={keyOf}
       open={(row) => open(row.logCode)}
-      detail={({ logCode }) => ({ endpoint: place.show, input: { params: { logCode } } })}
+      detail={({ logCode }) => ({ endpoint: disputes.show, input: { params: { logCode } } })}
       rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row.logCode) }]}
       actions={actions}
-      frame={tabs && ((content) => <Tabs label={props.title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
+      frame={tabs && ((content) => <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
       lead={
         // Its place is kept, so that the rows do not jump when it comes.
         <Box minHeight={mayForecast ? { base: '64px', md: '44px' } : undefined}>
           <Suspense>
-            <ForecastTile console={place} />
+            <ForecastTile />
           </Suspense>
         </Box>
       }
@@ -122,10 +122,10 @@ function TimeLeft({ dispute }: { dispute: Dispute }) {
 
 /** What can be done with what the list shows. */
 function useActions(props: DisputeListProps, filter: Readonly<Record<string, unknown>>): Action[] {
-  const { console: place, endpoints, answers, fixed, open } = props
-  const download = useDownload(endpoints.download, 'disputes.xlsx')
+  const { place, answers, fixed } = props
+  const download = useDownload(place.endpoints.download, 'disputes.xlsx')
   // Where the list itself says which states it holds, the queue is of those.
-  const inOrder = useAnswerInOrder({ console: place, endpoints, open }, fixed?.status ? filter : without(filter))
+  const inOrder = useAnswerInOrder(place, fixed?.status ? filter : without(filter))
   const save: Action = {
     label: 'Download',
     icon: Download,

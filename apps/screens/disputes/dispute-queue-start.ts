@@ -1,25 +1,21 @@
 import { errorText } from '@dcir/core/errors/processed-error'
-import { type Target, useGo } from '@dcir/ui/address/target'
+import { useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
 import { queueKey, queueText, readQueue } from './dispute-queue-read'
-
-interface StartOptions {
-  console: DisputeConsole
-  endpoints: DisputeListEndpoints
-  open: (logCode: string) => Target
-}
+import { useDisputeSide } from './dispute-side'
+import type { DisputePlace } from './places'
 
 /** Opens what runs out next of a list, of what this person may answer, and begins its queue there. */
 export function useAnswerInOrder(
-  { console: { side }, endpoints, open }: StartOptions,
+  { endpoints, open }: Pick<DisputePlace, 'endpoints' | 'open'>,
   filter: Readonly<Record<string, unknown>>,
 ) {
   const client = useClient()
+  const side = useDisputeSide()
   const queries = useQueryClient()
   const go = useGo()
   const username = useSession()?.username ?? ''

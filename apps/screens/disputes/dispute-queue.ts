@@ -1,3 +1,4 @@
+import { disputes } from '@dcir/core/disputes/contract'
 import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, useGo } from '@dcir/ui/address/target'
@@ -6,16 +7,13 @@ import { usePrefetch } from '@dcir/ui/list/prefetch.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DisputeConsole, DisputeListEndpoints } from './dispute-list-endpoints'
 import { useDisputesChanged } from './dispute-moves'
 import { queueKey, readQueue } from './dispute-queue-read'
+import { useDisputeSide } from './dispute-side'
+import type { DisputePlace } from './places'
 
-interface QueueOptions {
-  console: DisputeConsole
-  endpoints: DisputeListEndpoints
+interface QueueOptions extends Pick<DisputePlace, 'endpoints' | 'open'> {
   logCode: string
-  /** Where a dispute of the list is shown. */
-  open: (logCode: string) => Target
 }
 
 export interface WorkQueue {
@@ -32,10 +30,11 @@ export interface WorkQueue {
  * The queue that a dispute was opened from, or null. Each step takes the place of the one before, so that Back leads to
  * the list; once a dispute is answered the next one opens.
  */
-export function useDisputeQueue({ console: { side, show }, endpoints, logCode, open }: QueueOptions) {
+export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
   const [text] = useAddressField('queue')
   const username = useSession()?.username ?? ''
   const client = useClient()
+  const side = useDisputeSide()
   const prefetch = usePrefetch()
   const go = useGo()
   const refresh = useDisputesChanged()
@@ -49,8 +48,8 @@ export function useDisputeQueue({ console: { side, show }, endpoints, logCode, o
   const place = placeInQueue(codes, logCode)
   const { next } = place
   useEffect(() => {
-    if (next) prefetch({ endpoint: show, input: { params: { logCode: next } } })
-  }, [next, prefetch, show])
+    if (next) prefetch({ endpoint: disputes.show, input: { params: { logCode: next } } })
+  }, [next, prefetch])
   const inQueue = (code: string | null): Target | null => (code ? { ...open(code), search: { queue: text } } : null)
   const queue: WorkQueue | null =
     text === undefined

@@ -1,14 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import type { Result } from '@dcir/core/contract/endpoint'
 import { formatCount } from '@dcir/core/display/numbers'
-import type { disputes } from '@dcir/core/disputes/contract'
+import { disputes } from '@dcir/core/disputes/contract'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { businessDate, fullInstant, lagosIso } from '@dcir/core/time/lagos'
 import { today } from '@dcir/ui/client/server-clock.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import type { DisputeConsole } from './dispute-list-endpoints'
 
 const EVERY_MINUTE = 60_000
 
@@ -16,9 +15,9 @@ const EVERY_MINUTE = 60_000
  * What the clock will accept by the end of the working day if nobody answers. Who may not know is not shown anything,
  * and it is left out where it cannot be had: the list below is what people came for.
  */
-export function ForecastTile({ console: { forecast, forecasts } }: { console: DisputeConsole }) {
-  const may = useMay(forecasts)
-  const { data } = useEndpoint(forecast, {}, { enabled: may, pollMs: EVERY_MINUTE })
+export function ForecastTile() {
+  const may = useMayCall(disputes.forecast)
+  const { data } = useEndpoint(disputes.forecast, {}, { enabled: may, pollMs: EVERY_MINUTE })
   if (!may || !data) return null
   const isCalm = data.disputeCount === 0
   const tone = isCalm ? 'success' : 'warning'

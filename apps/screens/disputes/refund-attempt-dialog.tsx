@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { named, pick, worded } from '@dcir/core/contract/vocabulary'
+import { disputes } from '@dcir/core/disputes/contract'
 import { disputeFields, refundAttemptFields, refundFields } from '@dcir/core/disputes/fields'
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
@@ -9,21 +10,19 @@ import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton, NotFound } from '@dcir/ui/feedback/states'
-import type { DisputeConsole } from './dispute-list-endpoints'
 
 interface RefundAttemptDialogProps {
   transactionRef: string
   transactionSearchKey: string
-  endpoint: DisputeConsole['attempts']
   onClose: () => void
 }
 
 /** One attempt to pay a refund, from the page of attempts that the address names. */
 export function RefundAttemptDialog(props: RefundAttemptDialogProps) {
-  const { transactionRef, transactionSearchKey, endpoint, onClose } = props
+  const { transactionRef, transactionSearchKey, onClose } = props
   const page = Math.max(0, Number(useAddress().page ?? 1) - 1 || 0)
   // The list asks the same, so that this is answered already.
-  const query = useEndpoint(endpoint, { query: { page, transactionSearchKey } })
+  const query = useEndpoint(disputes.refundAttempts, { query: { page, transactionSearchKey } })
   const footer = (
     <Button type="button" variant="outline" onClick={onClose}>
       Close

@@ -1,3 +1,4 @@
+import { disputes } from '@dcir/core/disputes/contract'
 import { refundAttemptFields, refundFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail, RefundAttempt } from '@dcir/core/disputes/schemas'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
@@ -7,7 +8,6 @@ import { type Column, column } from '@dcir/ui/table/column'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { DisputeConsole } from './dispute-list-endpoints'
 
 const RefundAttemptDialog = lazy(() =>
   import('./refund-attempt-dialog').then((module) => ({ default: module.RefundAttemptDialog })),
@@ -33,18 +33,17 @@ const isOpen = ({ status }: RefundAttempt) => status === 'PENDING' || status ===
 
 interface RefundAttemptsProps {
   dispute: DisputeDetail
-  endpoint: DisputeConsole['attempts']
 }
 
 /** Every attempt to pay a dispute's refund. */
-export function RefundAttempts({ dispute, endpoint }: RefundAttemptsProps) {
+export function RefundAttempts({ dispute }: RefundAttemptsProps) {
   const [attempt, setAttempt] = useAddressField('attempt')
   const { transactionSearchKey } = dispute
   return (
     <>
       <ListPart
         label="Dispute refund attempts"
-        endpoint={endpoint}
+        endpoint={disputes.refundAttempts}
         fixed={{ transactionSearchKey }}
         columns={columns}
         rowKey={keyOf}
@@ -60,7 +59,6 @@ export function RefundAttempts({ dispute, endpoint }: RefundAttemptsProps) {
           <RefundAttemptDialog
             transactionRef={attempt}
             transactionSearchKey={transactionSearchKey}
-            endpoint={endpoint}
             onClose={() => void setAttempt(undefined)}
           />
         </Suspense>

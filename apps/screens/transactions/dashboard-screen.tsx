@@ -1,33 +1,30 @@
-import type { Authority } from '@dcir/core/permissions/authorities'
+import { transactions } from '@dcir/core/transactions/contract'
+import { dashboards } from '@dcir/core/transactions/dashboards-contract'
+import { useClient } from '@dcir/ui/client/client-context'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { AccessDenied, EmptyState } from '@dcir/ui/feedback/states'
-import type { Choice } from '@dcir/ui/form/field.ts'
 import { ListHead } from '@dcir/ui/list/list-head'
 import { Screen, Surface } from '@dcir/ui/list/screen'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { type ReactNode, Suspense } from 'react'
+import { useSuperAgentChoices } from '../reference/super-agent-choices'
 import { useDashboardAddress } from './dashboard-address'
 import { DashboardControls } from './dashboard-controls'
-import type { DashboardEndpoints } from './dashboard-query'
 import { DisputeDashboard, type Sides } from './dispute-figures'
+import type { TransactionPlaces } from './places'
 import { type RowsOf, TransactionDashboard } from './transaction-figures'
 
-export interface DashboardScreenProps {
-  endpoints: DashboardEndpoints
-  accessible: readonly Authority[]
-  sides: Sides
-  /** The list that the figures are of, and who may see it. */
-  rows: { to: string; accessible: readonly Authority[] }
-  /** The super agents to pick from; without them there is no picker. */
-  agents?: readonly Choice[] | undefined
-  /** Figures of several super agents, of which one can be chosen. */
-  ranksAgents: boolean
-  /** Stands above the figures of disputes, such as what the clock is about to accept. */
-  disputeLead?: ReactNode
+interface DashboardScreenProps {
+  places: Pick<TransactionPlaces, 'list'>
+  /** Stands above the figures of disputes, such as what the expiry job is about to accept. */
+  disputeLead: ReactNode
 }
+
+const sidesOf = (isBank: boolean): Sides =>
+  isBank ? { merchant: 'Super agent', backoffice: 'Back office' } : { merchant: 'Agent', backoffice: 'Bank' }
 
 /** Figures of transactions and disputes: the first thing that people see in the morning. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const may = useMay(props.accessible)
+  const may = useMayCall(dashboards.transactionsToday)
   return (
     <Screen>
       <ListHead title="Dashboard" actions={[]} />
@@ -42,23 +39,26 @@ export function DashboardScreen(props: DashboardScreenProps) {
   )
 }
 
-function Dashboard({ endpoints, sides, rows, agents, ranksAgents, disputeLead }: DashboardScreenProps) {
+function Dashboard({ places, disputeLead }: DashboardScreenProps) {
+  // The bank sees all super agents, of which one can be chosen; a super agent has nobody to pick.
+  const isBank = useClient().door() === 'backoffice'
+  const choices = useSuperAgentChoices('cardAcceptorId', isBank)
   const given = useDashboardAddress()
   // Who has no others to choose from takes no notice of a choice in the address.
-  const address = ranksAgents ? given : { ...given, cardAcceptorId: null }
+  const address = isBank ? given : { ...given, cardAcceptorId: null }
   const { topic, period, range, isAsked, cardAcceptorId } = address
-  const maySeeRows = useMay(rows.accessible)
+  const maySeeRows = useMayCall(transactions.list)
   const ofAgent = cardAcceptorId ? { cardAcceptorId } : {}
   const rowsOf: RowsOf = (dates, responseCodeState) => ({
-    to: rows.to,
+    to: places.list.to,
     search: { ...dates, ...ofAgent, ...(responseCodeState ? { responseCodeState } : {}) },
   })
   // Another period or topic is another question, so that its answer starts anew.
   const key = `${topic} ${range?.startDate} ${range?.endDate}`
-  const asked = { endpoints, address }
+  const asked = { address, ranksAgents: isBank }
   return (
     <>
-      <DashboardControls key={period} address={address} agents={agents} />
+      <DashboardControls key={period} address={address} agents={isBank ? choices : undefined} />
       {topic === 'disputes' && <Suspense>{disputeLead}</Suspense>}
       {!isAsked && (
         <Surface>
@@ -66,11 +66,9 @@ function Dashboard({ endpoints, sides, rows, agents, ranksAgents, disputeLead }:
         </Surface>
       )}
       {isAsked && topic === 'transactions' && (
-        <TransactionDashboard key={key} {...asked} rowsOf={maySeeRows ? rowsOf : undefined} ranksAgents={ranksAgents} />
+        <TransactionDashboard key={key} {...asked} rowsOf={maySeeRows ? rowsOf : undefined} />
       )}
-      {isAsked && topic === 'disputes' && (
-        <DisputeDashboard key={key} {...asked} sides={sides} ranksAgents={ranksAgents} />
-      )}
+      {isAsked && topic === 'disputes' && <DisputeDashboard key={key} {...asked} sides={sidesOf(isBank)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { DashboardAddress, Measure } from './dashboard-address'
 import { DashboardAnswer } from './dashboard-answer'
 import { Pair } from './dashboard-grid'
 import { drawn, type Figure, figureText, measureNames, written } from './dashboard-measure'
-import { type DashboardEndpoints, useDisputeFigures } from './dashboard-query'
+import { useDisputeFigures } from './dashboard-query'
 import { FigureCard, FigureCards } from './figure-card'
 
 /** What the two sides that log disputes are called in a console. */
@@ -19,7 +19,6 @@ export interface Sides {
 }
 
 interface DisputeDashboardProps {
-  endpoints: DashboardEndpoints
   address: DashboardAddress
   sides: Sides
   /** Ranks the super agents where there are several to compare. */
@@ -27,9 +26,9 @@ interface DisputeDashboardProps {
 }
 
 /** How disputes went, by who logged them: today, or over past days. */
-export function DisputeDashboard({ endpoints, address, sides, ranksAgents }: DisputeDashboardProps) {
+export function DisputeDashboard({ address, sides, ranksAgents }: DisputeDashboardProps) {
   const { range, cardAcceptorId, measure } = address
-  const query = useDisputeFigures(endpoints, range)
+  const query = useDisputeFigures(range)
   const { data, isError } = query
   const board = useMemo(() => (data && !isError ? disputeBoard(data) : null), [data, isError])
   const none = { figures: noDisputes, days: [] }

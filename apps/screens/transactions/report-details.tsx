@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
-import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { isReportFinal, type Report, reports } from '@dcir/core/transactions/reports-contract'
 import { reportFields } from '@dcir/core/transactions/reports-fields'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
@@ -12,7 +12,6 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { useState } from 'react'
-import type { ReportEndpoints } from './report-endpoints'
 import { downloadRefusal, filterWords } from './report-words'
 
 const fields = pick(
@@ -32,15 +31,14 @@ const fields = pick(
 
 interface ReportDetailsProps {
   recordId: string
-  endpoints: ReportEndpoints
   download: (report: Report) => Action
   onClose: () => void
 }
 
 /** One report with all that is known of it; it follows a report that is not finished yet. */
-export function ReportDetails({ recordId, endpoints, download, onClose }: ReportDetailsProps) {
+export function ReportDetails({ recordId, download, onClose }: ReportDetailsProps) {
   const [isBusy, setBusy] = useState(false)
-  const query = useEndpoint(endpoints.show, { params: { recordId } }, isBusy ? { pollMs: POLL_MS } : {})
+  const query = useEndpoint(reports.show, { params: { recordId } }, isBusy ? { pollMs: POLL_MS } : {})
   const isOpen = query.data !== undefined && !isReportFinal(query.data.reportGenerationStatus)
   if (isOpen !== isBusy) setBusy(isOpen)
   const footer = (

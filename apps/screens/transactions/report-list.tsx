@@ -1,8 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { Authority } from '@dcir/core/permissions/authorities'
 import { formatInstant } from '@dcir/core/time/lagos'
-import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { isReportFinal, type Report, reports } from '@dcir/core/transactions/reports-contract'
 import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { listFileName } from '@dcir/core/transactions/reports-rules'
 import type { Action } from '@dcir/ui/action/action.ts'
@@ -14,17 +13,10 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Eye, FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { ReportEndpoints } from './report-endpoints'
+import type { TransactionPlaces } from './places'
 import { downloadRefusal } from './report-words'
 
 const ReportDetails = lazy(() => import('./report-details').then((module) => ({ default: module.ReportDetails })))
-
-interface ReportListProps {
-  endpoints: ReportEndpoints
-  accessible: readonly Authority[]
-  /** Where a report is asked for. */
-  generate: Target
-}
 
 const columns = columnsOf(
   pick(reportFields, 'createdAt', 'completedAt', 'percentageProcessed', 'reportGenerationStatus'),
@@ -38,9 +30,9 @@ const openReport = ({ recordId }: Report): Target => ({
 })
 
 /** The reports that were asked for; each can be downloaded once it is finished and as long as it is kept. */
-export function ReportList({ endpoints, accessible, generate }: ReportListProps) {
+export function ReportList({ places }: { places: Pick<TransactionPlaces, 'filter'> }) {
   const [record, setRecord] = useAddressField('record')
-  const download = useDownload(endpoints.download)
+  const download = useDownload(reports.download)
   const downloadAction = (report: Report): Action => ({
     label: 'Download',
     icon: Download,
@@ -50,27 +42,21 @@ export function ReportList({ endpoints, accessible, generate }: ReportListProps)
   return (
     <ListScreen
       title="Transaction Reports"
-      endpoint={endpoints.list}
-      accessible={accessible}
+      endpoint={reports.list}
       columns={columns}
       rowKey={keyOf}
       rowName={({ createdAt, owner }) => `the report of ${owner}, ${formatInstant(createdAt)}`}
       open={openReport}
-      detail={({ recordId }) => ({ endpoint: endpoints.show, input: { params: { recordId } } })}
+      detail={({ recordId }) => ({ endpoint: reports.show, input: { params: { recordId } } })}
       rowActions={(report) => [downloadAction(report), { label: 'View', icon: Eye, target: openReport(report) }]}
       pollWhile={(rows) => rows.some(({ reportGenerationStatus }) => !isReportFinal(reportGenerationStatus))}
-      actions={[{ label: 'Generate Report', icon: FileSpreadsheet, target: generate }]}
+      actions={[{ label: 'Generate Report', icon: FileSpreadsheet, target: places.filter }]}
       empty="No reports found ..."
       emptyHint="Filter the transactions and generate a report of what you found."
     >
       {record && (
         <Suspense>
-          <ReportDetails
-            recordId={record}
-            endpoints={endpoints}
-            download={downloadAction}
-            onClose={() => void setRecord(undefined)}
-          />
+          <ReportDetails recordId={record} download={downloadAction} onClose={() => void setRecord(undefined)} />
         </Suspense>
       )}
     </ListScreen>

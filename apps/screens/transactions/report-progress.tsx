@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { errorText } from '@dcir/core/errors/processed-error'
-import { isReportFinal, type Report } from '@dcir/core/transactions/reports-contract'
+import { isReportFinal, type Report, reports } from '@dcir/core/transactions/reports-contract'
 import { filterFileName, reportMessages } from '@dcir/core/transactions/reports-rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -10,21 +10,19 @@ import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportEndpoints } from './report-endpoints'
 
 interface ReportProgressProps {
   /** The report as it was when it was asked for. */
   asked: Report
-  endpoints: ReportEndpoints
   page: Target
   onBusy: (busy: boolean) => void
 }
 
 /** Follows a report, as long as this is shown, until it is finished; then hands it out. */
-export function ReportProgress({ asked, endpoints, page, onBusy }: ReportProgressProps) {
+export function ReportProgress({ asked, page, onBusy }: ReportProgressProps) {
   const [isDone, setDone] = useState(false)
   const input = { params: { recordId: asked.recordId } }
-  const query = useEndpoint(endpoints.show, input, isDone ? {} : { pollMs: POLL_MS })
+  const query = useEndpoint(reports.show, input, isDone ? {} : { pollMs: POLL_MS })
   const report = query.data ?? asked
   const isFinal = isReportFinal(report.reportGenerationStatus)
   if (isFinal && !isDone) setDone(true)
@@ -37,7 +35,7 @@ export function ReportProgress({ asked, endpoints, page, onBusy }: ReportProgres
   return (
     <Box ref={seen} display="grid" gap="12px" scrollMarginBlock="20px">
       {isFinal ? (
-        <Finished report={report} endpoints={endpoints} />
+        <Finished report={report} />
       ) : (
         <Box padding="12px 16px 16px" borderRadius="8px" borderWidth="1px" borderColor="border.line">
           <Box role="status" marginBottom="12px" color="text.strong">
@@ -58,9 +56,9 @@ export function ReportProgress({ asked, endpoints, page, onBusy }: ReportProgres
   )
 }
 
-function Finished({ report, endpoints }: { report: Report; endpoints: ReportEndpoints }) {
+function Finished({ report }: { report: Report }) {
   const { startDate = '', endDate = '' } = report.filter
-  const download = useDownload(endpoints.download)
+  const download = useDownload(reports.download)
   const save = () =>
     void download.run({ params: { recordId: report.recordId } }, filterFileName({ startDate, endDate }))
   return (

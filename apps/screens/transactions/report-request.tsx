@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { configurations } from '@dcir/core/reference/configurations-contract'
-import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
+import { type Report, type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
 import { REPORT_RANGE_KEY, reportDays, reportRangeProblem } from '@dcir/core/transactions/reports-rules'
 import { requiredMessage } from '@dcir/core/validators/fields'
 import type { Target } from '@dcir/ui/address/target'
@@ -12,18 +12,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ReportEndpoints } from './report-endpoints'
 import { ReportProgress } from './report-progress'
 
 interface ReportRequestProps extends FilterMoreProps {
-  endpoints: ReportEndpoints
   /** The list of reports. */
   page: Target
 }
 
 /** Asks for a report of what a filter finds, follows it and hands it out; all within the filter's dialog. */
-export function ReportRequest({ place, check, endpoints, page }: ReportRequestProps) {
-  const { request, report, problem, running } = useRequest(endpoints)
+export function ReportRequest({ place, check, page }: ReportRequestProps) {
+  const { request, report, problem, running } = useRequest()
   const [isBusy, setBusy] = useState(false)
   const refusal = isBusy ? 'A report is being generated.' : undefined
   const button = (
@@ -47,19 +45,17 @@ export function ReportRequest({ place, check, endpoints, page }: ReportRequestPr
       {place && createPortal(button, place)}
       <Box display="grid" gap="12px" marginTop="8px" _empty={{ display: 'none' }}>
         {problem && <Alert title="Error">{problem}</Alert>}
-        {report && !problem && (
-          <ReportProgress key={report.recordId} asked={report} endpoints={endpoints} page={page} onBusy={setBusy} />
-        )}
+        {report && !problem && <ReportProgress key={report.recordId} asked={report} page={page} onBusy={setBusy} />}
       </Box>
     </>
   )
 }
 
 /** The report that was asked for, or why it cannot be; what the rules refuse is never sent. */
-function useRequest(endpoints: ReportEndpoints) {
+function useRequest() {
   const daysAllowed = useDaysAllowed()
   const queries = useQueryClient()
-  const generate = useAction(endpoints.generate)
+  const generate = useAction(reports.generate)
   const [problem, setProblem] = useState<string | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const request = async (values: FormValues) => {
@@ -70,7 +66,7 @@ function useRequest(endpoints: ReportEndpoints) {
     const asked = await generate.run({ body: filter })
     if (!asked) return
     // What is known already is not asked for again; the next question comes with the clock.
-    queries.setQueryData([endpoints.show.key, { params: { recordId: asked.recordId } }], asked)
+    queries.setQueryData([reports.show.key, { params: { recordId: asked.recordId } }], asked)
     setReport(asked)
   }
   return { request: (values: FormValues) => void request(values), report, problem, running: generate.running }

@@ -14,14 +14,13 @@ import type { DashboardAddress, Measure } from './dashboard-address'
 import { DashboardAnswer } from './dashboard-answer'
 import { Pair } from './dashboard-grid'
 import { drawn, type Figure, figureText, measureNames, written } from './dashboard-measure'
-import { type DashboardEndpoints, useTransactionFigures } from './dashboard-query'
+import { useTransactionFigures } from './dashboard-query'
 import { FigureCard, FigureCards, type RowsLink } from './figure-card'
 
 /** Where the transactions of some dates are, of all response codes or of one state. */
 export type RowsOf = (dates: DateRange, state?: ResponseCodeState) => Target
 
 interface TransactionDashboardProps {
-  endpoints: DashboardEndpoints
   address: DashboardAddress
   /** Missing for whom the transactions are not open. */
   rowsOf: RowsOf | undefined
@@ -30,9 +29,9 @@ interface TransactionDashboardProps {
 }
 
 /** How transactions went: today, or over past days. */
-export function TransactionDashboard({ endpoints, address, rowsOf, ranksAgents }: TransactionDashboardProps) {
+export function TransactionDashboard({ address, rowsOf, ranksAgents }: TransactionDashboardProps) {
   const { range, cardAcceptorId, measure } = address
-  const query = useTransactionFigures(endpoints, range)
+  const query = useTransactionFigures(range)
   const { data, isError } = query
   const board = useMemo(() => (data && !isError ? transactionBoard(data) : null), [data, isError])
   const none = { figures: noTransactions, days: [] }

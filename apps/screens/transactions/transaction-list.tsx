@@ -1,27 +1,19 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { Authority } from '@dcir/core/permissions/authorities'
-import type { Transaction, transactions } from '@dcir/core/transactions/contract'
+import { type Transaction, transactions } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
-import type { Target } from '@dcir/ui/address/target'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useClient } from '@dcir/ui/client/client-context'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
-import type { Field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { lazy, useMemo } from 'react'
+import { useSuperAgentChoices } from '../reference/super-agent-choices'
+import type { TransactionPlaces } from './places'
+import { transactionFilters } from './transaction-filters'
 
-export interface TransactionListProps {
-  endpoint: typeof transactions.list
-  /** Takes the filter as a body, where the contract asks for that. */
-  filterEndpoint?: typeof transactions.filter
-  /** Shows one of these transactions. */
-  showEndpoint: typeof transactions.show
-  accessible: readonly Authority[]
-  filters: readonly Field[]
-  /** Asks for a report of what the filter finds. */
-  filterMore: ComponentType<FilterMoreProps>
-  open: (transaction: Transaction) => Target
-}
+// It comes with the filter's dialog, and not with the list.
+const ReportRequest = lazy(() => import('./report-request').then((module) => ({ default: module.ReportRequest })))
 
 const columns = columnsOf(
   pick(
@@ -39,18 +31,42 @@ const columns = columnsOf(
 
 const keyOf = ({ transactionSearchKey }: Transaction) => transactionSearchKey
 
-/** The transactions of a console. */
-export function TransactionList({ showEndpoint, open, ...rest }: TransactionListProps) {
+/** The transactions of all super agents, of which the bank picks one, or those of the own. */
+export function TransactionList({ places }: { places: TransactionPlaces }) {
+  const isBank = useClient().door() === 'backoffice'
+  const { dialog, cardAcceptorId } = useAddress()
+  const choices = useSuperAgentChoices(
+    'cardAcceptorId',
+    isBank && (dialog === 'filter' || cardAcceptorId !== undefined),
+  )
+  const agents = isBank ? choices : undefined
+  const filters = useMemo(
+    () =>
+      transactionFilters({
+        codesMissing: isBank ? 'Enter response codes' : 'Enter response code(s)',
+        superAgents: agents,
+      }),
+    [isBank, agents],
+  )
+  const open = (row: Transaction) => places.show(keyOf(row))
+  const filterMore = useMemo(
+    () => (props: FilterMoreProps) => <ReportRequest {...props} page={places.reports} />,
+    [places],
+  )
   return (
     <ListScreen
-      {...rest}
       title="Transactions"
+      endpoint={transactions.list}
+      // Only the bank's filter travels as a body.
+      filterEndpoint={isBank ? transactions.filter : undefined}
+      filters={filters}
+      filterMore={filterMore}
       views="transactions"
       columns={columns}
       rowKey={keyOf}
       rowName={({ rrn }) => rrn}
       open={open}
-      detail={(row) => ({ endpoint: showEndpoint, input: { params: { transactionSearchKey: keyOf(row) } } })}
+      detail={(row) => ({ endpoint: transactions.show, input: { params: { transactionSearchKey: keyOf(row) } } })}
       rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row) }]}
       empty="No transactions found..."
       emptyHint="Transactions appear here as the switch reports them."

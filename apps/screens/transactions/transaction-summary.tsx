@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { Authority } from '@dcir/core/permissions/authorities'
-import type { TransactionDetail, transactions } from '@dcir/core/transactions/contract'
+import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import type { Target } from '@dcir/ui/address/target'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
@@ -34,21 +33,17 @@ const fields = pick(
 )
 
 interface TransactionSummaryProps {
-  endpoint: typeof transactions.show
   transactionSearchKey: string
-  accessible: readonly Authority[]
   back: Target
   /** Stands beside the headline, such as what the console knows of the transaction's dispute. */
   beside?: (transaction: TransactionDetail) => ReactNode
 }
 
 /** One transaction with all that is known of it; the hash of its card number stays on the server. */
-export function TransactionSummary({ transactionSearchKey, endpoint, beside, ...rest }: TransactionSummaryProps) {
+export function TransactionSummary({ transactionSearchKey, beside, back }: TransactionSummaryProps) {
   const input = { params: { transactionSearchKey } }
-  // The two endpoints answer alike; which one is asked decides whose transactions may be seen.
-  const show = endpoint as typeof transactions.show
   return (
-    <DetailScreen {...rest} title="Transaction Summary" endpoint={show} input={input}>
+    <DetailScreen title="Transaction Summary" back={back} endpoint={transactions.show} input={input}>
       {(transaction) => (
         <>
           <Surface>

@@ -1,25 +1,24 @@
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import { batchFields } from '@dcir/core/bulk/fields'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { Authority } from '@dcir/core/permissions/authorities'
 import { Eye, Upload } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useAddressField } from '../address/address-search'
 import type { Target } from '../address/target'
+import { useMayCall } from '../client/use-access'
 import { dateRange } from '../filter/date-range'
 import { ListScreen } from '../list/list-screen'
-import { useMay } from '../session/session-store'
 import { columnsOf } from '../table/columns-of'
 
 export interface BulkListProps {
   title: string
   endpoint: BulkEndpoints['list']
   show: BulkEndpoints['show']
-  accessible: readonly Authority[]
   actionsHeading: string
   open: (batch: BulkBatch) => Target
-  /** The button that uploads, who may use it, and its dialog. */
-  upload: { label: string; accessible: readonly Authority[]; dialog: (close: () => void) => ReactNode }
+  /** The button that uploads, for whoever may call its endpoint, and its dialog. */
+  upload: { label: string; endpoint: Endpoint; dialog: (close: () => void) => ReactNode }
   empty: string
   emptyHint: string
 }
@@ -29,7 +28,7 @@ const columns = columnsOf(pick(batchFields, 'uploadedBy', 'batchId', 'uploadedAt
 /** The bulk files of one kind, newest first, and the upload of another. */
 export function BulkList({ upload, open, show, ...rest }: BulkListProps) {
   const [dialog, setDialog] = useAddressField('dialog')
-  const mayUpload = useMay(upload.accessible)
+  const mayUpload = useMayCall(upload.endpoint)
   const filters = useMemo(() => dateRange(), [])
   const action = { label: upload.label, icon: Upload, onSelect: () => void setDialog('upload') }
   return (

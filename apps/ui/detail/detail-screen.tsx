@@ -1,23 +1,23 @@
 import { Box, Button, IconButton } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
-import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import { type ReactNode, useEffect } from 'react'
 import type { Action } from '../action/action'
 import { type Target, TargetLink } from '../address/target'
+import { type Accessible, useAccess } from '../client/use-access'
 import { useEndpoint } from '../client/use-endpoint'
 import { useErrorToast } from '../feedback/error-toast'
 import { Refused } from '../feedback/refused'
 import { AccessDenied, DetailSkeleton } from '../feedback/states'
 import { ListHead } from '../list/list-head'
 import { Screen, Surface } from '../list/screen'
-import { useMay } from '../session/session-store'
 import { BackLink, useGoBack } from './back-link'
 
 export interface DetailScreenProps<E extends Endpoint> {
   title: string
   back: Target
-  accessible: ActionLabel | readonly Authority[]
+  /** Who may see it, if not whoever may call the endpoint. */
+  accessible?: Accessible
   endpoint: E
   input: CallInput<E>
   /** Asks again this often while the function says so of the record. */
@@ -33,7 +33,7 @@ export interface DetailScreenProps<E extends Endpoint> {
 /** One record with its title and the way back; waiting, failed, not found and not allowed are drawn here. */
 export function DetailScreen<E extends Endpoint>(props: DetailScreenProps<E>) {
   const { title, back, accessible, actions = [] } = props
-  const may = useMay(accessible)
+  const may = useAccess(accessible, props.endpoint)
   useEscape(back)
   return (
     <Screen>

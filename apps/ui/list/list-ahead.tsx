@@ -1,10 +1,10 @@
 import { views } from '@dcir/core/access/views-contract'
-import type { CallInput, Client } from '@dcir/core/client/client'
-import { type Endpoint, grantsThrough, type Schema } from '@dcir/core/contract/endpoint'
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
 import { PAGE_SIZE } from '@dcir/core/contract/schemas'
-import { holds } from '@dcir/core/permissions/authorities'
 import type { ConsoleContext } from '../app/console-context'
 import type { ListRouteOptions } from '../app/list-route'
+import { mayCall } from '../client/use-access'
 import { endpointQuery } from '../client/use-endpoint'
 import { currentSession } from '../session/session-store'
 import { keptChoices } from '../table/table-choices'
@@ -28,7 +28,7 @@ export async function askAhead(
   if (search.tab !== undefined) return
   const session = currentSession()
   const [endpoint, filterEndpoint] = await ask()
-  if (!session || !mayAsk(session.authorities, endpoint, client)) return
+  if (!session || !mayCall(session.authorities, endpoint, client.door())) return
   if (screen !== undefined && isBare(search) && !entered().includes(entry)) {
     const kept = await queryClient.ensureQueryData(
       endpointQuery(client, queryClient, views.list, { params: { screen } }),
@@ -44,9 +44,3 @@ export async function askAhead(
 }
 
 const isBare = (search: object) => Object.keys(search).length === 0
-
-/** Nothing is asked of the server that it would refuse. */
-function mayAsk(held: readonly string[], endpoint: Endpoint, client: Client): boolean {
-  const grants = grantsThrough(endpoint, client.door())
-  return grants.includes('any') || holds(held, grants)
-}

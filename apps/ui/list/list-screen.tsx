@@ -1,9 +1,8 @@
-import type { ActionLabel, Authority } from '@dcir/core/permissions/authorities'
 import type { ComponentType, ReactNode } from 'react'
 import type { Action } from '../action/action'
+import { type Accessible, useAccess } from '../client/use-access'
 import { AccessDenied, RowsSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
-import { useMay } from '../session/session-store'
 import { ColumnChooser } from '../table/column-chooser'
 import { useDefaultView } from './default-view'
 import { ListBody, type ListBodyProps } from './list-body'
@@ -16,8 +15,8 @@ import { Screen, Surface } from './screen'
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
   title: string
   hint?: ReactNode
-  /** Who may see the list; anyone else is told so and nothing is asked of the server. */
-  accessible: ActionLabel | readonly Authority[]
+  /** Who may see the list, if not whoever may call it; anyone else is told so and nothing is asked of the server. */
+  accessible?: Accessible
   /** What else can be done with the filter, in its dialog. */
   filterMore?: ComponentType<FilterMoreProps>
   /** The name under which named views of the list are kept; without it there are none. */
@@ -37,7 +36,7 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
  * in the address, so that Back, reload and a pasted link work.
  */
 export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
-  const may = useMay(props.accessible)
+  const may = useAccess(props.accessible, props.endpoint)
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const { title, hint, filters, filterMore, actions = [], frame, lead, children } = props

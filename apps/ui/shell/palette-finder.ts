@@ -1,11 +1,11 @@
 import type { Client } from '@dcir/core/client/client'
+import type { Door } from '@dcir/core/contract/endpoint'
 import { errorText } from '@dcir/core/errors/processed-error'
-import { type Authority, holds } from '@dcir/core/permissions/authorities'
 import { normaliseMaskedPan } from '@dcir/core/validators/identifiers'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Target } from '../address/target'
 import { useClient } from '../client/client-context'
-import { currentSession, useMay } from '../session/session-store'
+import { currentSession, useSession } from '../session/session-store'
 
 /** A record that was found by something of it, such as its reference. */
 export interface Finding {
@@ -18,7 +18,8 @@ export interface Finding {
 export interface PaletteFinder {
   /** What is found, in the plural, as it heads them. */
   heading: string
-  accessible: readonly Authority[]
+  /** Who may look; what is found is asked of the endpoints that these are of. */
+  mayFind: (held: readonly string[], door: Door | null) => boolean
   find: (client: Client, text: string, signal: AbortSignal) => Promise<readonly Finding[]>
 }
 
@@ -34,12 +35,13 @@ const QUIET_MS = 250
 const LENGTHS = { least: 4, most: 64 }
 const NOTHING: Findings = { waiting: false, found: null, error: null }
 const WAITING: Findings = { waiting: true, found: null, error: null }
-const NO_ONE: readonly Authority[] = []
+const NOTHING_HELD: readonly string[] = []
 
 /** Looks for a text once it is typed; only the answer to the text of the moment counts. */
 export function useFindings(finder: PaletteFinder | undefined, typed: string, isPage: boolean): Findings {
   const client = useClient()
-  const may = useMay(finder?.accessible ?? NO_ONE)
+  const held = useSession()?.authorities ?? NOTHING_HELD
+  const may = finder?.mayFind(held, client.door()) ?? false
   const [answer, setAnswer] = useState<{ text: string; findings: Findings } | null>(null)
   const text = withoutCardNumber(typed)
   const isWanted = finder && may && !isPage && text.length >= LENGTHS.least && text.length <= LENGTHS.most
@@ -77,10 +79,10 @@ export const withoutCardNumber = (text: string): string =>
 export function joinFinders(heading: string, finders: readonly PaletteFinder[]): PaletteFinder {
   return {
     heading,
-    accessible: finders.flatMap((finder) => finder.accessible),
+    mayFind: (held, door) => finders.some((finder) => finder.mayFind(held, door)),
     find: async (client, text, signal) => {
       const held = currentSession()?.authorities ?? []
-      const open = finders.filter((finder) => holds(held, finder.accessible))
+      const open = finders.filter((finder) => finder.mayFind(held, client.door()))
       return (await Promise.all(open.map((finder) => finder.find(client, text, signal)))).flat()
     },
   }

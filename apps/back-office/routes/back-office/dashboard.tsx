@@ -1,8 +1,9 @@
+import { Dashboard } from '@dcir/screens/console/dashboard'
 import { dashboardSearch } from '@dcir/screens/transactions/dashboard-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeDashboard } from '../../screens/console/dashboard'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/back-office/dashboard')({
   validateSearch: dashboardSearch,
-  component: BackOfficeDashboard,
+  component: () => <Dashboard places={transactionPlaces} />,
 })

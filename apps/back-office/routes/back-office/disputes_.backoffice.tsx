@@ -1,7 +1,8 @@
 import { DisputeListQuery } from '@dcir/core/disputes/query'
+import { Disputes } from '@dcir/screens/disputes/disputes'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { BankDisputes } from '../../screens/disputes/dispute-list'
+import { disputePlaces } from '../../screens/disputes/dispute-places'
 
 export const Route = createFileRoute('/back-office/disputes_/backoffice')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/back-office/disputes_/backoffice')({
       return [disputeLists.byBank, disputeLists.filterByBank]
     },
   }),
-  component: BankDisputes,
+  component: () => <Disputes place={disputePlaces.byBank} />,
 })

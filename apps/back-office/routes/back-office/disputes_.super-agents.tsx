@@ -1,7 +1,8 @@
 import { DisputeListQuery } from '@dcir/core/disputes/query'
+import { Disputes } from '@dcir/screens/disputes/disputes'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { SuperAgentDisputes } from '../../screens/disputes/dispute-list'
+import { disputePlaces } from '../../screens/disputes/dispute-places'
 
 export const Route = createFileRoute('/back-office/disputes_/super-agents')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/back-office/disputes_/super-agents')({
       return [disputeLists.byAgents, disputeLists.filterByAgents]
     },
   }),
-  component: SuperAgentDisputes,
+  component: () => <Disputes place={disputePlaces.byAgents} />,
 })

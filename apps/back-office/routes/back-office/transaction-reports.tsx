@@ -1,7 +1,8 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
+import { ReportList } from '@dcir/screens/transactions/report-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeReports } from '../../screens/transactions/report-list'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/back-office/transaction-reports')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/back-office/transaction-reports')({
       return [reports.list]
     },
   }),
-  component: BackOfficeReports,
+  component: () => <ReportList places={transactionPlaces} />,
 })

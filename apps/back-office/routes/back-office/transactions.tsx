@@ -1,7 +1,8 @@
 import { TransactionListQuery } from '@dcir/core/transactions/query'
+import { TransactionList } from '@dcir/screens/transactions/transaction-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeTransactions } from '../../screens/transactions/transaction-list'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/back-office/transactions')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/back-office/transactions')({
       return [transactions.list, transactions.filter]
     },
   }),
-  component: BackOfficeTransactions,
+  component: () => <TransactionList places={transactionPlaces} />,
 })

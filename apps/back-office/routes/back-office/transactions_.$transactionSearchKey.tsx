@@ -1,6 +1,8 @@
+import { Transaction } from '@dcir/screens/console/transaction'
 import { createFileRoute } from '@tanstack/react-router'
-import { BackOfficeTransaction } from '../../screens/console/transaction-detail'
+import { openDispute } from '../../screens/disputes/dispute-places'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/back-office/transactions_/$transactionSearchKey')({
-  component: BackOfficeTransaction,
+  component: () => <Transaction places={transactionPlaces} openDispute={openDispute} />,
 })

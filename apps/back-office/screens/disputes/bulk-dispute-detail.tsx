@@ -13,7 +13,6 @@ export function BulkDisputeDetail() {
     <DetailScreen
       title="Bulk Dispute Transactions"
       back={{ to: '/back-office/bulk-disputes' }}
-      accessible={['bo_dcir_get_dispute_transactions']}
       endpoint={bulkDisputes.show}
       input={{ params: { batchId } }}
       poll={({ status }) => (status === 'PROCESSING' ? FOLLOW_MS : false)}

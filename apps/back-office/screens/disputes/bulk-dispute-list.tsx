@@ -18,12 +18,11 @@ export function BulkDisputeList() {
       title="Bulk Disputes"
       endpoint={bulkDisputes.list}
       show={bulkDisputes.show}
-      accessible={['bo_dcir_get_dispute_transactions']}
       actionsHeading="Actions"
       open={openBatch}
       upload={{
         label: 'New Bulk Upload',
-        accessible: ['bo_dcir_create_dispute_transaction'],
+        endpoint: bulkDisputes.upload,
         dialog: (close) => (
           <Suspense>
             <BulkDisputeUpload open={openBatch} onClose={close} />

@@ -13,12 +13,12 @@ import { TargetLink } from '@dcir/ui/address/target'
 import { DownloadButtons, useBulkDownload } from '@dcir/ui/bulk/bulk-downloads'
 import { BulkItem } from '@dcir/ui/bulk/bulk-item'
 import { openRow, useOpenRow } from '@dcir/ui/bulk/row-address.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import type { FormValues } from '@dcir/ui/form/field.ts'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
@@ -80,7 +80,7 @@ const useFilters = () =>
 /** The rows of a file of disputes, and what can be taken along of them. */
 export function BulkDisputeRows({ batch: { batchId, failedCount, status } }: { batch: BulkBatch }) {
   const filters = useFilters()
-  const mayDownload = useMay(['bo_dcir_create_dispute_transaction'])
+  const mayDownload = useMayCall(bulkDisputes.download)
   const { save, running, notice } = useBulkDownload()
   const row = useOpenRow<BulkDisputeItem>()
   const params = { batchId }

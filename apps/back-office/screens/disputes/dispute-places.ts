@@ -1,5 +1,9 @@
 import { allDisputes, disputesByAgents, disputesByBank } from '@dcir/screens/disputes/dispute-list-endpoints.ts'
+import type { DisputePlace } from '@dcir/screens/disputes/places.ts'
 import { linkOptions } from '@tanstack/react-router'
+import { transactionPlaces } from '../transaction-places'
+
+const { show: transaction } = transactionPlaces
 
 /** The bank's lists of disputes: what each holds, where it lies, and where it shows one of them. */
 export const disputePlaces = {
@@ -7,6 +11,8 @@ export const disputePlaces = {
     title: 'Disputes',
     views: 'disputes',
     endpoints: allDisputes,
+    answers: true,
+    transaction,
     list: linkOptions({ to: '/back-office/disputes' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/view/$logCode', params: { logCode } }),
   },
@@ -14,6 +20,8 @@ export const disputePlaces = {
     title: 'Back Office Disputes',
     views: 'backoffice',
     endpoints: disputesByBank,
+    answers: true,
+    transaction,
     list: linkOptions({ to: '/back-office/disputes/backoffice' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/backoffice/$logCode', params: { logCode } }),
   },
@@ -21,9 +29,12 @@ export const disputePlaces = {
     title: 'Super Agent Disputes',
     views: 'backoffice-superagent',
     endpoints: disputesByAgents,
+    answers: true,
+    transaction,
     list: linkOptions({ to: '/back-office/disputes/super-agents' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/super-agents/$logCode', params: { logCode } }),
   },
-} as const
+} as const satisfies Record<string, DisputePlace>
 
-export type DisputePlace = keyof typeof disputePlaces
+/** Where a transaction's dispute is shown. */
+export const openDispute = ({ logCode }: { logCode: string }) => disputePlaces.all.open(logCode)

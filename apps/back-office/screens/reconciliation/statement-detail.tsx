@@ -35,7 +35,6 @@ export function StatementDetail() {
     <DetailScreen
       title="Uploaded Statement"
       back={{ to: '/back-office/reconciliation/file-upload' }}
-      accessible="statements.view"
       endpoint={statements.show}
       input={{ params: { fileKey } }}
       poll={(file) => (isStatementFinal(file.status) ? false : FOLLOW_MS)}

@@ -2,9 +2,9 @@ import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { linkOptions } from '@tanstack/react-router'
 import { Eye, Upload } from 'lucide-react'
@@ -35,14 +35,13 @@ const openStatement = ({ fileKey }: StatementFile) =>
 /** The statement files that were uploaded, and the upload of another. */
 export function StatementList() {
   const [dialog, setDialog] = useAddressField('dialog')
-  const mayUpload = useMay('statements.upload')
+  const mayUpload = useMayCall(statements.upload)
   const filters = useMemo(() => dateRange(), [])
   const upload = { label: 'Upload new file', icon: Upload, onSelect: () => void setDialog('upload') }
   return (
     <ListScreen
       title="Reconciliation Statement Upload"
       endpoint={statements.list}
-      accessible="statements.view"
       columns={columns}
       filters={filters}
       rowKey={({ fileKey }) => fileKey}

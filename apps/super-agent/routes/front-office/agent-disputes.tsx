@@ -1,7 +1,8 @@
 import { DisputeListQuery } from '@dcir/core/disputes/query'
+import { Disputes } from '@dcir/screens/disputes/disputes'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentDisputes } from '../../screens/disputes/dispute-list'
+import { disputePlaces } from '../../screens/disputes/dispute-places'
 
 export const Route = createFileRoute('/front-office/agent-disputes')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/front-office/agent-disputes')({
       return [disputeLists.byAgents, disputeLists.filterByAgents]
     },
   }),
-  component: AgentDisputes,
+  component: () => <Disputes place={disputePlaces.agent} />,
 })

@@ -1,9 +1,10 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
+import { DisputeScreen } from '@dcir/screens/disputes/dispute-detail'
 import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentDispute } from '../../screens/disputes/dispute-detail'
+import { disputePlaces } from '../../screens/disputes/dispute-places'
 
 export const Route = createFileRoute('/front-office/agent-disputes_/$logCode')({
   validateSearch: listSearch({ query: PageQuery }, ['queue', 'attempt']),
-  component: AgentDispute,
+  component: () => <DisputeScreen place={disputePlaces.agent} />,
 })

@@ -1,7 +1,8 @@
 import { TransactionListQuery } from '@dcir/core/transactions/query'
+import { TransactionList } from '@dcir/screens/transactions/transaction-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { FrontOfficeTransactions } from '../../screens/transactions/transaction-list'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/front-office/transactions')({
   ...listRoute({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/front-office/transactions')({
       return [transactions.list]
     },
   }),
-  component: FrontOfficeTransactions,
+  component: () => <TransactionList places={transactionPlaces} />,
 })

@@ -1,6 +1,8 @@
+import { Transaction } from '@dcir/screens/console/transaction'
 import { createFileRoute } from '@tanstack/react-router'
-import { FrontOfficeTransaction } from '../../screens/console/transaction-detail'
+import { openDispute } from '../../screens/disputes/dispute-places'
+import { transactionPlaces } from '../../screens/transaction-places'
 
 export const Route = createFileRoute('/front-office/transactions_/$transactionSearchKey')({
-  component: FrontOfficeTransaction,
+  component: () => <Transaction places={transactionPlaces} openDispute={openDispute} />,
 })

@@ -1,27 +1,34 @@
+import type { Dispute } from '@dcir/core/disputes/schemas'
 import { disputesByAgents, disputesByBank } from '@dcir/screens/disputes/dispute-list-endpoints.ts'
+import type { DisputePlace } from '@dcir/screens/disputes/places.ts'
 import { linkOptions } from '@tanstack/react-router'
+import { transactionPlaces } from '../transaction-places'
+
+const { show: transaction } = transactionPlaces
 
 /** A super agent's lists of disputes: what each holds, who may see it, where it lies and where it shows one of them. */
 export const disputePlaces = {
   agent: {
     title: 'Agent Disputes',
     views: 'agent-disputes',
-    accessible: ['fo_dcir_get_agent_disputes'],
     endpoints: disputesByAgents,
     // What the own side logged is the bank's to answer.
     answers: false,
+    transaction,
     list: linkOptions({ to: '/front-office/agent-disputes' }),
     open: (logCode: string) => linkOptions({ to: '/front-office/agent-disputes/$logCode', params: { logCode } }),
   },
   bank: {
     title: 'Bank Disputes',
     views: 'bank-disputes',
-    accessible: ['fo_dcir_get_backoffice_disputes'],
     endpoints: disputesByBank,
     answers: true,
+    transaction,
     list: linkOptions({ to: '/front-office/bank-disputes' }),
     open: (logCode: string) => linkOptions({ to: '/front-office/bank-disputes/$logCode', params: { logCode } }),
   },
-} as const
+} as const satisfies Record<string, DisputePlace>
 
-export type DisputePlace = keyof typeof disputePlaces
+/** Where a transaction's dispute is shown: in the list of the side that logged it. */
+export const openDispute = ({ logCode, loggedBySide }: Pick<Dispute, 'logCode' | 'loggedBySide'>) =>
+  disputePlaces[loggedBySide === 'merchant' ? 'agent' : 'bank'].open(logCode)

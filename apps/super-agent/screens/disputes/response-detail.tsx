@@ -57,7 +57,6 @@ export function ResponseDetail() {
     <DetailScreen
       title="Bulk Dispute Response Transactions"
       back={{ to: '/front-office/bulk-dispute-response' }}
-      accessible={['fo_dcir_update_disputes']}
       endpoint={disputeResponses.show}
       input={{ params: { batchId } }}
       poll={({ status }) => (status === 'PROCESSING' ? FOLLOW_MS : false)}

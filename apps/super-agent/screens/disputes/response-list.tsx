@@ -16,12 +16,11 @@ export function ResponseList() {
       title="Bulk Dispute Response"
       endpoint={disputeResponses.list}
       show={disputeResponses.show}
-      accessible={['fo_dcir_update_disputes']}
       actionsHeading="Action"
       open={openBatch}
       upload={{
         label: 'New Bulk Response Upload',
-        accessible: ['fo_dcir_update_disputes'],
+        endpoint: disputeResponses.upload,
         dialog: (close) => (
           <Suspense>
             <ResponseUpload open={openBatch} onClose={close} />

@@ -8,9 +8,9 @@ export const PENDING_APPROVAL = 'pending-approval'
 /** The name under which its named views are kept. */
 export const FAILED_RESPONSES = 'backoffice-failed-response-disputes'
 
-/** What waits for the bank after its time: only where the bank has named failed-response codes. */
-export function usePendingApproval() {
-  const query = useEndpoint(configurations.read, { params: { configKey: disputeKeys.bankCodes } })
+/** What waits for the bank after its time: only in its own console, and where it has named failed-response codes. */
+export function usePendingApproval(isBank: boolean) {
+  const query = useEndpoint(configurations.read, { params: { configKey: disputeKeys.bankCodes } }, { enabled: isBank })
   const configured = query.data?.configValue
   const filter = useMemo(() => {
     const codes = failedResponseCodes(configured)

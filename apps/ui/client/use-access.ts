@@ -1,0 +1,30 @@
+import type { Door } from '@dcir/core/contract/endpoint'
+import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { type ActionLabel, type Authority, holds } from '@dcir/core/permissions/authorities'
+import { useMay, useSession } from '../session/session-store'
+import { useClient } from './client-context'
+
+/** May somebody who holds this call an endpoint through this door? Nothing is asked of the server that it would refuse. */
+export function mayCall(held: readonly string[], endpoint: Endpoint, door: Door | null): boolean {
+  const grants = grantsThrough(endpoint, door)
+  return grants.includes('any') || holds(held, grants)
+}
+
+/** May the signed-in user call this endpoint in this console? */
+export function useMayCall(endpoint: Endpoint): boolean {
+  const session = useSession()
+  const door = useClient().door()
+  return mayCall(session?.authorities ?? [], endpoint, door)
+}
+
+/** Who may see a screen, where that is not whoever may call the endpoint it shows. */
+export type Accessible = ActionLabel | readonly Authority[] | undefined
+
+const NO_ONE: readonly Authority[] = []
+
+/** May the signed-in user see a screen? Whoever may call its endpoint, unless the screen says otherwise. */
+export function useAccess(accessible: Accessible, endpoint: Endpoint): boolean {
+  const may = useMay(accessible ?? NO_ONE)
+  const mayAsk = useMayCall(endpoint)
+  return accessible === undefined ? mayAsk : may
+}
