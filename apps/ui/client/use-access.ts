@@ -1,5 +1,4 @@
-import type { Door } from '@dcir/core/contract/endpoint'
-import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { type Door, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
 import { type ActionLabel, type Authority, holds } from '@dcir/core/permissions/authorities'
 import { useMay, useSession } from '../session/session-store'
 import { useClient } from './client-context'
