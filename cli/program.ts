@@ -25,6 +25,7 @@ import { list } from './commands/reconciliation/statements/list'
 import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
+import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
 import { download } from './commands/transactions/reports/download'
 import { list as listReports } from './commands/transactions/reports/list'
 import { list as listTransactions } from './commands/transactions/transactions/list'
@@ -36,6 +37,7 @@ import { exitCodeTable, usageError } from './kit/exit-codes'
 
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
+  { name: 'charge-types', summary: 'How fees are worked out', verbs: [listChargeTypes, showChargeType] },
   { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
   {
     name: 'disputes',

@@ -44,6 +44,7 @@ import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
+import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
@@ -162,6 +163,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...statementsRoutes(services.statements),
     ...accountsRoutes(services.bank),
     ...auditRoutes(database),
+    ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database),
     ...featuresRoutes(database),
     ...superAgentsRoutes(database),

@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
+import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
@@ -78,6 +79,11 @@ const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
 const BackOfficeBulkDisputesRoute = BackOfficeBulkDisputesRouteImport.update({
   id: '/bulk-disputes',
   path: '/bulk-disputes',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
+const BackOfficeChargeTypesRoute = BackOfficeChargeTypesRouteImport.update({
+  id: '/charge-types',
+  path: '/charge-types',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
 const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/transaction-reports'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/transaction-reports'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/transaction-reports'
@@ -407,6 +419,13 @@ declare module '@tanstack/react-router' {
       path: '/bulk-disputes'
       fullPath: '/back-office/bulk-disputes'
       preLoaderRoute: typeof BackOfficeBulkDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/charge-types': {
+      id: '/back-office/charge-types'
+      path: '/charge-types'
+      fullPath: '/back-office/charge-types'
+      preLoaderRoute: typeof BackOfficeChargeTypesRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/dashboard': {
@@ -540,6 +559,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface BackOfficeRouteRouteChildren {
   BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
+  BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
@@ -558,6 +578,7 @@ interface BackOfficeRouteRouteChildren {
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
+  BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,

@@ -11,6 +11,7 @@ const meanings: Record<string, string> = {
   order: 'newest first, or what runs out next first',
   startDate: 'from this day on, YYYY-MM-DD',
   endDate: 'up to and with this day, YYYY-MM-DD',
+  chargeCode: 'code of the charge type, or a part of it',
   transactionDateStart: 'transactions from this day on',
   transactionDateEnd: 'transactions up to and with this day',
   createdDateFrom: 'logged from this day on',

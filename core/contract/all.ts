@@ -13,6 +13,7 @@ import { serverHealth } from '../monitoring/server-health-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
 import { statements } from '../reconciliation/contract'
+import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transactions } from '../transactions/contract'
@@ -32,6 +33,7 @@ export const contract = {
   'bulk-disputes': bulkDisputes,
   'dispute-responses': disputeResponses,
   statements,
+  'charge-types': chargeTypes,
   configurations,
   features,
   'super-agents': superAgents,

@@ -72,6 +72,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
   },
+  'charge-type-exists': {
+    status: 409,
+    message: 'The charge code {code} is, or was, that of {name}. Choose another name.',
+  },
+  'charge-type-in-use': {
+    status: 409,
+    message: '{name} is the charge type of {users}, so it cannot be deleted. Give them another one first.',
+  },
+  'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
   'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {

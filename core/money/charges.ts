@@ -33,6 +33,10 @@ export function percentOf(amount: Kobo, percentage: string): Kobo {
   return kobo(Number((BigInt(amount) * scaled(percentage) * 2n + divisor) / (2n * divisor)))
 }
 
+/** Has a percentage of this amount parts of a kobo, so that it is rounded? */
+export const isRounded = (amount: Kobo, percentage: string): boolean =>
+  (BigInt(amount) * scaled(percentage)) % (100n * SCALE) !== 0n
+
 /**
  * The fee of one transaction: rounded before caps, the maximum cap before the minimum.
  * @throws RangeError when a field that the type needs is missing

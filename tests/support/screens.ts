@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { bulkScreens } from './bulk-screens'
 import { addresses, fillSignIn } from './console'
 import { disputeDialogs } from './dispute-screens'
+import { referenceScreens } from './reference-screens'
 import { signInSteps } from './sign-in-screens'
 
 export type Place = 'backOffice' | 'superAgent' | 'monitor'
@@ -406,6 +407,7 @@ export const screens: readonly Screen[] = [
   ...transactions,
   ...disputeDialogs,
   ...bulkScreens,
+  ...referenceScreens,
   ...reports,
   ...statements,
   ...disputes,

@@ -98,6 +98,26 @@ CREATE TABLE bulk_items (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE charge_type_versions (
+  charge_type_id integer NOT NULL,
+  version integer NOT NULL,
+  charge_type_name text NOT NULL,
+  charge_type_desc text NOT NULL,
+  charge_type text NOT NULL,
+  flat bigint,
+  minimum_cap bigint,
+  maximum_cap bigint,
+  percentage numeric(9,6),
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  FOREIGN KEY (charge_type_id) REFERENCES charge_types(id),
+  PRIMARY KEY (charge_type_id, version)
+);
+
+-- CREATE TRIGGER charge_type_versions_keep BEFORE DELETE OR UPDATE ON public.charge_type_versions FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER charge_type_versions_keep_all BEFORE TRUNCATE ON public.charge_type_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE charge_types (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL,
@@ -108,12 +128,22 @@ CREATE TABLE charge_types (
   minimum_cap bigint,
   maximum_cap bigint,
   percentage numeric(9,6),
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by text NOT NULL DEFAULT 'installation'::text,
+  removed_at timestamp with time zone,
+  CHECK (((flat IS NOT NULL) = (charge_type = 'FLAT'::text))),
+  CHECK (((maximum_cap IS NOT NULL) = (charge_type = ANY (ARRAY['PERCENT_MAX_CAP'::text, 'PERCENT_MAX_MIN_CAP'::text])))),
+  CHECK (((minimum_cap IS NOT NULL) = (charge_type = ANY (ARRAY['PERCENT_MIN_CAP'::text, 'PERCENT_MAX_MIN_CAP'::text])))),
   CHECK (((percentage >= (0)::numeric) AND (percentage <= (100)::numeric))),
+  CHECK (((percentage IS NOT NULL) = (charge_type <> 'FLAT'::text))),
   CHECK ((charge_type = ANY (ARRAY['FLAT'::text, 'PERCENT_MAX_CAP'::text, 'PERCENT_MIN_CAP'::text, 'PERCENT_MAX_MIN_CAP'::text, 'PERCENT_ALL'::text]))),
+  CHECK ((minimum_cap <= maximum_cap)),
   PRIMARY KEY (id),
   UNIQUE (code)
 );
 
+-- CREATE TRIGGER charge_types_version AFTER INSERT OR UPDATE ON public.charge_types FOR EACH ROW EXECUTE FUNCTION keep_charge_type_version()
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE configurations (
@@ -935,6 +965,24 @@ BEGIN
     END IF;
     month := (month + interval '1 month')::date;
   END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_charge_type_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.code <> OLD.code THEN
+    RAISE EXCEPTION 'the code of a charge type does not change';
+  END IF;
+  IF TG_OP = 'UPDATE' AND (NEW.charge_type_name, NEW.charge_type_desc, NEW.charge_type, NEW.flat, NEW.minimum_cap,
+       NEW.maximum_cap, NEW.percentage) IS NOT DISTINCT FROM (OLD.charge_type_name, OLD.charge_type_desc,
+       OLD.charge_type, OLD.flat, OLD.minimum_cap, OLD.maximum_cap, OLD.percentage) AND NEW.version = OLD.version THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO charge_type_versions VALUES (NEW.id, NEW.version, NEW.charge_type_name, NEW.charge_type_desc,
+    NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.changed_at, NEW.changed_by);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_final_bulk_item()

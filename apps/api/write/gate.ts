@@ -20,8 +20,8 @@ export interface Standing<Data extends object> {
 
 /** How an endpoint changes one record. Every part runs in the transaction of the change. */
 export interface RecordPlan<E extends Described, Data extends object> {
-  /** The id of the record; for one that is new, what must be unique about it. */
-  record(input: Input<E>): string
+  /** The id of the record as people name it; for one that is new, what must be unique about it. */
+  record(input: Input<E>, before: Data | null): string
   /** What is asked for, as a sentence: `Update charge type Retail`. */
   describe(input: Input<E>, before: Data | null): string
   /** The record as it stands, locked; null where it would be new. @throws Refusal when there is none */
@@ -68,8 +68,8 @@ export function createGate(writes: Writes) {
     return (call: Call, input: Input<E>): Promise<{ message: string }> =>
       writes.run(call, endpoint, {
         async change(tx): Promise<Changed<{ message: string }>> {
-          const record = plan.record(input)
           const standing = await plan.before(tx, input)
+          const record = plan.record(input, standing?.data ?? null)
           if (await waitsForApproval(tx, endpoint)) {
             const before = standing?.data ?? null
             const after = await plan.after(tx, input, before)

@@ -9,6 +9,8 @@ export interface ListRouteOptions<Q extends Schema, N extends string> {
   query: Q
   /** Further fields of the address that belong to the screen. */
   fields?: readonly N[]
+  /** Filters that take any text, where nothing else of the query needs a module of its own. */
+  filters?: readonly N[]
   /** The endpoints of the list, fetched with the first visit: the first, and the one that takes a filter as its body. */
   ask: () => Promise<readonly [Endpoint, Endpoint?]>
   /** The name under which views of the list are kept; one of them may open with it. */
@@ -26,7 +28,7 @@ interface Visit {
  * while the code of the screen is on its way. `createFileRoute(…)({ ...listRoute({ … }), component })`.
  */
 export function listRoute<Q extends Schema, const N extends string = never>(options: ListRouteOptions<Q, N>) {
-  const validateSearch = listSearch({ query: options.query }, options.fields)
+  const validateSearch = listSearch({ query: options.query }, [...(options.fields ?? []), ...(options.filters ?? [])])
   return {
     validateSearch,
     staticData: { title: options.title },

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 
 export type Definition = readonly [label: string, value: ReactNode]
 
+interface DefinitionListProps {
+  items: readonly Definition[]
+  /** Without space around it, as in a dialog, which has its own. */
+  flush?: boolean
+}
+
 /** The fields of a record, each under its label; an empty one shows dashes. */
-export function DefinitionList({ items }: { items: readonly Definition[] }) {
+export function DefinitionList({ items, flush = false }: DefinitionListProps) {
   return (
     <Box
       as="dl"
@@ -14,7 +20,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
         sm: 'repeat(auto-fill, minmax(240px, 1fr))',
       }}
       gap={{ base: '16px', sm: '20px 32px' }}
-      padding={{ base: '16px', md: '24px' }}
+      padding={flush ? '0 0 20px' : { base: '16px', md: '24px' }}
     >
       {items.map(([label, value]) => (
         <Box key={label} minWidth="0">

@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
-import { FormBody } from '../form/declared-form'
+import { FormBody, useIsWhole } from '../form/declared-form'
 import type { Field, FormValues } from '../form/field'
 import { type OpenForm, QUIETLY, useOpenForm } from '../form/form-state'
 
@@ -18,6 +18,8 @@ interface FilterFormProps {
   /** The filter in force, from the address. */
   values: FormValues
   onApply: (values: FormValues) => void
+  /** Filter can be pressed only when nothing is wrong or missing. */
+  waits?: boolean | undefined
   /** Stands below the fields as long as the dialog is open. */
   more?: ComponentType<FilterMoreProps> | undefined
 }
@@ -33,6 +35,7 @@ interface FilterDialogProps extends FilterFormProps {
 export function FilterDialog({ title, open, onClose, onReset, ...filter }: FilterDialogProps) {
   const id = useId()
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const footer = (
     <>
       <Button type="button" variant="ghost" marginInlineEnd="auto" onClick={onReset}>
@@ -44,7 +47,7 @@ export function FilterDialog({ title, open, onClose, onReset, ...filter }: Filte
       {/* Together, so that on a phone the main button has company on the second line. */}
       <Box display="flex" gap="8px">
         {filter.more && <Box ref={setPlace} display="contents" />}
-        <Button type="submit" form={id}>
+        <Button type="submit" form={id} disabled={filter.waits && !isWhole}>
           Filter
         </Button>
       </Box>
@@ -52,7 +55,7 @@ export function FilterDialog({ title, open, onClose, onReset, ...filter }: Filte
   )
   return (
     <Dialog title={title} open={open} onClose={onClose} footer={footer} width={640}>
-      <FilterForm {...filter} id={id} place={place} />
+      <FilterForm {...filter} id={id} place={place} onWhole={setWhole} />
     </Dialog>
   )
 }
@@ -64,9 +67,12 @@ function FilterForm({
   more: More,
   id,
   place,
-}: FilterFormProps & { id: string; place: HTMLElement | null }) {
+  onWhole,
+}: FilterFormProps & { id: string; place: HTMLElement | null; onWhole: (isWhole: boolean) => void }) {
   const [first] = useState(() => firstValues(fields, values))
   const form = useOpenForm<FormValues>({ fields, values: first, onSubmit: onApply })
+  const isWhole = useIsWhole(form)
+  useEffect(() => onWhole(isWhole), [onWhole, isWhole])
   useGivingDates(form, fields, values)
   const check = (take: (values: FormValues) => void) => {
     const { problems, sent } = form.reading(form.api.state.values)

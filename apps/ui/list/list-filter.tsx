@@ -23,12 +23,13 @@ interface ListFilterOptions {
   /** What is filtered, as the dialog's title says it. */
   title: string
   fields: readonly Field[] | undefined
+  waits?: boolean | undefined
   list: FilteredList
   more?: ComponentType<FilterMoreProps> | undefined
 }
 
 /** The filter of a list in its two places: the button beside the title, and the chips with the dialog above the rows. */
-export function useListFilter({ title, fields, list, more }: ListFilterOptions): {
+export function useListFilter({ title, fields, waits, list, more }: ListFilterOptions): {
   button: ReactNode
   panel: ReactNode
 } {
@@ -48,6 +49,7 @@ export function useListFilter({ title, fields, list, more }: ListFilterOptions):
             <FilterDialog
               title={`Filter ${title.toLowerCase()}`}
               fields={fields}
+              waits={waits}
               values={list.values}
               open={isFiltering}
               onClose={() => setDialog(undefined)}

@@ -17,6 +17,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   hint?: ReactNode
   /** Who may see the list, if not whoever may call it; anyone else is told so and nothing is asked of the server. */
   accessible?: Accessible
+  /** Filter waits until every field that is not optional is filled in. */
+  filterWaits?: boolean
   /** What else can be done with the filter, in its dialog. */
   filterMore?: ComponentType<FilterMoreProps>
   /** The name under which named views of the list are kept; without it there are none. */
@@ -39,8 +41,8 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const may = useAccess(props.accessible, props.endpoint)
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
-  const { title, hint, filters, filterMore, actions = [], frame, lead, children } = props
-  const filter = useListFilter({ title, fields: filters, list, more: filterMore })
+  const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, children } = props
+  const filter = useListFilter({ title, fields: filters, waits: filterWaits, list, more: filterMore })
   if (!may) {
     return (
       <Screen>

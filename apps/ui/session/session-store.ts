@@ -1,4 +1,4 @@
-import { type ActionLabel, type Authority, actionTable, holds } from '@dcir/core/permissions/authorities'
+import { type ActionLabel, actionTable, type Grant, holds } from '@dcir/core/permissions/authorities'
 import { useSyncExternalStore } from 'react'
 import { type Notice, setNotice } from './notice'
 import { startTabStorage } from './tab-storage'
@@ -190,7 +190,7 @@ export function useSession(): ConsoleSession | null {
 }
 
 /** May the signed-in user do this? Asks by the action's label, or by the authorities of which one is enough. */
-export function useMay(wanted: ActionLabel | readonly Authority[]): boolean {
+export function useMay(wanted: ActionLabel | readonly Grant[]): boolean {
   const held = useSession()?.authorities ?? []
   return holds(held, typeof wanted === 'string' ? actionTable[wanted] : wanted)
 }

@@ -72,6 +72,8 @@ function addressOf(endpoint: Address): string {
     accountNumber: '0123456789',
     hashedPan: 'a'.repeat(64),
     requestId: 'WF-20200101-1',
+    code: 'NO_SUCH_CODE',
+    id: '999999999',
   }
   const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => fill[name] ?? 'x')
   return `${api.address}${path}`

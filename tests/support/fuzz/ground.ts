@@ -43,6 +43,8 @@ const COLUMNS: Record<string, string> = {
   merchantId: 'SELECT merchant_id FROM super_agents ORDER BY id',
   cardAcceptorId: 'SELECT card_acceptor_id FROM super_agents ORDER BY id',
   configKey: 'SELECT config_key FROM configurations ORDER BY config_key',
+  chargeCode: 'SELECT code FROM charge_types ORDER BY id LIMIT 20',
+  id: 'SELECT id::text FROM charge_types ORDER BY id LIMIT 20',
   logCode: 'SELECT log_code FROM disputes ORDER BY id DESC LIMIT 40',
   batchId: 'SELECT batch_id FROM bulk_batches ORDER BY id DESC LIMIT 20',
   fileKey: 'SELECT file_key FROM statement_files ORDER BY id DESC LIMIT 20',
@@ -132,7 +134,11 @@ export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
         Object.entries(COLUMNS).map(async ([name, text]) => [name, await list(text)] as const),
       )
       const columns = Object.fromEntries(found)
-      const same = { key: columns.transactionSearchKey ?? [], disputeLogCode: columns.logCode ?? [] }
+      const same = {
+        key: columns.transactionSearchKey ?? [],
+        disputeLogCode: columns.logCode ?? [],
+        code: columns.chargeCode ?? [],
+      }
       return { words: { ...FIXED, ...columns, ...same, ...(await signInWords()) }, files }
     },
   }

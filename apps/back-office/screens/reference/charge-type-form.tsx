@@ -1,0 +1,66 @@
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
+import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types-fields'
+import {
+  type ChargeTerm,
+  capsProblem,
+  chargeCodeOf,
+  chargeTerms,
+  needs,
+  termLabels,
+} from '@dcir/core/reference/charge-types-rules'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
+import { type Choice, type Filled, formFor } from '@dcir/ui/form/field.ts'
+import { RecordForm } from '@dcir/ui/form/record-form'
+import { useMemo } from 'react'
+
+const { text, area, select, money, percent } = formFor<ChargeTypeBody>()
+const of = (term: ChargeTerm) => ({
+  when: ({ chargeType }: Filled<ChargeTypeBody>) => needs(chargeType, term),
+})
+
+const fieldsOf = (choices: readonly Choice<ChargeTypeBody['chargeType']>[]) => [
+  select('chargeType', labels.chargeModel.label, { choices, prompt: selectPrompts.chargeType, clears: chargeTerms }),
+  text('chargeName', labels.chargeTypeName.label, { type: 'NAME' }),
+  area('chargeTypeDesc', labels.chargeTypeDesc.label, { most: 500 }),
+  money('flat', termLabels.flat, of('flat')),
+  money('minCap', termLabels.minCap, { ...of('minCap'), check: (_, filled) => capsProblem(filled) }),
+  money('maxCap', termLabels.maxCap, of('maxCap')),
+  percent('percent', termLabels.percent, of('percent')),
+]
+
+/** What the form begins with, in the names of a request. */
+const valuesOf = (one: ChargeType): ChargeTypeBody => ({
+  chargeType: one.chargeModel,
+  chargeName: one.chargeTypeName,
+  chargeTypeDesc: one.chargeTypeDesc,
+  flat: one.flat,
+  minCap: one.minimumCap,
+  maxCap: one.maximumCap,
+  percent: one.percentage,
+})
+
+/** Creates a charge type, or updates the one that is given. */
+export function ChargeTypeForm({ record, onClose }: { record?: ChargeType | undefined; onClose: () => void }) {
+  const types = useEndpoint(chargeTypes.types, {})
+  useErrorToast(types.error, 'Error getting charge types!')
+  const fields = useMemo(
+    () => fieldsOf((types.data ?? []).map(({ code, name }) => ({ value: code, label: name }))),
+    [types.data],
+  )
+  return (
+    <RecordForm
+      noun="charge type"
+      create={chargeTypes.create}
+      update={chargeTypes.update}
+      {...{ record, fields, onClose, onDone: onClose }}
+      params={({ id }) => ({ id: String(id) })}
+      values={valuesOf}
+      body={(values) => ({ ...values, chargeCode: record?.code ?? chargeCodeOf(values.chargeName) })}
+      done={({ message }) => message}
+      keepAs={`charge-type ${record?.code ?? 'new'}`}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { field } from '@dcir/ui/form/field.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { lazy } from 'react'
+
+const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
+const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
+
+const columns = columnsOf(chargeTypeColumns, { chargeTypeName: { card: 'lead' } })
+const filters = [field.text('chargeCode', 'Charge code', { placeholder: 'Such as STANDARD, or a part of it' })]
+
+/** The charge types of the bank, and what is done with them. */
+export function ChargeTypeList() {
+  const { chargeCode } = useAddress()
+  const records = useRecords({ ...chargeTypes, noun: 'charge type', name: 'code' })
+  return (
+    <ListScreen
+      title="Charge Types"
+      endpoint={chargeTypes.list}
+      columns={columns}
+      filters={filters}
+      filterWaits
+      {...records.by(({ code }: ChargeType) => code)}
+      rowName={({ chargeTypeName }) => chargeTypeName}
+      empty={chargeCode ? 'No charge type found!' : 'No charge types found ...'}
+    >
+      <RecordDialogs
+        records={records}
+        title={({ chargeTypeName }) => chargeTypeName}
+        view={(charge) => (
+          <>
+            <DefinitionList flush items={definitionsOf(Object.values(chargeTypeFields), charge)} />
+            <ChargeExample charge={charge} />
+          </>
+        )}
+        form={(record, close) => <ChargeTypeForm record={record} onClose={close} />}
+        removal={({ id }) => ({ params: { id: String(id) }, follows: 'What was charged by it stays as it is.' })}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../client/use-endpoint'
+import { Dialog } from '../dialog/dialog'
+import { Answer } from '../feedback/answer'
+import { CardSkeleton } from '../feedback/states'
+
+interface WithRecordProps<E extends Endpoint> {
+  /** The title of the dialog in its place. */
+  title: string
+  endpoint: E
+  input: CallInput<E>
+  onClose: () => void
+  /** Draws a dialog that is about the record. */
+  children: (record: Result<E>) => ReactNode
+}
+
+/** A dialog about a record that the address names; until the record is there, or if it is not, a dialog that says so. */
+export function WithRecord<E extends Endpoint>({ title, endpoint, input, onClose, children }: WithRecordProps<E>) {
+  const query = useEndpoint(endpoint, input)
+  const draw = (record: Result<E>) => <>{children(record)}</>
+  if (query.data !== undefined) return draw(query.data)
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      <Answer<Result<E>> query={query} skeleton={<CardSkeleton cards={1} height="240px" />}>
+        {draw}
+      </Answer>
+    </Dialog>
+  )
+}

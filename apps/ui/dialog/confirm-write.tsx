@@ -1,0 +1,35 @@
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
+import { errorText } from '@dcir/core/errors/processed-error'
+import type { ReactNode } from 'react'
+import { useAction } from '../client/use-action'
+import { ConfirmDialog } from './confirm-dialog'
+
+interface ConfirmWriteProps<E extends Endpoint> {
+  title: string
+  endpoint: E
+  input: CallInput<E>
+  /** The sentence of success, or how to make it from the answer. */
+  done: string | ((result: Result<E>) => string)
+  /** The verb on the button. */
+  confirm: string
+  dangerous?: boolean
+  onClose: () => void
+  /** The question, and what follows from a yes. */
+  children: ReactNode
+}
+
+/** Asks before something is written that needs no form, such as a deletion; what refuses it is said in the question. */
+export function ConfirmWrite<E extends Endpoint>({ endpoint, input, done, onClose, ...rest }: ConfirmWriteProps<E>) {
+  const { run, running, error } = useAction(endpoint, { success: done, onDone: onClose, quiet: true })
+  return (
+    <ConfirmDialog
+      {...rest}
+      open
+      running={running}
+      error={error && errorText(error)}
+      onClose={onClose}
+      onConfirm={() => void run(input)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** What an ordinary feature costs to write, counted on charge types: an example that has everything. */
+import { describe, expect, test } from 'vitest'
+import { readSources } from './sources'
+
+/** List, filter, detail, endpoints and commands. */
+const list = [
+  'core/reference/charge-types-contract.ts',
+  'core/reference/charge-types-fields.ts',
+  'apps/api/features/reference/charge-types.routes.ts',
+  'apps/back-office/screens/reference/charge-type-list.tsx',
+  'apps/back-office/routes/back-office/charge-types.tsx',
+  'cli/commands/reference/charge-types/read.ts',
+]
+const form = ['apps/back-office/screens/reference/charge-type-form.tsx']
+/** What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated. */
+const special = [
+  'core/reference/charge-types-rules.ts',
+  'core/reference/charge-types-body.ts',
+  'apps/back-office/screens/reference/charge-example.tsx',
+  'apps/api/features/reference/charge-type-changes.ts',
+]
+
+const sources = new Map(readSources().map(({ path, text }) => [path, text]))
+/** Every line counts: imports, comments and empty ones too. */
+const linesOf = (path: string): number => (sources.get(path) ?? '').trimEnd().split('\n').length
+const total = (paths: readonly string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0)
+
+describe('what charge types cost', () => {
+  test('all of their files are counted', () => {
+    const found = [...sources.keys()].filter(
+      (path) => /charge-(?:type|example)/.test(path) && !path.startsWith('tests/'),
+    )
+    expect(found.sort()).toEqual([...list, ...form, ...special].sort())
+  })
+
+  test('list, filter, detail, endpoints and commands', () => {
+    expect(list.length).toBeLessThanOrEqual(6)
+    expect(total(list)).toBeLessThanOrEqual(250)
+  })
+
+  test('the form that creates and updates', () => {
+    expect(total(form)).toBeLessThanOrEqual(80)
+  })
+})

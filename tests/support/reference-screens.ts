@@ -1,0 +1,43 @@
+/** The screens of reference data in every state that looks different. */
+import { expect, type Page } from 'playwright/test'
+import type { Screen } from './screens'
+
+const CHARGES = '/back-office/charge-types'
+const onCharges = { place: 'backOffice', user: 'bo.admin', path: CHARGES, route: CHARGES } as const
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const dialogIn = (page: Page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+
+export const referenceScreens: readonly Screen[] = [
+  { ...onCharges, name: 'charge-types', prepare: saying('PERCENT_MAX_CAP') },
+  { ...onCharges, name: 'charge-types-filter', path: `${CHARGES}?dialog=filter`, prepare: dialogIn },
+  {
+    ...onCharges,
+    name: 'charge-types-empty',
+    path: `${CHARGES}?chargeCode=NOTHING`,
+    prepare: saying('No charge type found!'),
+  },
+  { ...onCharges, name: 'charge-type', path: `${CHARGES}?dialog=view&code=STANDARD`, prepare: saying(/→ fee/) },
+  {
+    ...onCharges,
+    name: 'charge-type-create',
+    path: `${CHARGES}?dialog=create`,
+    async prepare(page) {
+      await dialogIn(page)
+      await page.getByRole('dialog').getByLabel('Charge Type').selectOption('PERCENT_MAX_MIN_CAP')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await saying('Percent is required')(page)
+    },
+  },
+  {
+    ...onCharges,
+    name: 'charge-type-delete',
+    path: `${CHARGES}?dialog=delete&code=BANDED`,
+    prepare: saying(/What was charged by it stays/),
+  },
+  {
+    ...onCharges,
+    name: 'charge-type-missing',
+    path: `${CHARGES}?dialog=view&code=NO_SUCH`,
+    prepare: saying(/NO_SUCH/),
+  },
+]
