@@ -26,6 +26,8 @@ import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
+import { list as listParticipants } from './commands/reference/participants/list'
+import { show as showParticipant } from './commands/reference/participants/show'
 import { download } from './commands/transactions/reports/download'
 import { list as listReports } from './commands/transactions/reports/list'
 import { list as listTransactions } from './commands/transactions/transactions/list'
@@ -65,6 +67,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Account statements for reconciliation',
     verbs: [template, check, upload, list, show],
   },
+  { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   { name: 'audit', summary: 'The audit trail', verbs: [verify] },
 ]
 

@@ -46,6 +46,7 @@ import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
+import { participantsRoutes } from './features/reference/participants.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
 import { createDashboardsService } from './features/transactions/dashboards.service'
@@ -166,6 +167,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database),
     ...featuresRoutes(database),
+    ...participantsRoutes({ database, ...services }),
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),

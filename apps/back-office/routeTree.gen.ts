@@ -21,6 +21,7 @@ import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office
 import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
+import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
@@ -96,6 +97,12 @@ const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeSettlementParticipantsRoute =
+  BackOfficeSettlementParticipantsRouteImport.update({
+    id: '/settlement-participants',
+    path: '/settlement-participants',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -214,6 +222,7 @@ export interface FileRoutesByTo {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -243,6 +252,7 @@ export interface FileRoutesById {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -327,6 +339,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/front-office/$'
@@ -440,6 +453,13 @@ declare module '@tanstack/react-router' {
       path: '/disputes'
       fullPath: '/back-office/disputes'
       preLoaderRoute: typeof BackOfficeDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/settlement-participants': {
+      id: '/back-office/settlement-participants'
+      path: '/settlement-participants'
+      fullPath: '/back-office/settlement-participants'
+      preLoaderRoute: typeof BackOfficeSettlementParticipantsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/transaction-reports': {
@@ -562,6 +582,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
+  BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
@@ -581,6 +602,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
+  BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,

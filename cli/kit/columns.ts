@@ -1,5 +1,5 @@
 /** Columns of tables from a noun's vocabulary. */
-import type { Field } from '@dcir/core/contract/vocabulary'
+import { type Field, valueIn } from '@dcir/core/contract/vocabulary'
 import { responseCodeTone, statusTone } from '@dcir/core/display/status'
 import { machineTextOf, textOf } from '@dcir/core/display/text-of'
 import type { Column } from './table'
@@ -16,8 +16,8 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
   const hasTone = kind === 'status' || kind === 'code'
   return {
     title: label,
-    value: (row) => machineTextOf(kind, row[name]),
-    shown: (row) => textOf(kind, row[name]),
+    value: (row) => machineTextOf(kind, valueIn(field, row)),
+    shown: (row) => textOf(kind, valueIn(field, row)),
     right: FIGURES.includes(kind),
     ...(hasTone ? { tone: (row: Row) => toneOf(field, String(row[name])) ?? 'warning' } : {}),
   }

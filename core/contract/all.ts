@@ -15,6 +15,7 @@ import { accounts } from '../payments/accounts-contract'
 import { statements } from '../reconciliation/contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
+import { participants } from '../reference/participants-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
@@ -36,6 +37,7 @@ export const contract = {
   'charge-types': chargeTypes,
   configurations,
   features,
+  participants,
   'super-agents': superAgents,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,

@@ -29,6 +29,8 @@ export type FieldKind =
 interface FieldOptions {
   /** One short sentence, for hints and for the command line's help. */
   meaning?: string
+  /** Of a nested value, the field of it that stands for the whole. */
+  part?: string
   /** Width of its column in a spreadsheet, in characters; each kind has its own. */
   width?: number
 }
@@ -97,3 +99,9 @@ export const worded = <Name extends string>(
   fields: readonly Field<Name>[],
   labels: { readonly [K in Name]?: string },
 ): readonly Field<Name>[] => fields.map((field) => named(field, labels[field.name] ?? field.label))
+
+/** What a row holds of a field: the value itself, or the part that stands for it. */
+export function valueIn<Name extends string>({ name, part }: Field<Name>, row: { readonly [K in Name]?: unknown }) {
+  const value = row[name]
+  return part === undefined ? value : (value as Readonly<Record<string, unknown>> | null | undefined)?.[part]
+}

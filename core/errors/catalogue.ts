@@ -104,6 +104,17 @@ export const errorCatalogue = {
   'file-empty': { status: 400, message: 'The file is empty.' },
   'file-type': { status: 415, message: 'Please select a valid file type. Supported file types are {types}.' },
   'content-type': { status: 415, message: 'The request must be sent as {types}.' },
+  'account-unknown': { status: 422, message: 'The bank does not know this account.' },
+  'name-taken': { status: 422, message: 'There is already a {what} with the name {name}.' },
+  'second-remainder': {
+    status: 422,
+    message: '{superAgent} has {name} as remainder participant already, and there can be one only.',
+  },
+  'shares-exceed-fee': {
+    status: 422,
+    message:
+      'The shares of {superAgent} would be more than its fee, for instance on a transaction of {amount}. Lower a share.',
+  },
   'range-too-long': { status: 422, message: 'Please select a valid date range, 30 days or less!' },
   'report-range-too-long': {
     status: 422,

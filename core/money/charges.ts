@@ -21,7 +21,8 @@ export interface ChargeModel {
 
 const SCALE = 1_000_000n
 
-function scaled(percentage: string): bigint {
+/** A percentage in millionths of a per cent, exactly. */
+export function scaled(percentage: string): bigint {
   const found = /^(\d+)(?:\.(\d{1,6})\d*)?$/.exec(percentage)
   if (!found) throw new RangeError(`not a percentage: ${percentage}`)
   return BigInt(found[1] ?? '0') * SCALE + BigInt((found[2] ?? '').padEnd(6, '0'))

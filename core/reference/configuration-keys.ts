@@ -52,6 +52,7 @@ export const configurationKeys = {
   'dcir.dispute.response.zip.max-megabytes': bytes(800),
   'dcir.enable.manual.dispute-refund': boolean(true),
   'dcir.enable.manual.settlement-payment': boolean(true),
+  'dcir.gl.account.number.size': number(10),
   'dcir.gl.name.enquiry.applicable': boolean(false),
   'dcir.name-enquiry-enabled': boolean(false),
   'dcir.recon.dispute.auto-create': boolean(false),

@@ -480,6 +480,52 @@ CREATE TABLE sessions (
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE settlement_participants (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  participant_id text NOT NULL GENERATED ALWAYS AS (('PT-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  name text NOT NULL,
+  description text NOT NULL,
+  account_type text NOT NULL,
+  account_number text NOT NULL,
+  account_name text,
+  bank_code text,
+  bank_name text,
+  charge_type_code text NOT NULL,
+  is_global boolean NOT NULL,
+  fee_sharing boolean NOT NULL,
+  use_merchant_charge_type boolean NOT NULL,
+  remainder_participant boolean NOT NULL,
+  fee_debit_account_type text,
+  fee_debit_account text,
+  fee_debit_account_name text,
+  send_report boolean NOT NULL,
+  report_email text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  CHECK (((account_type = 'GL'::text) OR (length(account_number) = 10))),
+  CHECK (((fee_debit_account_type = 'GL'::text) OR (length(fee_debit_account) = 10))),
+  CHECK ((account_number ~ '^\d{1,20}$'::text)),
+  CHECK ((account_type = ANY (ARRAY['GL'::text, 'NUBAN'::text]))),
+  CHECK ((fee_debit_account ~ '^\d{1,20}$'::text)),
+  CHECK ((fee_debit_account_type = ANY (ARRAY['GL'::text, 'NUBAN'::text]))),
+  CHECK ((fee_sharing OR (NOT remainder_participant))),
+  CHECK ((num_nulls(fee_debit_account_type, fee_debit_account, fee_debit_account_name) =
+CASE
+    WHEN fee_sharing THEN 3
+    ELSE 0
+END)),
+  CHECK ((send_report = (report_email IS NOT NULL))),
+  FOREIGN KEY (charge_type_code) REFERENCES charge_types(code),
+  PRIMARY KEY (id),
+  UNIQUE (participant_id)
+);
+
+-- CREATE INDEX settlement_participants_charge_type ON public.settlement_participants USING btree (charge_type_code)
+-- CREATE UNIQUE INDEX settlement_participants_name ON public.settlement_participants USING btree (lower(name)) WHERE (removed_at IS NULL)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
   position smallint NOT NULL,
@@ -613,6 +659,19 @@ CREATE TABLE statement_matches (
 );
 
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE super_agent_participants (
+  super_agent_id integer NOT NULL,
+  participant_id integer NOT NULL,
+  FOREIGN KEY (participant_id) REFERENCES settlement_participants(id),
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (super_agent_id, participant_id)
+);
+
+-- CREATE INDEX super_agent_participants_participant ON public.super_agent_participants USING btree (participant_id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 

@@ -10,6 +10,7 @@ import type { SecretsKey } from '../features/access/secrets-key'
 import { signInStore } from '../features/access/sign-in.store'
 import { ingestBatch } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
+import { addDemoParticipants } from './participants'
 import { type DemoUser, demoUsers, emailOf } from './people'
 import { demoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
@@ -81,11 +82,12 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key, at }: Seed
   }
 }
 
-/** Super agents, roles and sign-ins. Safe to run again. */
+/** Super agents, settlement participants, roles and sign-ins. Safe to run again. */
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
   await database.transaction(BANK, async (sql) => {
     await addSuperAgents(sql)
+    await addDemoParticipants(sql, seeding.at)
     for (const [name, friendly, held] of demoRoles) {
       await sql.run(
         `INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, 'back-office', $3)

@@ -1,4 +1,4 @@
-import type { Field } from '@dcir/core/contract/vocabulary'
+import { type Field, valueIn } from '@dcir/core/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { FieldValue } from '../value/field-value'
 import type { Definition } from './definition-list'
@@ -14,7 +14,8 @@ export const definitionsOf = <Name extends string>(
   record: { readonly [K in NoInfer<Name>]: unknown },
   special: { readonly [K in NoInfer<Name>]?: ReactNode } = {},
 ): Definition[] =>
-  fields.map(({ name, label, kind }) => [
-    label,
-    name in special ? special[name] : <FieldValue key={name} kind={kind} label={label} value={record[name]} />,
-  ])
+  fields.map((field) => {
+    const { name, label, kind } = field
+    const drawn = <FieldValue key={name} kind={kind} label={label} value={valueIn(field, record)} />
+    return [label, name in special ? special[name] : drawn]
+  })

@@ -21,6 +21,8 @@ export type LookUps = Readonly<Record<string, 'asking' | 'found' | 'missing' | u
 export interface LookUp {
   /** Resolves to what was found, such as the account's name, and rejects with why not; without it nobody is asked. */
   ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string>) | undefined
+  /** Nobody is asked unless this holds, as of accounts that the bank does not keep. */
+  when?(values: Readonly<Record<string, unknown>>): boolean
   /** What the indicator calls it; the field's label when not given. */
   what?: string
   /** Customer information is got, accounts are verified. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useClient } from '../client/client-context'
 import type { AnyField } from './field'
 import { at, QUIETLY, useFormParts, useFromForm } from './form-state'
-import { LOOK_UPS, type LookedUp, problemOf } from './reading'
+import { LOOK_UPS, type LookedUp } from './reading'
 
 /** Typing goes on for a moment before it is worth asking. */
 const PAUSE_MS = 300
@@ -23,10 +23,9 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
   const form = useFormParts()
   const client = useClient()
   const value = useFromForm((_, state) => (lookUp?.ask ? String(at(state, path) ?? '').trim() : ''))
-  const isWhole = value !== '' && problemOf({ ...field, check: () => null } as AnyField, value, {}) === null
+  const progress = useFromForm((reading) => reading.progress.get(path))
   const known = useFromForm((_, state) => (state[LOOK_UPS] as Record<string, LookedUp>)[path])
   const current = known?.of === value ? known : undefined
-  const isAnswered = current !== undefined && current.state !== 'asking'
   const settle = (state: LookedUp['state'], text: string) => {
     const note = (before: unknown) => ({ ...(before as object), [path]: { of: value, state, text } })
     form.api.setFieldValue(LOOK_UPS, note as never, QUIETLY)
@@ -49,7 +48,7 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
   }
   const latest = useRef(ask)
   latest.current = ask
-  const isDue = isWhole && !isAnswered
+  const isDue = progress === 'asking'
   useEffect(() => {
     if (!value || !isDue) return
     const stop = new AbortController()
@@ -63,9 +62,9 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
   const { what = field.label, getting } = lookUp
   const waiting = getting ? gettingMessage(what) : verifyingMessage(what)
   return {
-    waiting: isWhole && current?.state === 'asking' ? waiting : undefined,
-    found: isWhole && current?.state === 'found' ? current.text : undefined,
-    error: isWhole && current?.state === 'missing' ? current.text : undefined,
+    waiting: isDue && current ? waiting : undefined,
+    found: progress === 'found' ? current?.text : undefined,
+    error: progress === 'missing' ? current?.text : undefined,
   }
 }
 

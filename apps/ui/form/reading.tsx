@@ -114,6 +114,8 @@ export interface Reading {
   isAsking: boolean
   /** What is sent once nothing is wrong. */
   sent: Readonly<Record<string, unknown>>
+  /** How far each look-up is, by path. */
+  progress: ReadonlyMap<string, LookedUp['state'] | undefined>
   /** Paths of the fields that a look-up filled. */
   filledIn: ReadonlySet<string>
   /** Paths of those that a look-up may still fill, or has: nobody types there. */
@@ -123,7 +125,7 @@ export interface Reading {
 /** Reads a form's whole state, once for all who look at it. */
 export function readingOf(fields: readonly AnyField[], state: FormState): Reading {
   const lookUps = (state[LOOK_UPS] ?? {}) as Readonly<Record<string, LookedUp | undefined>>
-  const sets = { filledIn: new Set<string>(), locked: new Set<string>() }
+  const sets = { filledIn: new Set<string>(), locked: new Set<string>(), progress: new Map() }
   const reading = { shown: [] as string[], problems: new Map<string, string>(), ...sets }
   const at = { fields, state, prefix: '', lookUps, isAsking: false, ...reading }
   const sent = readScope(at)
@@ -140,12 +142,14 @@ interface Scope {
   problems: Map<string, string>
   filledIn: Set<string>
   locked: Set<string>
+  progress: Map<string, LookedUp['state'] | undefined>
 }
 
 function readScope(at: Scope): Record<string, unknown> {
   const { fields, state, prefix } = at
   const filled = filledOf(fields, state)
-  const progress = progressOf(at)
+  const progress = progressOf(at, filled)
+  for (const [name, state] of Object.entries(progress)) at.progress.set(prefix + name, state)
   for (const { name, lookUp } of fields)
     if (lookUp?.fills && progress[name] === 'found') at.filledIn.add(prefix + lookUp.fills)
   const targets = new Map(fields.flatMap((one) => (one.lookUp?.fills ? [[one.lookUp.fills, one.name]] : [])))
@@ -182,14 +186,14 @@ function readNested(one: AnyField, path: string, at: Scope): unknown {
 }
 
 /** How far each look-up is: an answer counts for the value that it was given to. */
-function progressOf(at: Scope): LookUps {
+function progressOf(at: Scope, filled: Readonly<Record<string, unknown>>): LookUps {
   const { fields, state, prefix, lookUps } = at
   return Object.fromEntries(
     fields.flatMap((one): [string, LookedUp['state'] | undefined][] => {
       if (!one.lookUp) return []
       const text = textOf(state[one.name]).trim()
-      const isWhole = text !== '' && ownProblem(one, text) === null
-      if (!one.lookUp.ask) return [[one.name, 'missing']]
+      const isWhole = text !== '' && problemOf(one, text, filled) === null
+      if (!one.lookUp.ask || one.lookUp.when?.(filled) === false) return [[one.name, 'missing']]
       const known = lookUps[prefix + one.name]
       const progress = known?.of === text ? known.state : isWhole ? 'asking' : undefined
       if (isWhole && progress === 'asking') at.isAsking = true

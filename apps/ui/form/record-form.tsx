@@ -60,6 +60,8 @@ interface RecordParts<C extends Endpoint, U extends Endpoint, V, R> {
   params?: (record: R) => Params<U>
   /** What the form begins with, where the record does not say it in the fields' own names. */
   values?: (record: R) => Partial<V>
+  /** What the form of a new record begins with. */
+  begins?: Partial<V>
 }
 
 type RecordOptions<C extends Endpoint, V> = Omit<
@@ -79,11 +81,11 @@ export type RecordFormProps<C extends Endpoint, U extends Endpoint, V, R> = Reco
 export function RecordForm<C extends Endpoint, U extends Endpoint, V extends Body<C> & Body<U>, R extends object>(
   props: RecordFormProps<C, U, V, R>,
 ) {
-  const { noun, create, update, record, params, values, onClose, ...rest } = props
+  const { noun, create, update, record, params, values, begins, onClose, ...rest } = props
   const verb = record ? 'Update' : 'Create'
   const own = record
     ? { endpoint: update, params: params?.(record), values: values ? values(record) : record }
-    : { endpoint: create }
+    : { endpoint: create, values: begins }
   const shared = { title: `${verb} ${noun}`, submit: verb, done: `${noun} ${verb.toLowerCase()}d`, ...rest, ...own }
   return onClose ? <AnyDialog {...{ ...shared, onClose }} /> : <AnyPage {...shared} />
 }

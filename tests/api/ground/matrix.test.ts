@@ -74,6 +74,7 @@ function addressOf(endpoint: Address): string {
     requestId: 'WF-20200101-1',
     code: 'NO_SUCH_CODE',
     id: '999999999',
+    participantId: 'PT-9999',
   }
   const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => fill[name] ?? 'x')
   return `${api.address}${path}`

@@ -44,12 +44,13 @@ const COLUMNS: Record<string, string> = {
   cardAcceptorId: 'SELECT card_acceptor_id FROM super_agents ORDER BY id',
   configKey: 'SELECT config_key FROM configurations ORDER BY config_key',
   chargeCode: 'SELECT code FROM charge_types ORDER BY id LIMIT 20',
-  id: 'SELECT id::text FROM charge_types ORDER BY id LIMIT 20',
   logCode: 'SELECT log_code FROM disputes ORDER BY id DESC LIMIT 40',
   batchId: 'SELECT batch_id FROM bulk_batches ORDER BY id DESC LIMIT 20',
   fileKey: 'SELECT file_key FROM statement_files ORDER BY id DESC LIMIT 20',
   recordId: 'SELECT record_id FROM transaction_reports ORDER BY id DESC LIMIT 20',
   name: 'SELECT name FROM saved_views ORDER BY name LIMIT 20',
+  participantId: 'SELECT participant_id FROM settlement_participants ORDER BY id LIMIT 20',
+  id: 'SELECT id::text FROM charge_types UNION ALL SELECT participant_id FROM settlement_participants LIMIT 20',
 }
 
 const FIXED: Record<string, readonly string[]> = {

@@ -42,10 +42,13 @@ const changesStore = (sql: Sql) => ({
       [...columnsOf(terms), at, actor, id],
     ),
   remove: (id: string, { at }: Tx) => sql.run('UPDATE charge_types SET removed_at = $2 WHERE id = $1', [id, at]),
-  superAgents: async (code: string) => {
-    const text = 'SELECT count(*) AS count FROM super_agents WHERE charge_type_code = $1'
-    return (await sql.first<{ count: number }>(text, [code]))?.count ?? 0
-  },
+  /** How many charge by it. */
+  users: async (code: string) =>
+    (await sql.first<{ agents: number; participants: number }>(
+      `SELECT (SELECT count(*) FROM super_agents WHERE charge_type_code = $1) AS agents,
+         (SELECT count(*) FROM settlement_participants WHERE charge_type_code = $1 AND removed_at IS NULL) AS participants`,
+      [code],
+    )) ?? { agents: 0, participants: 0 },
 })
 
 const cash = (amount: number | null = null) => (amount === null ? null : kobo(amount))
@@ -80,9 +83,10 @@ async function refuseTaken({ sql }: Tx, code: string): Promise<void> {
 }
 
 async function refuseUsed({ sql }: Tx, { code, chargeTypeName: name }: Terms): Promise<void> {
-  const count = await changesStore(sql).superAgents(code)
-  if (count === 0) return
-  throw new Refusal('charge-type-in-use', { name, users: `${count} super agent${count === 1 ? '' : 's'}` })
+  const { agents, participants } = await changesStore(sql).users(code)
+  const counted = (count: number, noun: string) => (count > 0 ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [])
+  const users = [...counted(agents, 'super agent'), ...counted(participants, 'participant')]
+  if (users.length > 0) throw new Refusal('charge-type-in-use', { name, users: users.join(' and ') })
 }
 
 /** The plans of the three changes, carried out at once or after a second person agreed. */

@@ -1,0 +1,83 @@
+/** The settlement participants of the demonstration: a share for two of them, and what is left of the fee for the bank. */
+import type { Sql } from '../db/database'
+
+/** Shares that stay below each fee of the demonstration's super agents, the flat one of fifty naira too. */
+const chargeTypes = [
+  ['ISSUER_SHARE', 'Issuer, a tenth of a per cent up to ₦20', 2_000, '0.1'],
+  ['ACQUIRER_SHARE', 'Acquirer, a twentieth of a per cent up to ₦10', 1_000, '0.05'],
+] as const
+
+interface DemoParticipant {
+  name: string
+  description: string
+  account: readonly [type: 'GL' | 'NUBAN', number: string, name: string]
+  chargeTypeCode: string
+  reportEmail: string | null
+  /** Takes what is left, of every super agent's fees. */
+  isRemainder: boolean
+  superAgents: readonly string[]
+}
+
+const demoParticipants: readonly DemoParticipant[] = [
+  {
+    name: 'Issuer Pool',
+    description: 'The issuers’ share of the fee',
+    account: ['NUBAN', '0100000011', 'ISSUER POOL SETTLEMENT'],
+    chargeTypeCode: 'ISSUER_SHARE',
+    reportEmail: 'issuers@dcir.example',
+    isRemainder: false,
+    superAgents: ['SA-0001', 'SA-0002', 'SA-0003', 'SA-0004', 'SA-0005'],
+  },
+  {
+    name: 'Unity Acquiring',
+    description: 'The acquirer’s share of the fee',
+    account: ['NUBAN', '0100000022', 'UNITY ACQUIRING LIMITED'],
+    chargeTypeCode: 'ACQUIRER_SHARE',
+    reportEmail: null,
+    isRemainder: false,
+    superAgents: ['SA-0001', 'SA-0002', 'SA-0006'],
+  },
+  {
+    name: 'Bank Fee Income',
+    description: 'What is left of the fee',
+    account: ['GL', '4000100200', 'CARD FEE INCOME'],
+    chargeTypeCode: 'STANDARD',
+    reportEmail: null,
+    isRemainder: true,
+    superAgents: [],
+  },
+]
+
+/** After the super agents. Safe to run again. */
+export async function addDemoParticipants(sql: Sql, at: Date): Promise<void> {
+  for (const [code, name, cap, percentage] of chargeTypes) {
+    await sql.run(
+      `INSERT INTO charge_types (code, charge_type_name, charge_type_desc, charge_type, maximum_cap, percentage)
+       VALUES ($1, $2, $2, 'PERCENT_MAX_CAP', $3, $4) ON CONFLICT DO NOTHING`,
+      [code, name, cap, percentage],
+    )
+  }
+  const known = await sql.first('SELECT 1 FROM settlement_participants LIMIT 1')
+  if (!known) for (const one of demoParticipants) await add(sql, one, at)
+}
+
+async function add(sql: Sql, one: DemoParticipant, at: Date): Promise<void> {
+  await sql.run(
+    `WITH p AS (INSERT INTO settlement_participants (name, description, account_type, account_number, account_name,
+         charge_type_code, is_global, fee_sharing, use_merchant_charge_type, remainder_participant, send_report,
+         report_email, created_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, false, $7, $8::text IS NOT NULL, $8, 'bo.admin', $9) RETURNING id)
+     INSERT INTO super_agent_participants
+     SELECT s.id, p.id FROM p, super_agents s WHERE s.merchant_id = ANY ($10::text[])`,
+    [
+      one.name,
+      one.description,
+      ...one.account,
+      one.chargeTypeCode,
+      one.isRemainder,
+      one.reportEmail,
+      at,
+      one.superAgents,
+    ],
+  )
+}

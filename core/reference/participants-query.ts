@@ -1,0 +1,5 @@
+/** What a list of participants can be asked: apart from its endpoints, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { FilterText, PageQuery } from '../contract/schemas'
+
+export const ParticipantQuery = z.extend(PageQuery, { name: z.optional(FilterText) })
