@@ -4,7 +4,7 @@ import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
 import { PageOutlet } from '@dcir/ui/shell/page-outlet'
-import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
+import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
 import { UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { IdleWatch } from '../access/idle-watch'
@@ -15,11 +15,11 @@ import { useNavEntries } from './nav-entries'
 interface ConsoleShellProps {
   nav: readonly NavItem[]
   /** Finds the console's records for the palette. */
-  finder?: PaletteFinder
+  loadFinder?: FinderLoader
 }
 
 /** The shell of a console with its own navigation, around the page of the moment. */
-export function ConsoleShell({ nav, finder }: ConsoleShellProps) {
+export function ConsoleShell({ nav, loadFinder }: ConsoleShellProps) {
   const session = useSession()
   const signOut = useSignOut()
   const entries = useNavEntries(nav)
@@ -34,7 +34,7 @@ export function ConsoleShell({ nav, finder }: ConsoleShellProps) {
     <UserMenuItems value={[everywhere.item]}>
       <Shell
         entries={entries}
-        finder={finder}
+        loadFinder={loadFinder}
         brand={<Brand />}
         guideFor={guideFor}
         onSignOut={() => void signOut()}

@@ -6,14 +6,21 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react
 import { useGo } from '../address/target'
 import { Modal } from './modal'
 import { NavIcon } from './nav-icon'
-import { type Findings, type PaletteFinder, useFindings, withoutCardNumber } from './palette-finder'
+import {
+  type FinderLoader,
+  type Findings,
+  type PaletteFinder,
+  useFinder,
+  useFindings,
+  withoutCardNumber,
+} from './palette-finder'
 import { type PaletteGroup, PaletteList } from './palette-list'
 import type { ShellEntry } from './shell-entry'
 
 interface CommandPaletteProps {
   entries: readonly ShellEntry[]
   /** Finds records by what is typed when no page has that name. */
-  finder?: PaletteFinder | undefined
+  loadFinder?: FinderLoader | undefined
   onClose: () => void
 }
 
@@ -35,7 +42,8 @@ function matches({ text, heading = '' }: FoundPage, typed: string): boolean {
 }
 
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
-export function CommandPalette({ entries, finder, onClose }: CommandPaletteProps) {
+export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteProps) {
+  const finder = useFinder(loadFinder)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { groups, findings } = useGroups({ entries, finder, onClose }, typed.trim())
@@ -99,8 +107,10 @@ export function CommandPalette({ entries, finder, onClose }: CommandPaletteProps
   )
 }
 
+type Sources = Pick<CommandPaletteProps, 'entries' | 'onClose'> & { finder: PaletteFinder | undefined }
+
 /** What the text of the moment finds: pages by their names, and records when no page has such a name. */
-function useGroups({ entries, finder, onClose }: CommandPaletteProps, text: string) {
+function useGroups({ entries, finder, onClose }: Sources, text: string) {
   const router = useRouter()
   const go = useGo()
   const pages = headed(entries).filter((page) => matches(page, text))

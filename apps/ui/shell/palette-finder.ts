@@ -23,12 +23,24 @@ export interface PaletteFinder {
   find: (client: Client, text: string, signal: AbortSignal) => Promise<readonly Finding[]>
 }
 
+/** Fetches a finder, with all that it knows of records, once the palette is open. */
+export type FinderLoader = () => Promise<PaletteFinder>
+
 export interface Findings {
   /** Is an answer on its way, or will it be asked for in a moment? */
   waiting: boolean
   /** Null while nothing is looked for. */
   found: readonly Finding[] | null
   error: string | null
+}
+
+/** The console's finder once it has come; without it the palette finds pages alone. */
+export function useFinder(load: FinderLoader | undefined): PaletteFinder | undefined {
+  const [finder, setFinder] = useState<PaletteFinder>()
+  useEffect(() => {
+    load?.().then(setFinder, () => undefined)
+  }, [load])
+  return finder
 }
 
 const QUIET_MS = 250

@@ -6,7 +6,7 @@ import { useRuntimeConfig } from '../app/runtime-config'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
-import type { PaletteFinder } from './palette-finder'
+import type { FinderLoader } from './palette-finder'
 import type { ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
@@ -18,7 +18,7 @@ const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default:
 interface ShellProps {
   entries: readonly ShellEntry[]
   /** Finds records for the palette. */
-  finder?: PaletteFinder | undefined
+  loadFinder?: FinderLoader | undefined
   /** The bank's mark and name. */
   brand: ReactNode
   /** The guide's file for the present path. */
@@ -30,7 +30,7 @@ interface ShellProps {
 }
 
 /** The frame around every page: header, side navigation, palette, guide. */
-export function Shell({ entries, finder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
+export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
   const nav = useNavOpen()
@@ -74,7 +74,7 @@ export function Shell({ entries, finder, brand, guideFor, onSignOut, watch, chil
         </Box>
       </Box>
       <Suspense>
-        {open === 'palette' && <CommandPalette entries={entries} finder={finder} onClose={close} />}
+        {open === 'palette' && <CommandPalette entries={entries} loadFinder={loadFinder} onClose={close} />}
         {open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}
       </Suspense>
       {watch}

@@ -3,10 +3,11 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
-import { finder } from '../../screens/finder'
+
+const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
 
 export const Route = createFileRoute('/back-office')({
   beforeLoad: (visit) => requireSession(visit, 'back-office'),
-  component: () => <ConsoleShell nav={backOfficeNav} finder={finder} />,
+  component: () => <ConsoleShell nav={backOfficeNav} loadFinder={loadFinder} />,
   notFoundComponent: () => <NotFound />,
 })

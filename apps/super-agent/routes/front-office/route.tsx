@@ -3,10 +3,11 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
-import { finder } from '../../screens/finder'
+
+const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
 
 export const Route = createFileRoute('/front-office')({
   beforeLoad: (visit) => requireSession(visit, 'front-office'),
-  component: () => <ConsoleShell nav={frontOfficeNav} finder={finder} />,
+  component: () => <ConsoleShell nav={frontOfficeNav} loadFinder={loadFinder} />,
   notFoundComponent: () => <NotFound />,
 })
