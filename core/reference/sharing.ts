@@ -147,10 +147,6 @@ export function amountInExcess(fee: ChargeModel, shares: readonly ChargeModel[])
   return last.amount - last.excess / growth + 1n
 }
 
-/** Can the shares of a set-up be more than its fee, on any transaction of one kobo or more? */
-export const sharesMayExceedFee = (fee: ChargeModel, shares: readonly ChargeModel[]): boolean =>
-  amountInExcess(fee, shares) !== null
-
 /** How a charge model makes its charge of an amount: `0.5% of ₦100,000.00, at most ₦1,000.00 = ₦500.00`. */
 export function explainCharge(model: ChargeModel, amount: Kobo): string {
   const result = formatNaira(chargeFor(model, amount))

@@ -7,7 +7,46 @@ const onCharges = { place: 'backOffice', user: 'bo.admin', path: CHARGES, route:
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const dialogIn = (page: Page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
 
+const PARTICIPANTS = '/back-office/settlement-participants'
+const onParticipants = { place: 'backOffice', user: 'bo.admin', path: PARTICIPANTS, route: PARTICIPANTS } as const
+const openParticipant = (dialog: string) => `${PARTICIPANTS}?dialog=${dialog}&participant=PT-0001`
+const participants: readonly Screen[] = [
+  { ...onParticipants, name: 'participants', prepare: saying('Issuer Pool') },
+  {
+    ...onParticipants,
+    name: 'participants-empty',
+    path: `${PARTICIPANTS}?name=nobody`,
+    prepare: saying(/^No .*found/),
+  },
+  {
+    ...onParticipants,
+    name: 'participant-create',
+    path: `${PARTICIPANTS}?dialog=create`,
+    prepare: async (page) => {
+      await dialogIn(page)
+      await page.getByLabel('Fee sharing').selectOption({ label: 'No' })
+    },
+  },
+  {
+    ...onParticipants,
+    name: 'participant-update',
+    path: openParticipant('update'),
+    prepare: async (page) => {
+      await dialogIn(page)
+      await expect(page.getByLabel('Account type', { exact: true })).toHaveValue('NUBAN')
+    },
+  },
+  { ...onParticipants, name: 'participant-view', path: openParticipant('view'), prepare: saying(/^Fee: 0\.5%/) },
+  {
+    ...onParticipants,
+    name: 'participant-delete',
+    path: openParticipant('delete'),
+    prepare: saying(/^Issuer Pool will have no share/),
+  },
+]
+
 export const referenceScreens: readonly Screen[] = [
+  ...participants,
   { ...onCharges, name: 'charge-types', prepare: saying('PERCENT_MAX_CAP') },
   { ...onCharges, name: 'charge-types-filter', path: `${CHARGES}?dialog=filter`, prepare: dialogIn },
   {

@@ -361,38 +361,6 @@ const disputes: Screen[] = [
   { ...onAgentList, name: 'super-agent-agent-dispute', route: `${AGENT_LIST}/$logCode`, prepare: openFirst },
 ]
 
-const PARTICIPANTS = '/back-office/settlement-participants'
-const onParticipants = { place: 'backOffice', user: 'bo.admin', path: PARTICIPANTS, route: PARTICIPANTS } as const
-const openParticipant = (dialog: string) => `${PARTICIPANTS}?dialog=${dialog}&participant=PT-0001`
-const participants: Screen[] = [
-  { ...onParticipants, name: 'participants', prepare: saying('Issuer Pool') },
-  {
-    ...onParticipants,
-    name: 'participants-empty',
-    path: `${PARTICIPANTS}?name=nobody`,
-    prepare: saying(/^No .*found/),
-  },
-  {
-    ...onParticipants,
-    name: 'participant-create',
-    path: `${PARTICIPANTS}?dialog=create`,
-    prepare: then(dialogIn, (page) => page.getByLabel('Fee sharing').selectOption({ label: 'No' })),
-  },
-  {
-    ...onParticipants,
-    name: 'participant-update',
-    path: openParticipant('update'),
-    prepare: then(dialogIn, (page) => expect(page.getByLabel('Account type', { exact: true })).toHaveValue('NUBAN')),
-  },
-  { ...onParticipants, name: 'participant-view', path: openParticipant('view'), prepare: saying(/^Fee: 0\.5%/) },
-  {
-    ...onParticipants,
-    name: 'participant-delete',
-    path: openParticipant('delete'),
-    prepare: saying(/^Issuer Pool will have no share/),
-  },
-]
-
 const AGENT = '/front-office/transactions'
 const onAgent = { place: 'superAgent', user: 'sa.admin', path: AGENT, route: AGENT } as const
 const agent: Screen[] = [
@@ -443,7 +411,6 @@ export const screens: readonly Screen[] = [
   ...reports,
   ...statements,
   ...disputes,
-  ...participants,
   ...agent,
   ...monitor,
 ]

@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 const WITHOUT_TENANTS = [
   'audit_entries',
   'bank_api_calls',
+  'charge_type_versions',
   'charge_types',
   'configurations',
   'idempotency_keys',
@@ -21,6 +22,7 @@ const WITHOUT_TENANTS = [
   'server_reports',
   'service_credentials',
   'sessions',
+  'settlement_participants',
   'statement_columns',
   'transaction_slots',
   'used_credentials',

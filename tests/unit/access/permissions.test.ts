@@ -84,10 +84,7 @@ const opening = new Set<string>(addresses.flatMap(grantsOf))
 
 /** Each leaves with the first call that asks for it. */
 // biome-ignore format: one line each would be fifty
-const toCome = new Set([
-  'bo_dcir_get_charge_types', 'bo_dcir_create_charge_type', 'bo_dcir_remove_charge_type',
-  'bo_dcir_view_global_participant', 'bo_dcir_view_participant', 'bo_dcir_create_participant',
-  'bo_dcir_update_participant', 'bo_dcir_remove_participant', 'bo_view_participant_users',
+const toCome = new Set([ 'bo_view_participant_users',
   'bo_manage_participant_users', 'bo_view_participant_report', 'bo_dcir_create_merchant', 'bo_dcir_update_merchant',
   'bo_dcir_update_merchant_status', 'bo_dcir_view_merchant_users', 'bo_dcir_create_merchant_users',
   'bo_dcir_reset_user_password', 'bo_dcir_view_backoffice_users', 'bo_dcir_create_backoffice_users',
