@@ -24,14 +24,14 @@ import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
 import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
-import { createDisputeClock } from './features/disputes/dispute-clock'
+import { createDisputeExpiry } from './features/disputes/dispute-expiry'
 import { disputeListsRoutes } from './features/disputes/dispute-lists.routes'
 import { createDisputeListsService } from './features/disputes/dispute-lists.service'
-import { decideDisputes, logDisputes } from './features/disputes/dispute-moves'
 import { disputeResponseWork } from './features/disputes/dispute-response-work'
 import { disputeResponsesRoutes } from './features/disputes/dispute-responses.routes'
 import { createDisputeResponsesService } from './features/disputes/dispute-responses.service'
 import { disputeTimeline } from './features/disputes/dispute-timeline'
+import { decideDisputes, logDisputes } from './features/disputes/dispute-transitions'
 import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
@@ -108,7 +108,7 @@ export interface App {
 }
 
 /** What a response file does to disputes, by the functions that single screens use. */
-const responseMoves: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['moves'] = {
+const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['moves'] = {
   decideDisputes,
   storeReceipt,
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
@@ -135,12 +135,12 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService(ground),
     disputeLists: createDisputeListsService(database, clock),
-    disputeClock: createDisputeClock(background),
+    disputeExpiry: createDisputeExpiry(background),
     bulkDisputes: createBulkDisputesService(ground),
     disputeResponses: createDisputeResponsesService(ground),
     bulkWorker: createBulkWorker({
       ...background,
-      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, moves: responseMoves })],
+      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, moves: responseTransitions })],
     }),
     refundWorker: createRefundWorker({ ...background, bank }),
     reports: createReportsService(ground),

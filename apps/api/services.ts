@@ -3,7 +3,7 @@
 import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
 import type { SessionService } from './features/access/session.service'
-import type { DisputeClock } from './features/disputes/dispute-clock'
+import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { RefundWorker } from './features/disputes/refund-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
@@ -15,7 +15,7 @@ import type { Clock } from './kit/clock'
 interface Workers {
   statementWorker: StatementWorker
   reportWorker: ReportWorker
-  disputeClock: DisputeClock
+  disputeExpiry: DisputeClock
   refundWorker: RefundWorker
   bulkWorker: BulkWorker
   sessions: SessionService
@@ -47,7 +47,7 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
 })
 
 export function workerGroups(
-  { statementWorker, reportWorker, disputeClock, refundWorker, bulkWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeExpiry, refundWorker, bulkWorker, sessions }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -58,7 +58,7 @@ export function workerGroups(
     {
       id: 'disputes',
       name: 'Dispute deadlines',
-      jobs: [round('disputes', DISPUTES_MS, disputeClock.round)],
+      jobs: [round('disputes', DISPUTES_MS, disputeExpiry.round)],
     },
     {
       id: 'refunds',

@@ -2,14 +2,14 @@
 
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { batchColumns, batchTable, exitCodeOf, followBatch } from './bulk'
-import { type BulkNoun, callShow, eachPage, following, type ToldRow } from './bulk-noun'
+import { type BulkNoun, callShow, eachPage, following, type ShownRow } from './bulk-noun'
 import type { CommandSpec } from './command'
 import { exitCodes } from './exit-codes'
 import { paramsOf } from './flags'
 import { listCommand } from './list-command'
 import { type Column, printOne, printRows } from './table'
 
-const rowColumns: readonly Column<ToldRow>[] = [
+const rowColumns: readonly Column<ShownRow>[] = [
   { title: 'Row', value: (row) => row.rowNumber, right: true },
   { title: 'Of', value: (row) => row.subject },
   { title: 'Status', value: (row) => row.status },

@@ -27,7 +27,7 @@ export interface Page<T> {
 }
 
 /** A row of a batch as its commands tell it. */
-export interface ToldRow {
+export interface ShownRow {
   rowNumber: number
   /** What the row is known by: its log code or its transaction. */
   subject: string
@@ -51,7 +51,7 @@ export interface BulkNoun<Row extends object> {
   companion?: Companion<Row>
   /** Adds the filter of rows as flags. */
   rowFlags(command: Command): void
-  rows(api: Api, batchId: string, wanted: WantedRows, page: number): Promise<Page<ToldRow>>
+  rows(api: Api, batchId: string, wanted: WantedRows, page: number): Promise<Page<ShownRow>>
 }
 
 export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }
@@ -78,8 +78,8 @@ export const exampleFlag = <Row extends object>({ companion }: BulkNoun<Row>) =>
 
 /** Reads page after page, so that a long list needs no more memory than a short one. */
 export async function eachPage(
-  read: (page: number) => Promise<Page<ToldRow>>,
-  take: (rows: ToldRow[]) => Promise<void> | void,
+  read: (page: number) => Promise<Page<ShownRow>>,
+  take: (rows: ShownRow[]) => Promise<void> | void,
 ): Promise<void> {
   for (let page = 0; ; page++) {
     const { content, totalPages } = await read(page)

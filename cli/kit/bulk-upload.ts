@@ -13,7 +13,7 @@ import {
   exampleFlag,
   following,
   NO_COMPANION,
-  type ToldRow,
+  type ShownRow,
 } from './bulk-noun'
 import type { Cli } from './cli'
 import type { CommandSpec } from './command'
@@ -106,7 +106,7 @@ async function printResult<Row extends object>(
   batch: BulkBatch,
 ): Promise<void> {
   if (terminal.json) {
-    const failedRows: ToldRow[] = []
+    const failedRows: ShownRow[] = []
     await eachPage(
       (page) => noun.rows(api, batch.batchId, { failed: true }, page),
       (rows) => void failedRows.push(...rows),

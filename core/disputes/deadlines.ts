@@ -43,7 +43,7 @@ export interface Deadline {
 }
 
 /** A calendar of nothing but days off would never end; two years of them are a mistake in the calendar. */
-const DAYS_AT_MOST = 730
+const MAX_DAYS = 730
 
 /**
  * When the time is over.
@@ -59,7 +59,7 @@ export function deadlineOf(stored: Date, { hours, mode }: DeadlineRule, holidays
   let from = stored
   const whole = mode === 'WORKING_CLOCK' ? hours * 3_600_000 : Math.ceil(hours / 24) * DAY_MS
   let left = whole
-  for (let days = 0; days < DAYS_AT_MOST; days++, date = addDays(date, 1), from = startOfDay(date)) {
+  for (let days = 0; days < MAX_DAYS; days++, date = addDays(date, 1), from = startOfDay(date)) {
     const why = reasonOff(date, holidays)
     if (why) {
       trace.skipped.push({ date, why })

@@ -58,7 +58,13 @@ const UNAPPROVED: State = ['SYSTEM_ACCEPTED', 'PENDING']
 const TAKEN: State = ['SYSTEM_ACCEPTED', 'ACCEPTED']
 const DECLINED: State = ['RESOLVED', 'DECLINED']
 
-export type DisputeMove = 'ACCEPT' | 'DECLINE' | 'EXPIRE' | 'EXPIRE_UNAPPROVED' | 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
+export type DisputeTransition =
+  | 'ACCEPT'
+  | 'DECLINE'
+  | 'EXPIRE'
+  | 'EXPIRE_UNAPPROVED'
+  | 'REOPEN'
+  | 'REOPEN_SYSTEM_ACCEPTED'
 
 interface MoveRule {
   from: readonly State[]
@@ -68,7 +74,7 @@ interface MoveRule {
 }
 
 /** Every move that exists; a state without a row stays as it is. */
-export const disputeMoves: Record<DisputeMove, MoveRule> = {
+export const disputeTransitions: Record<DisputeTransition, MoveRule> = {
   ACCEPT: { from: [OPEN, UNAPPROVED], to: ['RESOLVED', 'ACCEPTED'], action: 'ACCEPTED' },
   DECLINE: { from: [OPEN, UNAPPROVED], to: DECLINED, action: 'DECLINED' },
   EXPIRE: { from: [OPEN], to: TAKEN, action: 'SYSTEM ACCEPTED' },
@@ -77,11 +83,11 @@ export const disputeMoves: Record<DisputeMove, MoveRule> = {
   REOPEN_SYSTEM_ACCEPTED: { from: [TAKEN, UNAPPROVED], to: OPEN, action: 'REOPENED' },
 }
 
-export const canMove = (move: DisputeMove, { status, resolutionStatus }: DisputeState): boolean =>
-  disputeMoves[move].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
+export const canTransition = (move: DisputeTransition, { status, resolutionStatus }: DisputeState): boolean =>
+  disputeTransitions[move].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
 
 /** Which of the clock's two moves it is: what the bank's failed-response codes name waits for the bank. */
-export const expiryMove = (responseCode: string, failedCodes: readonly string[]): DisputeMove =>
+export const expiryTransition = (responseCode: string, failedCodes: readonly string[]): DisputeTransition =>
   failedCodes.includes(responseCode) ? 'EXPIRE_UNAPPROVED' : 'EXPIRE'
 
 /** Who looks at a dispute: a user, and the side that they work for. */
@@ -97,7 +103,7 @@ type Decidable = DisputeState & Pick<Dispute, 'loggedBy' | 'loggedBySide'>
  * The bank decides either side's; a super agent's staff answer what the bank logged, and only while its time runs.
  */
 export function decisionRefusal(dispute: Decidable, { username, side }: Viewer): ErrorCode | null {
-  if (!canMove('ACCEPT', dispute)) return 'dispute-decided'
+  if (!canTransition('ACCEPT', dispute)) return 'dispute-decided'
   if (dispute.loggedBy === username) return 'own-dispute'
   if (side === 'backoffice') return null
   if (dispute.loggedBySide === 'merchant') return 'own-side-dispute'
@@ -106,8 +112,8 @@ export function decisionRefusal(dispute: Decidable, { username, side }: Viewer):
 
 /** Which reopening is open to this side, or null: the clock's acceptance is the bank's alone to take back. */
 export function reopeningOf(dispute: DisputeState, side: DisputeSide): 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' | null {
-  if (canMove('REOPEN', dispute)) return 'REOPEN'
-  return side === 'backoffice' && canMove('REOPEN_SYSTEM_ACCEPTED', dispute) ? 'REOPEN_SYSTEM_ACCEPTED' : null
+  if (canTransition('REOPEN', dispute)) return 'REOPEN'
+  return side === 'backoffice' && canTransition('REOPEN_SYSTEM_ACCEPTED', dispute) ? 'REOPEN_SYSTEM_ACCEPTED' : null
 }
 
 export interface StatusLogEntry {

@@ -1,7 +1,7 @@
 /** The screens of bulk files in both consoles, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
+import { aBulkDispute, aBulkResponse } from './browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from './bulk-file'
-import { aBulkDispute, aBulkResponse } from './bulk-ground'
 import type { Screen } from './screens'
 
 const BANK = '/back-office/bulk-disputes'

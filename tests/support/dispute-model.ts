@@ -4,7 +4,7 @@
  */
 
 import { BANK, type Sql } from '@dcir/api/db/database'
-import { decideDispute, logDispute, type Mover, reopenDispute } from '@dcir/api/features/disputes/dispute-moves'
+import { type Actor, decideDispute, logDispute, reopenDispute } from '@dcir/api/features/disputes/dispute-transitions'
 import { nextQuery } from '@dcir/api/features/disputes/refund-worker'
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -18,8 +18,8 @@ interface Modelled {
   code: string
   account: string
   logCode?: string
-  loggedBy: Mover['username']
-  side: Mover['side']
+  loggedBy: Actor['username']
+  side: Actor['side']
   state: string
   cycle: number
   expiry: number
@@ -27,7 +27,7 @@ interface Modelled {
   canceled: number
 }
 
-const users: readonly Omit<Mover, 'at'>[] = [
+const users: readonly Omit<Actor, 'at'>[] = [
   { username: 'bo.maker', side: 'backoffice' },
   { username: 'bo.checker', side: 'backoffice' },
   { username: 'sa.admin', side: 'merchant' },
@@ -56,7 +56,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const now = () => api.clock.now().getTime()
   const within = <T>(work: (sql: Sql) => Promise<T>) => api.app.database.transaction(BANK, work)
-  const moverOf = (user: Omit<Mover, 'at'>): Mover => ({ ...user, at: api.clock.now() })
+  const actorOfCall = (user: Omit<Actor, 'at'>): Actor => ({ ...user, at: api.clock.now() })
 
   async function add(): Promise<void> {
     const code = pick(CODES)
@@ -105,7 +105,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
       customerAccountNumber: one.account,
     }
     await compare('log', expected, async () => {
-      one.logCode = (await within((sql) => logDispute(sql, claim, moverOf(user)))).logCode
+      one.logCode = (await within((sql) => logDispute(sql, claim, actorOfCall(user)))).logCode
     })
     if (expected !== 'done') return
     Object.assign(one, { loggedBy: user.username, side: user.side })
@@ -114,7 +114,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
 
   function expectedDecision(
     one: Modelled,
-    user: Omit<Mover, 'at'>,
+    user: Omit<Actor, 'at'>,
     evidence: { comment: boolean; receipt: boolean; approved: boolean },
   ) {
     if (!one.logCode) return 'not-found'
@@ -138,7 +138,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
       hasReceipt: evidence.receipt,
       ...(evidence.comment ? { comment: 'As the receipt shows' } : {}),
     }
-    await compare('decide', expected, () => within((sql) => decideDispute(sql, decision, moverOf(user))))
+    await compare('decide', expected, () => within((sql) => decideDispute(sql, decision, actorOfCall(user))))
     if (expected !== 'done') return
     if (evidence.approved) accept(one, 'RESOLVED/ACCEPTED')
     else one.state = 'RESOLVED/DECLINED'
@@ -151,7 +151,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
     const allowed = from.includes(one.state)
     const expected = !one.logCode ? 'not-found' : !allowed ? 'dispute-not-reopenable' : unsent ? 'done' : 'refund-sent'
     const wanted = { logCode: one.logCode ?? 'DSP-00000000-0000000', transactionSearchKey: one.key, move }
-    await compare(move, expected, () => within((sql) => reopenDispute(sql, wanted, moverOf(pick(users)))))
+    await compare(move, expected, () => within((sql) => reopenDispute(sql, wanted, actorOfCall(pick(users)))))
     if (expected !== 'done') return
     if (one.refund) one.canceled++
     one.refund = null
@@ -160,7 +160,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
 
   async function tick(): Promise<void> {
     api.clock.advance(Math.floor(random() * 10 * 60) * MINUTE)
-    await compare('tick', 'done', () => api.app.services.disputeClock.round())
+    await compare('tick', 'done', () => api.app.services.disputeExpiry.round())
     for (const one of all) {
       if (one.state !== 'PENDING/PENDING' || one.expiry > now()) continue
       if (FAILED_CODES.includes(one.code)) one.state = 'SYSTEM_ACCEPTED/PENDING'

@@ -1,6 +1,6 @@
 /** The dialogs in which disputes are logged, answered and reopened, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
-import { aDispute, aTransaction, decide, disputePath } from './dispute-ground'
+import { aDispute, aTransaction, decide, disputePath } from './browser-disputes'
 import { png } from './pictures'
 import type { Screen } from './screens'
 

@@ -1,7 +1,7 @@
 /** Sixteen decisions on one dispute at one instant: accepted and declined, by people and by the clock. */
 
 import { BANK } from '@dcir/api/db/database'
-import { decideDispute } from '@dcir/api/features/disputes/dispute-moves'
+import { decideDispute } from '@dcir/api/features/disputes/dispute-transitions'
 import type { TestApi } from './api'
 import { disputesOf } from './disputed'
 

@@ -26,7 +26,7 @@ export interface SetWork<Ready = unknown> {
    */
   prepare(sql: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
   /** Carries effects out, in the transaction that makes the rows final. What is refused leaves nothing behind. */
-  carryOut(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
+  applyTransitions(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
   /** Lets go of what was made ready for a row that has no effect. */
   drop(ready: Ready): Promise<void>
   end(): void
@@ -155,7 +155,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     const able = prepared.filter((one) => 'ready' in one)
     const ready = able.map((one) => one.ready)
     return database.transaction(scopeOfBatch(batch), async (sql) => {
-      const ends = await work.carryOut(sql, ready, clock.now())
+      const ends = await work.applyTransitions(sql, ready, clock.now())
       const endOf = new Map<Prepared, RowDone | Refusal | undefined>(able.map((one, at) => [one, ends[at]]))
       const rows = prepared.map((one) => {
         const end = 'refusal' in one ? one.refusal : endOf.get(one)

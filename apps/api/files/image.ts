@@ -11,7 +11,7 @@ export interface CleanImage {
 }
 
 /** A small file can unfold to any size; more than a camera's picture is a trap. */
-const PIXELS_AT_MOST = 60_000_000
+const MAX_PIXELS = 60_000_000
 /** Of the longer side, in pixels: enough to read a receipt by. */
 const LONGEST = 2400
 const QUALITY = 80
@@ -30,7 +30,7 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (bytes.length > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large', { limit: `${limits.receiptMegabytes}MB` })
   const type = imageTypeOf(bytes)
   if (!type) throw new Refusal('receipt-unreadable')
-  const drawn = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', pages: 1 })
+  const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
   try {

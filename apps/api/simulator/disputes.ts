@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BankGateway } from '../bank/gateway'
 import { simulatedBank } from '../bank/simulator'
 import { BANK, type Database, type Sql } from '../db/database'
-import { decideDispute, logDispute, type Mover } from '../features/disputes/dispute-moves'
+import { type Actor, decideDispute, logDispute } from '../features/disputes/dispute-transitions'
 import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
 import type { FileStore } from '../files/files'
 import type { Clock } from '../kit/clock'
@@ -23,7 +23,7 @@ interface Disputed {
 }
 
 /** The n-th dispute: by the bank, or by the staff of its super agent. */
-const loggerOf = (at: number, { merchantId }: Disputed): Omit<Mover, 'at'> => {
+const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
   if (at % 2 === 0) return { username: 'bo.maker', side: 'backoffice' }
   return { username: merchantId === 'SA-0002' ? 'sb.admin' : 'sa.admin', side: 'merchant' }
 }
@@ -50,17 +50,17 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
   const disputed = await disputedAt(sql, index, at)
   if (!disputed) return 0
   const account = (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
-  const mover = { ...loggerOf(index, disputed), at }
+  const actor = { ...loggerOf(index, disputed), at }
   const claim = {
     transactionSearchKey: disputed.key,
     reason: REASONS[index % REASONS.length] as string,
     customerAccountNumber: account,
     customerAccountName: (await bank.nameEnquiry(account)) ?? 'ADAEZE OKAFOR',
   }
-  const dispute = await logDispute(sql, claim, mover)
+  const dispute = await logDispute(sql, claim, actor)
   const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
     receiptsStore(sql).add([{ dispute, receipt: await storeReceipt(files, picture) }], kind, by, when)
-  if (mover.side === 'merchant') await addReceipt('CLAIM', mover.username, at)
+  if (actor.side === 'merchant') await addReceipt('CLAIM', actor.username, at)
   const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
   if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1
   const approved = index % 5 === 0

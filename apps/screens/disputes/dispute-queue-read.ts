@@ -20,7 +20,7 @@ export interface QueueSource {
 
 /** Enough to work for hours; what comes behind them shows as these are answered. */
 const ENOUGH = 50
-const PAGES_AT_MOST = 20
+const MAX_PAGES = 20
 
 /** A queue as the address remembers it: the filter of its list, as text. */
 export const queueText = (filter: Readonly<Record<string, unknown>>): string =>
@@ -40,7 +40,7 @@ export async function readQueue(
   signal?: AbortSignal,
 ): Promise<DisputeQueue> {
   const cases: Dispute[] = []
-  for (let page = 0; page < PAGES_AT_MOST; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = { page, size: MAX_PAGE_SIZE, order: 'expiry' as const }
     const input = { query, body: filterOf(text) }
     const answer = await client.call(endpoints.filter, input, signal ? { signal } : {})

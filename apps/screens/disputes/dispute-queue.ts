@@ -7,9 +7,9 @@ import { usePrefetch } from '@dcir/ui/list/prefetch.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDisputesChanged } from './dispute-moves'
 import { queueKey, readQueue } from './dispute-queue-read'
 import { useDisputeSide } from './dispute-side'
+import { useDisputesChanged } from './dispute-staleness'
 import type { DisputePlace } from './places'
 
 interface QueueOptions extends Pick<DisputePlace, 'endpoints' | 'open'> {

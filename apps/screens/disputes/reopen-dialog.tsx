@@ -3,7 +3,7 @@ import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { useAnewWhenMovedOn } from './dispute-moves'
+import { useAnewWhenMovedOn } from './dispute-staleness'
 
 export type Reopening = 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
 

@@ -13,7 +13,7 @@ import { Surface } from '@dcir/ui/list/screen'
 import { Money } from '@dcir/ui/value/money'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { hasMovedOn, useAnewWhenMovedOn } from './dispute-moves'
+import { hasMovedOn, useAnewWhenMovedOn } from './dispute-staleness'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 

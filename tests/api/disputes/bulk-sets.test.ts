@@ -5,7 +5,7 @@ import { bulkStore } from '@dcir/api/bulk/bulk.store'
 import { createSetWorker } from '@dcir/api/bulk/bulk-set'
 import { BANK, type Sql } from '@dcir/api/db/database'
 import { bulkDisputeWork, type LogDisputes } from '@dcir/api/features/disputes/bulk-dispute-work'
-import { decideDispute, logDisputes } from '@dcir/api/features/disputes/dispute-moves'
+import { decideDispute, logDisputes } from '@dcir/api/features/disputes/dispute-transitions'
 import { folderStore } from '@dcir/api/files/files'
 import { createLog } from '@dcir/api/kit/log'
 import { trafficOf } from '@dcir/api/simulator/traffic'
@@ -71,9 +71,9 @@ const workerOf = (log: LogDisputes) =>
 /** Logs for real, and then fails if one of the claims is the bad one. */
 const failingAt =
   (reason: string, sizes: number[]): LogDisputes =>
-  async (sql, claims, mover) => {
+  async (sql, claims, actor) => {
     sizes.push(claims.length)
-    const ends = await logDisputes(sql, claims, mover)
+    const ends = await logDisputes(sql, claims, actor)
     if (claims.some((claim) => claim.reason === reason)) throw new Error('deadlock detected')
     return ends
   }
@@ -160,8 +160,8 @@ describe('a set of rows', () => {
     const counted = () => hand.sql('SELECT sum(dispute_count)::int AS counted FROM dispute_days')
     const [days] = await counted()
     let seen = -1
-    const once: LogDisputes = async (sql, claims, mover) => {
-      const ends = await logDisputes(sql, claims, mover)
+    const once: LogDisputes = async (sql, claims, actor) => {
+      const ends = await logDisputes(sql, claims, actor)
       if (claims.length > 1) {
         // The figures of the day are there, and are gone with the transaction.
         await sql.run('SELECT 1 / 0')
@@ -189,11 +189,11 @@ describe('a set of rows', () => {
     const met = new Promise<void>((resolve) => {
       meet = resolve
     })
-    const kind = kindOf(async (sql, claims, mover) => {
+    const kind = kindOf(async (sql, claims, actor) => {
       // Nobody begins before all three have the same rows in their hands.
       if (++arrived === 3) meet()
       await met
-      return logDisputes(sql, claims, mover)
+      return logDisputes(sql, claims, actor)
     })
     const worker = async () => createSetWorker(ground(), kind, batch, await kind.begin(batch))(100)
     await Promise.all([worker(), worker(), worker()])

@@ -29,7 +29,7 @@ beforeAll(async () => {
   hand.travel('2026-11-23T10:00:00Z')
   await log('later', 'bo.maker', { reason: '=1+1' })
   hand.travel('2026-11-24T08:00:00Z')
-  await api.app.services.disputeClock.round()
+  await api.app.services.disputeExpiry.round()
   await log('newest', 'sa.admin')
 }, 60_000)
 afterAll(() => api?.close())

@@ -1,13 +1,13 @@
 /** Moves of disputes in sets: what comes out is what would come out one after another. */
 import { BANK, type Sql } from '@dcir/api/db/database'
 import {
+  type Actor,
   type Decision,
   decideDispute,
   decideDisputes,
   logDispute,
   logDisputes,
-  type Mover,
-} from '@dcir/api/features/disputes/dispute-moves'
+} from '@dcir/api/features/disputes/dispute-transitions'
 import { seeded } from '@dcir/api/simulator/random'
 import { recordAudits } from '@dcir/api/write/audit'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api?.close())
 
 const within = <T>(work: (sql: Sql) => Promise<T>) => api.app.database.transaction(BANK, work)
-const by = (username: string, side: Mover['side'] = 'backoffice'): Mover => ({ username, side, at: api.clock.now() })
+const by = (username: string, side: Actor['side'] = 'backoffice'): Actor => ({ username, side, at: api.clock.now() })
 const claimOn = (transactionSearchKey: string) => ({
   transactionSearchKey,
   reason: 'Duplicate debit',
@@ -95,15 +95,15 @@ test('random decisions in a set end as they do one after another, figures and re
       ...(random() < 0.7 ? { comment: 'As the receipt shows' } : {}),
       hasReceipt: random() < 0.7,
     }))
-    const mover = pick([by('bo.maker'), by('bo.checker'), by('sa.admin', 'merchant')])
+    const actor = pick([by('bo.maker'), by('bo.checker'), by('sa.admin', 'merchant')])
     const of = (side: 0 | 1): Decision[] =>
       decisions.map(({ at, ...decision }) => ({ ...decision, logCode: twins[at]?.[side]?.logCode ?? 'DSP-0' }))
     let before = await figures()
-    const together = (await within((sql) => decideDisputes(sql, of(0), mover))).map(told)
+    const together = (await within((sql) => decideDisputes(sql, of(0), actor))).map(told)
     const movedTogether = await moved(before)
     before = await figures()
     const alone: string[] = []
-    for (const decision of of(1)) alone.push(await refused(within((sql) => decideDispute(sql, decision, mover))))
+    for (const decision of of(1)) alone.push(await refused(within((sql) => decideDispute(sql, decision, actor))))
     expect(together).toEqual(alone)
     expect(movedTogether).toEqual(await moved(before))
     const stored = `SELECT d.status, d.resolution_status, d.resolved_by, d.resolved_at, d.comment, d.version,

@@ -2,9 +2,17 @@
 import { disputes } from '@dcir/core/disputes/contract'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { apiProxy, type Detour } from '../../support/api-proxy'
+import {
+  aDispute,
+  as,
+  aTransaction,
+  decide,
+  disputePath,
+  shown,
+  waitingForTheBank,
+} from '../../support/browser-disputes'
 import { addresses, fillSignIn, signInOnce, watchFaults } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { aDispute, as, aTransaction, decide, disputePath, shown, waitingForTheBank } from '../../support/dispute-ground'
 import { broken, dimensionsOf, disguised, png, quantizer, turned } from '../../support/pictures'
 
 const CLAIM = 'I have confirmed the transactions details and the nature of this dispute claim.'

@@ -2,11 +2,11 @@
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
+import { aBulkResponse, receiptsFor } from '../../support/browser-bulk-files'
+import { aDispute, shown } from '../../support/browser-disputes'
 import { RESPONSE_HEADER } from '../../support/bulk-file'
-import { aBulkResponse, receiptsFor } from '../../support/bulk-ground'
 import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { aDispute, shown } from '../../support/dispute-ground'
 
 const SCREEN = `${addresses.superAgent}/front-office/bulk-dispute-response`
 const csv = (lines: readonly string[], name = 'answers.csv') => ({

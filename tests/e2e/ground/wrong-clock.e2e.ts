@@ -1,8 +1,8 @@
 /** People whose device has the wrong date: deadlines and "today" are the server's, and signing in does not mind. */
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
+import { aDispute } from '../../support/browser-disputes'
 import { addresses, signIn } from '../../support/console'
-import { aDispute } from '../../support/dispute-ground'
 
 const DAY_MS = 86_400_000
 const clocks = { 'forty days ahead': 40 * DAY_MS, 'forty days behind': -40 * DAY_MS }

@@ -1,8 +1,8 @@
 /** Settlement participants as the bank's staff meet them. */
 import { participants } from '@dcir/core/reference/participants-contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { as } from '../../support/browser-disputes'
 import { addresses, signInOnce } from '../../support/console'
-import { as } from '../../support/dispute-ground'
 
 const LIST = `${addresses.backOffice}/back-office/settlement-participants`
 const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })

@@ -43,7 +43,7 @@ const PER_ROUND = 5
 /** Sign-ins, uploads and workbooks take a hundred times as long as anything else. */
 const COSTLY_PER_ROUND = 2
 const isCostly = ({ rate = 'ordinary', download }: Address) => rate !== 'ordinary' || download !== undefined
-const AT_ONCE = 6
+const MAX_CONCURRENT = 6
 /** Proxied callers of many addresses, so that the limits of one do not hide what lies behind them. */
 const ADDRESSES = 200
 
@@ -65,7 +65,7 @@ function callerOf(endpoint: Address, turn: number): Caller | null {
 }
 
 const LATE = 'LATE'
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
 
 function ask(address: string, one: FuzzRequest, headers: Record<string, string | string[]>, timeoutMs: number) {
   const begin = performance.now()
@@ -171,7 +171,7 @@ export async function fuzz(ground: FuzzGround, options: FuzzOptions): Promise<Fu
     const worker = async () => {
       for (const [at, each] of waiting) await judgeOne(run, each, round * 7 + at, () => run.late.push(each))
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
     await askAgain(run)
     if (heap.warm === 0 && outcome.sent >= requests / 3) heap.warm = heapNow()
   }

@@ -2,12 +2,12 @@
 import { deadlineOf, deadlineRule, nextHour, reasonOff } from '@dcir/core/disputes/deadlines'
 import { imageTypeOf, matchReceipts, RECEIPT_MAX_BYTES, receiptProblem } from '@dcir/core/disputes/receipts'
 import {
-  canMove,
+  canTransition,
   decisionRefusal,
   disputeDateTypes,
   disputeFileName,
-  disputeMoves,
-  expiryMove,
+  disputeTransitions,
+  expiryTransition,
   failedResponseCodes,
   parseStatusLog,
   pendingApprovalFilter,
@@ -113,8 +113,8 @@ describe('the table of moves', () => {
     ]
     const found = states.flatMap((state) => {
       const [status = '', resolution = ''] = state.split('/')
-      return Object.entries(disputeMoves)
-        .filter(([move]) => canMove(move as never, dispute(status, resolution)))
+      return Object.entries(disputeTransitions)
+        .filter(([move]) => canTransition(move as never, dispute(status, resolution)))
         .map(([move, { to }]) => `${state} ${move} ${to.join('/')}`)
     })
     expect(found).toEqual([
@@ -166,8 +166,8 @@ describe('words and lists', () => {
       status: 'PENDING,SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
     })
-    expect(expiryMove('91', ['91', '96'])).toBe('EXPIRE_UNAPPROVED')
-    expect(expiryMove('00', ['91', '96'])).toBe('EXPIRE')
+    expect(expiryTransition('91', ['91', '96'])).toBe('EXPIRE_UNAPPROVED')
+    expect(expiryTransition('00', ['91', '96'])).toBe('EXPIRE')
   })
 
   test('DSP-48 reasons come from the configured list, with Other once at its end', () => {

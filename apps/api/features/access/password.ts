@@ -3,14 +3,14 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { hash, verify } from '@node-rs/argon2'
 
-const AT_ONCE = 2
-const WAITING_AT_MOST = 200
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 200
 let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new Refusal('too-many-requests', { seconds: 5 })
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) throw new Refusal('too-many-requests', { seconds: 5 })
     await new Promise<void>((resume) => waiting.push(resume))
   }
   running++

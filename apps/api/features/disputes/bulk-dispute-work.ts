@@ -19,7 +19,7 @@ interface Claim {
 export type LogDisputes = (
   sql: Sql,
   claims: readonly Claim[],
-  mover: { username: string; side: 'backoffice'; at: Date },
+  actor: { username: string; side: 'backoffice'; at: Date },
 ) => Promise<({ logCode: string } | Refusal)[]>
 
 /** A row whose transaction and account are known. */
@@ -64,7 +64,7 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
     kind: bulkKinds.dispute,
     action: 'bulk-disputes.row',
     async begin(batch) {
-      const mover = { username: batch.uploadedBy, side: 'backoffice' as const }
+      const actor = { username: batch.uploadedBy, side: 'backoffice' as const }
       return {
         end: () => undefined,
         drop: async () => undefined,
@@ -81,9 +81,9 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
           }
         },
 
-        async carryOut(sql, rows, at) {
+        async applyTransitions(sql, rows, at) {
           const claims = rows.map(({ claim }) => claim)
-          const ends = await logDisputes(sql, claims, { ...mover, at })
+          const ends = await logDisputes(sql, claims, { ...actor, at })
           return ends.map((end, position) => {
             if (end instanceof Refusal) return end
             const transactionTime = rows[position]?.transactionTime ?? null

@@ -14,7 +14,7 @@ export interface StoredResponse extends DisputeResponseRow {
   receipt: string | null
 }
 
-interface Mover {
+interface Actor {
   username: string
   side: 'merchant'
   at: Date
@@ -29,9 +29,9 @@ interface Decision {
 
 /** What the feature of disputes brings: `R` is a stored receipt and `D` a dispute, which only it looks into. */
 export interface DisputeMoves<R extends { key: string }, D extends { logCode: string }> {
-  decideDisputes(sql: Sql, decisions: readonly Decision[], mover: Mover): Promise<(D | Refusal)[]>
+  decideDisputes(sql: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
   storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
-  addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], mover: Mover): Promise<unknown>
+  addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], actor: Actor): Promise<unknown>
 }
 
 /** A row whose receipt is stored, if it has one. */
@@ -77,15 +77,15 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
           if (receipt) await files.remove(receipt.key)
         },
 
-        async carryOut(sql, rows, at) {
-          const mover: Mover = { username, side: 'merchant', at }
+        async applyTransitions(sql, rows, at) {
+          const actor: Actor = { username, side: 'merchant', at }
           const decisions = rows.map(({ decision }) => decision)
-          const ends = await moves.decideDisputes(sql, decisions, mover)
+          const ends = await moves.decideDisputes(sql, decisions, actor)
           const receipts = ends.flatMap((end, position) => {
             const receipt = rows[position]?.receipt
             return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
           })
-          if (receipts.length > 0) await moves.addReceipts(sql, receipts, mover)
+          if (receipts.length > 0) await moves.addReceipts(sql, receipts, actor)
           return ends.map((end) =>
             end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
           )

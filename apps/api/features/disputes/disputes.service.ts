@@ -15,7 +15,7 @@ import { type Call, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { disputeDetail, disputeParts } from './dispute-detail'
-import { type Claim, type Decision, decideDispute, logDispute, type Mover, reopenDispute } from './dispute-moves'
+import { type Actor, type Claim, type Decision, decideDispute, logDispute, reopenDispute } from './dispute-transitions'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
 import { refundsStore } from './refunds.store'
@@ -42,7 +42,7 @@ function sideSeen(call: Call): DisputeSide | null {
 export type DisputesService = ReturnType<typeof createDisputesService>
 
 export function createDisputesService({ database, clock, files, writes }: Deps) {
-  const moverOf = (call: Call): Mover => ({ username: userOf(call).username, side: sideOf(call), at: clock.now() })
+  const actorOfCall = (call: Call): Actor => ({ username: userOf(call).username, side: sideOf(call), at: clock.now() })
 
   /** A receipt is stored before the transition that needs it; one that nobody owns after a refusal goes again. */
   const dropReceipt = (receipt: StoredReceipt | null) => async () => {
@@ -54,9 +54,9 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
     return writes.run(call, contract.log, {
       undo: dropReceipt(receipt),
       async change({ sql }) {
-        const mover = moverOf(call)
-        const logged = await logDispute(sql, claim, mover)
-        if (receipt) await receiptsStore(sql).add([{ dispute: logged, receipt }], 'CLAIM', mover.username, mover.at)
+        const actor = actorOfCall(call)
+        const logged = await logDispute(sql, claim, actor)
+        if (receipt) await receiptsStore(sql).add([{ dispute: logged, receipt }], 'CLAIM', actor.username, actor.at)
         const { logCode, tatExpiry } = logged
         const { transactionSearchKey } = claim
         return {
@@ -73,9 +73,9 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
     return writes.run(call, contract.resolve, {
       undo: dropReceipt(receipt),
       async change({ sql }) {
-        const mover = moverOf(call)
-        const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, mover)
-        if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', mover.username, mover.at)
+        const actor = actorOfCall(call)
+        const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, actor)
+        if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', actor.username, actor.at)
         const { approved, comment = null } = decision
         return {
           answer: { message: disputeMessages.resolved },
@@ -103,7 +103,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
       writes.run(call, move === 'REOPEN' ? contract.reopen : contract.reopenSystemAccepted, {
         async change({ sql }) {
           const { disputeLogCode: logCode, transactionSearchKey } = wanted
-          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, moverOf(call))
+          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, actorOfCall(call))
           return { answer: { message: disputeMessages.reopened }, subject: logCode, details: { cycle } }
         },
       }),

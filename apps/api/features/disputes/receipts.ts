@@ -16,12 +16,12 @@ export interface StoredReceipt {
 }
 
 /** Drawing a picture anew may make it larger than it came. */
-const KEPT_AT_MOST = RECEIPT_MAX_BYTES * 4
+const MAX_KEPT_BYTES = RECEIPT_MAX_BYTES * 4
 
 /** @throws Refusal when it is no picture that can be taken */
 export async function storeReceipt(files: FileStore, bytes: Buffer): Promise<StoredReceipt> {
   const { content, contentType } = await cleanImage(bytes)
-  const { key, size } = await files.put(Readable.from([content]), KEPT_AT_MOST)
+  const { key, size } = await files.put(Readable.from([content]), MAX_KEPT_BYTES)
   return { key, contentType, size }
 }
 

@@ -9,7 +9,7 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { recordAudit } from '../../write/audit'
-import { CLOCK } from './dispute-moves'
+import { CLOCK } from './dispute-transitions'
 import { type RefundRecord, refundsStore } from './refunds.store'
 
 interface Deps {
@@ -26,7 +26,7 @@ const ASK_AFTER = [30 * MINUTE, HOUR, 3 * HOUR]
 const ASK_EVERY = 6 * HOUR
 const ASK_UNTIL = 72 * HOUR
 /** A refusal by the bank is final for that attempt; a new one, with a new reference, is made so often and so late. */
-const ATTEMPTS_AT_MOST = 3
+const MAX_ATTEMPTS = 3
 const AGAIN_AFTER = 15 * MINUTE
 
 /** When to ask next, counted from the sending; null when it is time for a person. */
@@ -43,7 +43,7 @@ export function createRefundWorker({ database, clock, log, bank }: Deps) {
 
   async function end(reference: string, status: 'SUCCESSFUL' | 'FAILED', comment: string, attempts: number) {
     const at = clock.now()
-    const again = status === 'FAILED' && attempts < ATTEMPTS_AT_MOST ? new Date(at.getTime() + AGAIN_AFTER) : null
+    const again = status === 'FAILED' && attempts < MAX_ATTEMPTS ? new Date(at.getTime() + AGAIN_AFTER) : null
     await within(async (sql) => {
       if (!(await refundsStore(sql).end(reference, status, comment, at, again))) return
       const entry = { actor: CLOCK, action: 'disputes.refund', subject: reference, result: status.toLowerCase() }

@@ -24,7 +24,7 @@ import { reportSheet } from './transaction-report'
 import { type ReportCursor, type ReportRow, type TransactionDetailRow, transactionsStore } from './transactions.store'
 
 /** As many as fit below the line that they are sought in. */
-const FOUND_AT_MOST = 8
+const MAX_FOUND = 8
 
 /** Large enough to keep the writer busy, small enough to keep memory flat. */
 const REPORT_CHUNK = 2000
@@ -64,7 +64,7 @@ export function createTransactionsService(database: Database, writes: Writes, pa
     },
 
     find: (call: Call, text: string) =>
-      database.read(call.scope, (sql) => transactionsStore(sql).find(clueOf(text), FOUND_AT_MOST)),
+      database.read(call.scope, (sql) => transactionsStore(sql).find(clueOf(text), MAX_FOUND)),
 
     /** Another tenant's transaction answers as one that does not exist. */
     async show(call: Call, key: string): Promise<TransactionDetail> {

@@ -8,8 +8,8 @@ import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { recordAudit, recordAudits } from '../../write/audit'
 import { readCalendar } from './calendar'
-import { CLOCK, expireDisputes } from './dispute-moves'
-import { disputeMovesStore } from './dispute-moves.store'
+import { CLOCK, expireDisputes } from './dispute-transitions'
+import { disputeTransitionsStore } from './dispute-transitions.store'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 /** As many as one transaction holds. */
 const BATCH = 100
 
-export type DisputeClock = ReturnType<typeof createDisputeClock>
+export type DisputeClock = ReturnType<typeof createDisputeExpiry>
 
 const byClock = { actor: CLOCK, result: 'done', address: '', requestId: '' }
 
@@ -29,7 +29,7 @@ const byClock = { actor: CLOCK, result: 'done', address: '', requestId: '' }
 async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
   const { hours, mode } = dispute.trace
   const { expiry, trace } = deadlineOf(dispute.cycleBegan, { hours, mode }, calendar.holidays)
-  const store = disputeMovesStore(sql)
+  const store = disputeTransitionsStore(sql)
   await store.setDeadline(dispute.id, dispute.cycleBegan, expiry, trace, calendar.fingerprint, dispute.cycle)
   if (expiry.getTime() === dispute.tatExpiry.getTime()) return
   const comment = `The calendar of holidays changed: from ${lagosIso(dispute.tatExpiry)} to ${lagosIso(expiry)}`
@@ -39,7 +39,7 @@ async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<Retur
   await recordAudit(sql, at, { ...byClock, action: 'disputes.deadline', subject: dispute.logCode, details })
 }
 
-export function createDisputeClock({ database, clock, log }: Deps) {
+export function createDisputeExpiry({ database, clock, log }: Deps) {
   /** Runs `work` again and again, a batch in each transaction, until one finds nothing. */
   async function inBatches(work: (sql: Sql) => Promise<number>): Promise<number> {
     let total = 0

@@ -1,23 +1,23 @@
 /** Carrying moves of disputes out, once the rules allow them: state, status log, the day's figures and refunds. */
 
-import { canMove, type DisputeMove, disputeMoves } from '@dcir/core/disputes/rules'
+import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import { disputeMovesStore, type NewState } from './dispute-moves.store'
+import { disputeTransitionsStore, type NewState } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
 import { requestRefunds } from './refunds.store'
 
 export interface Move {
   dispute: DisputeRecord
-  move: DisputeMove
+  move: DisputeTransition
   by: string
   comment?: string | null
 }
 
 /** The state that a move leads to; an open dispute is decided by nobody. */
 export function stateAfter({ move, by, comment = null }: Move, at: Date): NewState {
-  const [status, resolutionStatus] = disputeMoves[move].to
+  const [status, resolutionStatus] = disputeTransitions[move].to
   const isOpen = status === 'PENDING'
   return {
     status,
@@ -29,15 +29,15 @@ export function stateAfter({ move, by, comment = null }: Move, at: Date): NewSta
 }
 
 /** Carries moves out on disputes that are held, each of them once, and writes them down. */
-export async function carryOut(sql: Sql, moves: readonly Move[], at: Date): Promise<void> {
+export async function applyTransitions(sql: Sql, moves: readonly Move[], at: Date): Promise<void> {
   if (moves.length === 0) return
-  const store = disputeMovesStore(sql)
+  const store = disputeTransitionsStore(sql)
   const states = moves.map((one) => ({ ...one, to: stateAfter(one, at) }))
-  const isAllowed = moves.every(({ move, dispute }) => canMove(move, dispute))
+  const isAllowed = moves.every(({ move, dispute }) => canTransition(move, dispute))
   if (!isAllowed || (await store.move(states)) !== moves.length) throw new Refusal('conflict')
   await store.record(
     states.map(({ dispute, move, by, comment = null, to }) => {
-      const { action } = disputeMoves[move]
+      const { action } = disputeTransitions[move]
       return { dispute, status: to.resolutionStatus, at, by, action, comment }
     }),
   )
@@ -52,7 +52,7 @@ async function settleMoves(sql: Sql, moves: readonly { dispute: DisputeRecord; t
     const move = to.resolutionStatus === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED'
     return { date: businessDate(at), superAgentId, side, move, amount } as const
   })
-  await disputeMovesStore(sql).count(counts)
+  await disputeTransitionsStore(sql).count(counts)
   const accepted = decided.filter(({ to }) => to.resolutionStatus === 'ACCEPTED')
   await requestRefunds(
     sql,

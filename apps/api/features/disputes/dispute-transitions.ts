@@ -6,21 +6,21 @@
 
 import { statusText } from '@dcir/core/display/status'
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
-import { canMove, decisionRefusal, disputeKeys, expiryMove, type Viewer } from '@dcir/core/disputes/rules'
+import { canTransition, decisionRefusal, disputeKeys, expiryTransition, type Viewer } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { applyTransitions, type Move, stateAfter } from './apply-transitions'
 import { readCalendar } from './calendar'
-import { carryOut, type Move, stateAfter } from './carry-out'
-import { type DisputedTransaction, disputeMovesStore, type NewDispute } from './dispute-moves.store'
+import { type DisputedTransaction, disputeTransitionsStore, type NewDispute } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
 import { cancelRefund } from './refunds.store'
 
 /** Whom the status log names when the clock decided. */
 export const CLOCK = 'SYSTEM'
 
-export interface Mover extends Viewer {
+export interface Actor extends Viewer {
   at: Date
 }
 
@@ -61,12 +61,12 @@ function disputable(
 const keyOf = ({ transaction }: NewDispute) => transaction.transactionSearchKey
 
 /** Logs disputes that nothing speaks against, and brings them by the keys of their transactions. */
-async function create(sql: Sql, wanted: readonly NewDispute[], mover: Mover): Promise<Map<string, LoggedDispute>> {
+async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Promise<Map<string, LoggedDispute>> {
   if (wanted.length === 0) return new Map()
-  const { at, side, username: loggedBy } = mover
+  const { at, side, username: loggedBy } = actor
   const { rule, holidays, fingerprint: calendar } = await readCalendar(sql)
   const { expiry: tatExpiry, trace } = deadlineOf(at, rule, holidays)
-  const store = disputeMovesStore(sql)
+  const store = disputeTransitionsStore(sql)
   const created = await store.create(wanted, { side, loggedBy, at, tatExpiry, trace, calendar })
   const all = wanted.map((one) => {
     const dispute = created.get(keyOf(one))
@@ -87,18 +87,18 @@ async function create(sql: Sql, wanted: readonly NewDispute[], mover: Mover): Pr
 export async function logDisputes(
   sql: Sql,
   claims: readonly Claim[],
-  mover: Mover,
+  actor: Actor,
 ): Promise<(LoggedDispute | Refusal)[]> {
   const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
-  const transactions = await disputeMovesStore(sql).hold(keys)
+  const transactions = await disputeTransitionsStore(sql).hold(keys)
   const { bankCodes, agentCodes } = disputeKeys
-  const codesKey = mover.side === 'backoffice' ? bankCodes : agentCodes
+  const codesKey = actor.side === 'backoffice' ? bankCodes : agentCodes
   const { [codesKey]: codes } = await configured(sql, codesKey)
   const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
   // Of two on the same transaction the first is logged.
   const first = new Map<string, NewDispute>()
   for (const end of ends) if (!(end instanceof Refusal || first.has(keyOf(end)))) first.set(keyOf(end), end)
-  const logged = await create(sql, [...first.values()], mover)
+  const logged = await create(sql, [...first.values()], actor)
   return ends.map((end) => {
     if (end instanceof Refusal) return end
     const dispute = logged.get(keyOf(end))
@@ -108,8 +108,8 @@ export async function logDisputes(
 }
 
 /** @throws Refusal when the claim is refused */
-export const logDispute = async (sql: Sql, claim: Claim, mover: Mover): Promise<LoggedDispute> =>
-  single(await logDisputes(sql, [claim], mover))
+export const logDispute = async (sql: Sql, claim: Claim, actor: Actor): Promise<LoggedDispute> =>
+  single(await logDisputes(sql, [claim], actor))
 
 const stateOf = ({ status, resolutionStatus }: DisputeRecord) =>
   statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
@@ -125,10 +125,10 @@ export interface Decision {
  * The clock and a person look at the same instant from two sides: while it is not reached only a person decides, from
  * then on only the clock.
  */
-function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, mover: Mover): Refusal | null {
-  const refusal = decisionRefusal(dispute, mover)
+function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, actor: Actor): Refusal | null {
+  const refusal = decisionRefusal(dispute, actor)
   if (refusal) return new Refusal(refusal, { state: stateOf(dispute), by: dispute.resolvedBy ?? '' })
-  if (dispute.status === 'PENDING' && dispute.tatExpiry <= mover.at) return new Refusal('dispute-expired')
+  if (dispute.status === 'PENDING' && dispute.tatExpiry <= actor.at) return new Refusal('dispute-expired')
   if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
   return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
@@ -140,33 +140,37 @@ function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: De
 export async function decideDisputes(
   sql: Sql,
   decisions: readonly Decision[],
-  mover: Mover,
+  actor: Actor,
 ): Promise<(DisputeRecord | Refusal)[]> {
-  const held = await disputeMovesStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
+  const held = await disputeTransitionsStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
   const moves: Move[] = []
   const ends = decisions.map((decision) => {
     const dispute = held.get(decision.logCode.toUpperCase())
-    const refusal = dispute ? refusalOf(dispute, decision, mover) : new Refusal('not-found', { label: 'Dispute' })
+    const refusal = dispute ? refusalOf(dispute, decision, actor) : new Refusal('not-found', { label: 'Dispute' })
     if (refusal || !dispute) return refusal as Refusal
     const comment = decision.comment?.trim() || null
-    const move: Move = { dispute, move: decision.approved ? 'ACCEPT' : 'DECLINE', by: mover.username, comment }
+    const move: Move = { dispute, move: decision.approved ? 'ACCEPT' : 'DECLINE', by: actor.username, comment }
     moves.push(move)
     // Whoever speaks of it next in this set meets what became of it.
-    held.set(dispute.logCode, { ...dispute, ...stateAfter(move, mover.at) })
+    held.set(dispute.logCode, { ...dispute, ...stateAfter(move, actor.at) })
     return dispute
   })
-  await carryOut(sql, moves, mover.at)
+  await applyTransitions(sql, moves, actor.at)
   return ends
 }
 
 /** @throws Refusal when the decision is refused */
-export const decideDispute = async (sql: Sql, decision: Decision, mover: Mover): Promise<DisputeRecord> =>
-  single(await decideDisputes(sql, [decision], mover))
+export const decideDispute = async (sql: Sql, decision: Decision, actor: Actor): Promise<DisputeRecord> =>
+  single(await decideDisputes(sql, [decision], actor))
 
 /** The clock accepts, or leaves to the bank what the failed-response codes name. */
 export function expireDisputes(sql: Sql, disputes: readonly DisputeRecord[], failedCodes: readonly string[], at: Date) {
-  const moves = disputes.map((dispute) => ({ dispute, move: expiryMove(dispute.responseCode, failedCodes), by: CLOCK }))
-  return carryOut(sql, moves, at)
+  const moves = disputes.map((dispute) => ({
+    dispute,
+    move: expiryTransition(dispute.responseCode, failedCodes),
+    by: CLOCK,
+  }))
+  return applyTransitions(sql, moves, at)
 }
 
 /**
@@ -176,18 +180,18 @@ export function expireDisputes(sql: Sql, disputes: readonly DisputeRecord[], fai
 export async function reopenDispute(
   sql: Sql,
   wanted: { logCode: string; transactionSearchKey: string; move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' },
-  { at, username: by }: Mover,
+  { at, username: by }: Actor,
 ): Promise<DisputeRecord> {
-  const store = disputeMovesStore(sql)
+  const store = disputeTransitionsStore(sql)
   const logCode = wanted.logCode.toUpperCase()
   const dispute = (await store.lock([logCode])).get(logCode)
   if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
     throw new Refusal('not-found', { label: 'Dispute' })
-  if (!canMove(wanted.move, dispute)) throw new Refusal('dispute-not-reopenable', { state: stateOf(dispute) })
+  if (!canTransition(wanted.move, dispute)) throw new Refusal('dispute-not-reopenable', { state: stateOf(dispute) })
   if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
-  await carryOut(sql, [{ dispute: next, move: wanted.move, by }], at)
+  await applyTransitions(sql, [{ dispute: next, move: wanted.move, by }], at)
   const { rule, holidays, fingerprint } = await readCalendar(sql)
   const { expiry, trace } = deadlineOf(at, rule, holidays)
   await store.setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)

@@ -23,7 +23,7 @@ function clientOf(token: string | null, door: Door = 'backoffice'): Client {
     host: addresses.api,
     token: () => token,
     door: () => door,
-    newId: () => `dispute-ground-${process.pid}-${requests++}`,
+    newId: () => `browser-disputes-${process.pid}-${requests++}`,
     async transport({ method, url, headers, body }) {
       const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
       return {

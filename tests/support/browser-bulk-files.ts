@@ -4,9 +4,9 @@ import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoi
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
+import { aDispute, as, aTransaction } from './browser-disputes'
 import { disputeLine } from './bulk-file'
 import { addresses, PASSWORD } from './console'
-import { aDispute, as, aTransaction } from './dispute-ground'
 import { png } from './pictures'
 import { zipOf } from './zip'
 

@@ -88,7 +88,7 @@ function addedUp(moves: readonly DayCount[]) {
   return [...lines.values()]
 }
 
-export const disputeMovesStore = (sql: Sql) => ({
+export const disputeTransitionsStore = (sql: Sql) => ({
   /**
    * Transactions by their keys, whether the switch has sent their reversals since, and what they are disputed as. They
    * are held until the caller's transaction ends, so that whoever comes second sees the dispute of the first.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api?.close())
 beforeEach(() => hand.travel(TEST_NOW))
 
-const round = () => api.app.services.disputeClock.round()
+const round = () => api.app.services.disputeExpiry.round()
 /** Logged on Saturday the 21st, so that the time is over when Tuesday begins. */
 const EXPIRY = '2026-11-23T23:00:00Z'
 const BEFORE = '2026-11-23T22:59:59Z'
