@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      project('unit', 'unit/**/*.test.ts'),
+      // Property tests and hostile files take their time on a loaded machine.
+      project('unit', 'unit/**/*.test.ts', { testTimeout: 60_000 }),
       project('architecture', 'architecture/**/*.test.ts'),
       project('api', 'api/**/*.test.ts', database),
       project('cli', 'cli/**/*.test.ts', database),

@@ -36,9 +36,10 @@ const versionsOf = (id: number) =>
 
 describe('reading charge types', () => {
   test('REF-01 REF-07 REF-18 the list is paged, and each has all of its fields; terms that it has not are null', async () => {
+    const every = (await list({ size: 100 })).content.map(({ code }) => code)
     const { content, totalElements, totalPages } = await list({ size: 2 })
-    expect([content.length, totalElements, totalPages]).toEqual([2, 3, 2])
-    expect((await list({ size: 2, page: 1 })).content).toHaveLength(1)
+    expect([content.length, totalElements, totalPages]).toEqual([2, every.length, Math.ceil(every.length / 2)])
+    expect((await list({ size: 2, page: 1 })).content.map(({ code }) => code)).toEqual(every.slice(2, 4))
     expect(await show('STANDARD')).toEqual({
       id: expect.any(Number),
       code: 'STANDARD',
@@ -68,7 +69,7 @@ describe('reading charge types', () => {
     expect(all).toContainEqual({ chargeTypeName: 'Flat ₦50', code: 'FLAT_50' })
     await create(chargeOf('All'))
     expect((await show('ALL')).chargeTypeName).toBe('All')
-    expect(await client('bo.viewer').call(chargeTypes.all, {})).toHaveLength(4)
+    expect(await client('bo.viewer').call(chargeTypes.all, {})).toHaveLength(all.length + 1)
     expect((await refusal(client('sa.admin').call(chargeTypes.all, {}))).status).toBe(403)
   })
 
@@ -205,7 +206,7 @@ describe('changing charge types', () => {
     const refused = await refusal(remove((await show('STANDARD')).id))
     expect([refused.status, refused.code]).toEqual([409, 'charge-type-in-use'])
     expect(refused.message).toMatch(
-      /^Standard, half .* is the charge type of \d+ super agents?, so it cannot be deleted/,
+      /^Standard, half .* is the charge type of \d+ super agents?( and \d+ participants?)?, so it cannot be deleted/,
     )
   })
 

@@ -140,8 +140,8 @@ describe('sharing a fee', () => {
           return
         }
         const near = Array.from({ length: 60 }, (_, at) => BigInt(at + 1))
-        for (const amount of [...near, ...tried.map(BigInt), 10n ** 12n, 10n ** 15n])
-          expect([amount, exceeds(fee, shares, amount)]).toEqual([amount, false])
+        const all = [...near, ...tried.map(BigInt), 10n ** 12n, 10n ** 15n]
+        expect(all.find((amount) => exceeds(fee, shares, amount))).toBeUndefined()
       }),
       { numRuns: 10_000 },
     )
