@@ -3,6 +3,7 @@ import type { ChargeModel } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import type { ChargeTypeOfShare, Participant, ParticipantForm } from '@dcir/core/reference/participants-contract'
 import type { Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
 
 const MODEL = `c.code, c.charge_type_name AS "chargeTypeName", c.charge_type AS model, c.flat,
   c.minimum_cap AS "minimumCap", c.maximum_cap AS "maximumCap", c.percentage::text AS percentage`
@@ -86,9 +87,6 @@ interface Listed {
   size: number
 }
 
-/** Whoever saves a participant looks at whole set-ups, so that two saves at once would not see each other. */
-const SET_UP_LOCK = 7222
-
 export const participantsStore = (sql: Sql) => ({
   /** By name; of all, or of the global ones alone. */
   async list({ name, page, size }: Listed, isGlobalOnly: boolean) {
@@ -120,7 +118,8 @@ export const participantsStore = (sql: Sql) => ({
     return rows.map(chargeTypeOf)
   },
 
-  lockSetUps: () => sql.run('SELECT pg_advisory_xact_lock($1)', [SET_UP_LOCK]),
+  /** One change of any set-up at a time: each is held against all of them. */
+  lockSetUps: () => lockForTransaction(sql, 'feeSetUps'),
 
   all: async (): Promise<StoredParticipant[]> =>
     (await sql.rows<ParticipantRow>(`SELECT ${COLUMNS} ${FROM} ORDER BY p.id`)).map(storedOf),
