@@ -144,7 +144,7 @@ test.describe('a dispute in the back office', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/refund-attempts?'))
     await page.goto(`${backOffice}${VIEW}/${logCode}?tab=refund-attempts`)
     const query = new URL((await asked).url()).searchParams
-    expect(Object.fromEntries(query)).toEqual({ page: '0', transactionSearchKey })
+    expect(Object.fromEntries(query)).toEqual({ page: '0', size: '10', transactionSearchKey })
     const table = page.getByRole('table', { name: 'Dispute refund attempts' })
     await expect(table.locator('tbody tr').first()).toBeVisible()
     const [first] = await rowsOf(table)
