@@ -181,7 +181,7 @@ const transactions: Screen[] = [
     name: 'palette-nothing',
     prepare: then(
       press('Go to a page'),
-      (page) => page.getByRole('combobox').fill('zzz'),
+      (page) => page.getByRole('dialog').getByRole('combobox').fill('zzz'),
       saying('No page has this name.'),
     ),
   },
