@@ -14,7 +14,7 @@ const choose = (header: string, rows: readonly string[]) => async (page: Page) =
   const buffer = Buffer.from(`${[header, ...rows].join('\n')}\n`)
   const input = page.getByRole('dialog').locator('input[type=file]').first()
   await input.setInputFiles({ name: 'of-today.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByRole('dialog')).toContainText(/Checked|missing/)
+  await expect(page.getByRole('dialog')).toContainText(/can be (?:logged|answered)|missing/)
 }
 const badRow = '31/02/2026,506099******1234,12,1,ten naira,2011ABC1,Duplicate debit,12,A'
 

@@ -157,7 +157,10 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'palette-transactions',
     prepare: then(rows, press('Go to a page'), async (page) => {
-      await page.getByRole('dialog').getByRole('combobox').fill(await anRrn())
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox')
+        .fill(await anRrn())
       await expect(page.getByRole('option').first()).toBeVisible()
     }),
   },

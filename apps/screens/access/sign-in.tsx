@@ -22,6 +22,7 @@ const fields = [
     label: 'Username',
     kind: 'text',
     autoComplete: 'username',
+    autoFocus: true,
     maxLength: 150,
     read: (text: string) => text.trim(),
   },

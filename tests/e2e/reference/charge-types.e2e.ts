@@ -191,7 +191,9 @@ test('REF-04 REF-18 REF-21 a deletion asks first and names the record; one that 
   await expect(row(page, 'Passing')).toHaveCount(0)
   const used = await choose(page, 'Standard, half a per cent up to ₦1,000', 'Delete')
   await used.getByRole('button', { name: 'Delete' }).click()
-  await expect(used.getByText(/is the charge type of \d+ super agents?, so it cannot be deleted/)).toBeVisible()
+  await expect(
+    used.getByText(/is the charge type of \d+ super agents?( and \d+ participants?)?, so it cannot be deleted/),
+  ).toBeVisible()
 })
 
 test('REF-01 REF-05 who may only look sees no button; who may not even look is told so', async ({ page }) => {

@@ -130,7 +130,14 @@ export function BulkDisputeRows({ batch: { batchId, failedCount, status } }: { b
 
 const LogCode = ({ item: { disputeLogCode: logCode } }: { item: BulkDisputeItem }) =>
   logCode ? (
-    <Box as="span" whiteSpace="nowrap" color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
+    <Box
+      as="span"
+      whiteSpace="nowrap"
+      color="accent.text"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+      css={{ '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '24px' } }}
+    >
       <TargetLink target={{ to: '/back-office/disputes/view/$logCode', params: { logCode } }}>{logCode}</TargetLink>
     </Box>
   ) : (

@@ -85,12 +85,14 @@ function Formula({ chargeTypes, sharers }: FormulaProps) {
         const chargeType = chargeTypes.find(({ code }) => code === fee)
         if (!chargeType || !amount || amount < 1) return null
         return (
-          <Box as="ul" role="status" listStyleType="none" fontVariantNumeric="tabular-nums">
-            {explainSharing(amount, modelOf(chargeType), sharers.map(sharerOf)).map((line) => (
-              <Box as="li" key={line} paddingBlock="4px" overflowWrap="anywhere">
-                {line}
-              </Box>
-            ))}
+          <Box role="status">
+            <Box as="ul" listStyleType="none" fontVariantNumeric="tabular-nums">
+              {explainSharing(amount, modelOf(chargeType), sharers.map(sharerOf)).map((line) => (
+                <Box as="li" key={line} paddingBlock="4px" overflowWrap="anywhere">
+                  {line}
+                </Box>
+              ))}
+            </Box>
           </Box>
         )
       }}
