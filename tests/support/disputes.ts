@@ -5,17 +5,33 @@ import { apiProxy, type Detour } from './api-proxy'
 import { addresses, fillSignIn, PASSWORD } from './console'
 import { deploy } from './deployment'
 
-/** The answer of the API to somebody; `GET` unless there is a body. */
-export async function askApi<T>(username: string, path: string, body?: unknown, method = 'PUT'): Promise<T> {
+const tokens = new Map<string, string>()
+
+async function tokenOf(username: string): Promise<string> {
   const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
+  if (!login.ok) throw new Error(`${username} cannot sign in: ${login.status} ${await login.text()}`)
   const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
-  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}`, 'content-type': 'application/json' }
-  const init = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${addresses.api}/api/v1/${path}`, init)
+  tokens.set(username, result.cosmosResponse.accessToken)
+  return result.cosmosResponse.accessToken
+}
+
+/**
+ * The answer of the API to somebody; `GET` unless there is a body. A session is used until it ends: an address may
+ * sign in sixty times a minute, and the browsers of the other tests share it.
+ */
+export async function askApi<T>(username: string, path: string, body?: unknown, method = 'PUT'): Promise<T> {
+  const ask = (token: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) }
+    return fetch(`${addresses.api}/api/v1/${path}`, init)
+  }
+  const kept = tokens.get(username)
+  const first = await ask(kept ?? (await tokenOf(username)))
+  const answer = first.status === 401 && kept ? await ask(await tokenOf(username)) : first
   return ((await answer.json()) as { result: T }).result
 }
 
