@@ -157,11 +157,9 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'palette-transactions',
     prepare: then(rows, press('Go to a page'), async (page) => {
-      await page
-        .getByRole('dialog')
-        .getByRole('combobox')
-        .fill(await anRrn())
-      await expect(page.getByRole('option').first()).toBeVisible()
+      const palette = page.getByRole('dialog')
+      await palette.getByRole('combobox').fill(await anRrn())
+      await expect(palette.getByRole('option').first()).toBeVisible()
     }),
   },
   { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('Saves: no filter')) },
