@@ -9,7 +9,7 @@ import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
 /**
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
  * `npm test -- transactions` runs the tests whose file name holds that word; `long`, `bench` and `screenshots` run
- * those instead, and `preact` the browser's tests on consoles built for Preact. `--at 2026-12-31T23:50+01:00` runs
+ * those instead, `check` what reads the sources, and `preact` the browser's tests on consoles built for Preact. `--at 2026-12-31T23:50+01:00` runs
  * what is chosen as if it began at that instant.
  */
 const results = join(root, 'tests', 'results')
@@ -34,6 +34,9 @@ const unused = [
   { title: 'Unused files, exports and packages', args: tool.knip },
   { title: 'Exports that only tests use', args: [...tool.knip, '--production', '--include', 'files,exports,types'] },
 ]
+
+/** What only reads the sources. */
+const still = [types, lint, ...unused]
 
 function vitest(projects, filter) {
   const chosen = projects.flatMap((name) => ['--project', name])
@@ -70,9 +73,10 @@ function planOf([mode, ...rest]) {
   if (mode === 'long') return [vitest(['long'], rest)]
   if (mode === 'screenshots') return [playwright('screenshots', rest)]
   if (mode === 'preact') return [playwright('chromium', rest)]
+  if (mode === 'check') return [...still, vitest(['architecture'], rest)]
   const filter = mode ? [mode, ...rest] : []
   const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
-  return mode ? tests : [types, lint, ...unused, ...tests]
+  return mode ? tests : [...still, ...tests]
 }
 
 function countVitest() {
