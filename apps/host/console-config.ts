@@ -117,7 +117,7 @@ function consoleAddress(name: ConsoleName, env: Environment, requestedHost: stri
 
 const fileOf = (name: ConsoleName) => `The file named by ${prefixes[name]}_CONFIG`
 
-/** Read anew for each request, so that a changed file counts from the next reload of the page. */
+/** Read for each request, so that a changed file counts from the next reload of the page. */
 function ownConfig(name: ConsoleName, env: Environment): Record<string, unknown> {
   const path = env[`${prefixes[name]}_CONFIG`]
   if (!path) return {}

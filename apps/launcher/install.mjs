@@ -57,7 +57,7 @@ export async function install() {
 }
 
 const stampPath = join(modules, '.dcir-installed')
-// Some packages are binaries for one platform, so a folder carried over from another has to be made anew.
+// Some packages are binaries for one platform, so a folder carried over from another has to be installed again.
 const stamp = () => hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
 const writeStamp = () => writeFileSync(stampPath, stamp())
 

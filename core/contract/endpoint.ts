@@ -59,7 +59,7 @@ export interface Described {
    */
   gated?: 'always' | 'when-configured'
   rate?: RateClass
-  /** Nouns beside its own whose answers a change makes stale; a console reads them anew. */
+  /** Nouns beside its own whose answers a change makes stale; a console refetches them. */
   changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean

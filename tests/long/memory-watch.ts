@@ -26,7 +26,7 @@ const ownMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmHWM:\s
 export interface MemoryWatch {
   /** Watches one process; a later one of the same name adds to the same peak. */
   follow(name: string, pid: number): void
-  /** Watches a process and its children, found anew each time. */
+  /** Watches a process and its children, looked up each time. */
   followTree(name: string, pid: () => number | null): void
   peaks(): Record<string, number>
   stop(): void

@@ -75,7 +75,7 @@ function readPointer(dataDir: string): string | null {
   const base = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(base)) {
     throw new Error(
-      `The database of ${dataDir} should be in ${base}, which is missing. Remove ${pointer} to start anew.`,
+      `The database of ${dataDir} should be in ${base}, which is missing. Remove ${pointer} to start over.`,
     )
   }
   const belongsTo = readFileSync(noteOf(base), 'utf8').trim()

@@ -1,4 +1,4 @@
-/** Pictures that people send. They are decoded and drawn anew, so that nothing else that the file held is kept. */
+/** Pictures that people send. They are decoded and re-encoded, so that nothing else that the file held is kept. */
 
 import { imageTypeOf, RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import { Refusal } from '@dcir/core/errors/catalogue'

@@ -11,7 +11,7 @@ export type DirectoryAnswer = { token: string } | { problem: string | null }
 
 const RETURN_PATH = '/login/azure-ad'
 
-// The page is left for the directory and loaded anew, so that nothing but the tab's own storage can hold these.
+// The page is left for the directory and loaded again, so that nothing but the tab's own storage can hold these.
 const KEPT = 'dcir.directory'
 
 /** Leaves for the directory, which sends an identity token back in the hash of the return address. */

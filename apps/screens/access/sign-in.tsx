@@ -36,7 +36,7 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   const set = useNotice()
   const submit = useSubmit(population, signIn, search.change_password === true)
   useEffect(() => {
-    // Who comes back to the beginning begins anew.
+    // Who comes back to the beginning starts over.
     dropPending()
     // What was said here is said once; the next visit starts without it.
     return () => setNotice(null)

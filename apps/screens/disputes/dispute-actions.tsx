@@ -14,7 +14,7 @@ const ReopenDialog = lazy(() => import('./reopen-dialog').then((one) => ({ defau
 interface DisputeActionsProps {
   dispute: DisputeDetail
   side: DisputeSide
-  /** The dispute was answered or reopened, here or elsewhere, so that its screen reads it anew or shows the next. */
+  /** The dispute was answered or reopened, here or elsewhere, so that its screen refetches it or shows the next. */
   onChanged: () => void
 }
 

@@ -28,7 +28,7 @@ export const queueText = (filter: Readonly<Record<string, unknown>>): string =>
 
 const filterOf = (text: string): DisputeFilter => plainSearch.parseSearch(text) as DisputeFilter
 
-/** The key of a queue's answer: with its list's, so that it is read anew when the list is. */
+/** The key of a queue's answer: with its list's, so that it is refetched when the list is. */
 export const queueKey = ({ endpoints, username }: QueueSource, text: string) =>
   [`${endpoints.filter.key}.queue`, username, text] as const
 

@@ -8,7 +8,7 @@ import { useCallback } from 'react'
 export const hasMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code !== 'request-in-flight'
 
-/** Reads anew what any transition of a dispute makes stale, whoever made it. */
+/** Refetches what any transition of a dispute makes stale, whoever made it. */
 export function useDisputesChanged(): () => void {
   const queries = useQueryClient()
   return useCallback(() => void refresh(queries, disputes.resolve), [queries])

@@ -36,7 +36,7 @@ export async function readReceipt(file: File): Promise<{ receipt: Receipt } | { 
   }
 }
 
-/** Drawn anew as a JPEG, upright. A PNG that is smaller than that, such as a screenshot, stays as it is. */
+/** Re-encoded as a JPEG, upright. A PNG that is smaller than that, such as a screenshot, stays as it is. */
 async function compressed(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const canvas = document.createElement('canvas')

@@ -53,7 +53,7 @@ function Dashboard({ places, disputeLead }: DashboardScreenProps) {
     to: places.list.to,
     search: { ...dates, ...ofAgent, ...(responseCodeState ? { responseCodeState } : {}) },
   })
-  // Another period or topic is another question, so that its answer starts anew.
+  // Another period or topic is another question, so that its answer starts over.
   const key = `${topic} ${range?.startDate} ${range?.endDate}`
   const asked = { address, ranksAgents: isBank }
   return (

@@ -30,7 +30,7 @@ export interface Action<E extends Endpoint> {
   error: Error | null
 }
 
-/** Writes through an endpoint: one error on one surface, a notice of success, and everything that changed read anew. */
+/** Writes through an endpoint: one error on one surface, a notice of success, and everything that changed refetched. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const client = useClient()
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ function noticeOf(thrown: unknown): void {
   else if (thrown.status !== 401) toast.error(thrown.lines.map((line) => line.message).join(' '))
 }
 
-/** Reads anew what a write made stale: its own noun's answers, and those of the nouns that the contract names. */
+/** Refetches what a write made stale: its own noun's answers, and those of the nouns that the contract names. */
 export function refresh(queries: QueryClient, endpoint: Endpoint): Promise<void> {
   const nouns = changedBy(endpoint)
   return queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => nouns.includes(nounOf(String(key))) })

@@ -96,7 +96,7 @@ interface WithFilledProps<V> {
   children: (filled: Filled<V>, problem: string | undefined) => ReactNode
 }
 
-/** Draws anew as the form is filled in. */
+/** Renders again as the form is filled in. */
 function WithFilled<V>({ children }: WithFilledProps<V>) {
   return children(useFilled<V>(), useFirstProblem())
 }

@@ -73,9 +73,9 @@ export function useOpenForm<V>({
     fieldError: (path) => (at(refused.current, path) === at(api.state.values, path) ? fieldError?.(path) : undefined),
     discard() {
       draft.discard()
-      const anew = { ...start, [LOOK_UPS]: {} }
-      setFirst(anew)
-      api.reset(anew)
+      const initial = { ...start, [LOOK_UPS]: {} }
+      setFirst(initial)
+      api.reset(initial)
     },
   }
 }
@@ -122,7 +122,7 @@ export function useFormParts(given?: OpenForm): OpenForm {
   return form
 }
 
-/** Follows one thing that the form's state says; draws anew only when that changes. */
+/** Follows one thing that the form's state says; renders again only when that changes. */
 export function useFromForm<T extends string | number | boolean | undefined | object>(
   pick: (reading: Reading, state: FormState) => T,
   given?: OpenForm,

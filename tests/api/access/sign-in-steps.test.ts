@@ -97,7 +97,7 @@ describe('the second factor', () => {
     }
   })
 
-  test('AUTH-29 a forged, an old and a replaced key say that the sign-in must begin anew', async () => {
+  test('AUTH-29 a forged, an old and a replaced key say that the sign-in must start over', async () => {
     const expired = async (key: string) => (await refusal(secondStep(key, codeAt()))).message
     const sentence = 'Your previous session expired, please login again!'
     const replaced = await firstStep()

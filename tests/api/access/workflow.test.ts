@@ -155,7 +155,7 @@ describe('deciding', () => {
     expect((await refusal(show('NEWLY'))).status).toBe(404)
   })
 
-  test('WFL-17 WFL-18 declined: nothing is changed, the request stays with its comment, and may be asked anew', async () => {
+  test('WFL-17 WFL-18 declined: nothing is changed, the request stays with its comment, and may be made again', async () => {
     const { id } = await gated('Declined')
     await update('bo.maker', id, '2')
     const { reference } = await newest()

@@ -172,7 +172,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('hours that are configured anew hold for what is logged from then on', async () => {
+  test('changed hours hold for what is logged from then on', async () => {
     const before = await hand.log('bo.maker')
     await hand.sql("UPDATE configurations SET config_value = '48' WHERE config_key = 'dcir.dispute.tat.hours'")
     await round()

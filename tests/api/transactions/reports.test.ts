@@ -211,7 +211,7 @@ describe('the worker', () => {
     expect([report.reportGenerationStatus, report.percentageProcessed]).toEqual(['FAILED', null])
   })
 
-  test('one that a killed process left in the middle is begun anew and finished once', async () => {
+  test('one that a killed process left in the middle is restarted and finished once', async () => {
     const quiet = await startTestApi()
     const { recordId } = await quiet.client(await quiet.signIn('bo.admin')).call(reports.generate, { body: DAY })
     await withConnection(quiet.database.ownerUrl, (sql) =>

@@ -88,7 +88,7 @@ describe('a trail that was tampered with', () => {
     const other = await run('--head', head)
     expect([other.code, other.stderr]).toEqual([
       1,
-      `dcir: The audit trail was written anew: entry ${noted.id} is not the one that was noted.\n`,
+      `dcir: The audit trail was rewritten: entry ${noted.id} is not the one that was noted.\n`,
     ])
     expect(await json('--head', head)).toMatchObject({ code: 1, noted: 'OTHER', broken: null })
   })

@@ -210,7 +210,7 @@ test.describe('a default password', () => {
     await expect(page).toHaveURL(`${backOffice.address}/account/change-password`)
   })
 
-  test('AUTH-24 AUTH-38 AUTH-46 AUTH-47 it is changed with the temporary token, and then one signs in anew', async ({
+  test('AUTH-24 AUTH-38 AUTH-46 AUTH-47 it is changed with the temporary token, and then one signs in again', async ({
     page,
   }) => {
     await setFresh()

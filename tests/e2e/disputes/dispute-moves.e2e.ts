@@ -259,7 +259,7 @@ test.describe('a receipt', () => {
   }
 })
 
-test('DSP-66 a refusal is a banner titled Error; a dispute that somebody else decided is said and read anew', async ({
+test('DSP-66 a refusal is a banner titled Error; a dispute that somebody else decided is said and refetched', async ({
   page,
 }) => {
   const { logCode } = await aDispute('sa.admin')

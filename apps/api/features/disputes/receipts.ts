@@ -15,7 +15,7 @@ export interface StoredReceipt {
   size: number
 }
 
-/** Drawing a picture anew may make it larger than it came. */
+/** Re-encoding a picture may make it larger than it came. */
 const MAX_KEPT_BYTES = RECEIPT_MAX_BYTES * 4
 
 /** @throws Refusal when it is no picture that can be taken */

@@ -99,7 +99,7 @@ export const statementsStore = (db: Sql) => ({
       [fileKey, message, at],
     ),
 
-  /** Opens a failed file again: where its rows were loaded it goes on with the matching, else it begins anew. */
+  /** Opens a failed file again: where its rows were loaded it goes on with the matching, else it starts over. */
   reopen: (fileKey: string) =>
     db.run(
       `UPDATE statement_files f SET completed_at = NULL, failure_message = NULL,

@@ -61,7 +61,7 @@ function complaintOf({ broken, noted, head }: Verified, wanted: Noted | null): s
   if (noted === 'CUT_OFF')
     return `The end of the audit trail is gone: it ends at entry ${head?.id ?? 0}, and entry ${wanted?.id} was noted.`
   return noted === 'OTHER'
-    ? `The audit trail was written anew: entry ${wanted?.id} is not the one that was noted.`
+    ? `The audit trail was rewritten: entry ${wanted?.id} is not the one that was noted.`
     : null
 }
 
