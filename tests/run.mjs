@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
 import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 /**
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
@@ -83,7 +84,7 @@ function countVitest() {
   const report = readReport(vitestReport)
   if (!report) return null
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, failures: vitestFailures(report) }
 }
 
 /** What could not even be loaded is an error of the report, not a test of it. */
@@ -91,7 +92,8 @@ function countPlaywright() {
   const report = readReport(playwrightReport)
   if (!report) return null
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped }
+  const failed = unexpected + (report.errors?.length ?? 0)
+  return { passed: expected + flaky, failed, skipped, failures: playwrightFailures(report) }
 }
 
 function readReport(path) {
@@ -121,15 +123,20 @@ function runNode(args) {
 /** Runs every step even after a failure. A step that fails without naming a failed test counts as one. */
 async function runPlan(plan) {
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   for (const { title, args, count } of plan) {
     console.log(`\n${title}`)
     const { code, signal } = await runNode(args)
-    const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
-    if (code !== 0 && counted.failed === 0) counted.failed = 1
+    const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+    failures.push(...counted.failures)
+    if (code !== 0 && counted.failed === 0) {
+      counted.failed = 1
+      failures.push(title)
+    }
     for (const key of Object.keys(total)) total[key] += counted[key]
     if (signal) break
   }
-  return total
+  return { ...total, failures }
 }
 
 /** Chromium without a window of its own: the same pages, in two thirds of the time. */
@@ -216,14 +223,17 @@ async function runTests(args) {
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData
-  const { passed, failed, skipped } = await onRuntime(args[0] === 'preact' ? 'preact' : uiRuntime(process.env), () =>
-    buildFor(inBrowser).then(() => {
-      clock = clockAt(instant)
-      return runPlan(plan)
-    }),
+  const { passed, failed, skipped, failures } = await onRuntime(
+    args[0] === 'preact' ? 'preact' : uiRuntime(process.env),
+    () =>
+      buildFor(inBrowser).then(() => {
+        clock = clockAt(instant)
+        return runPlan(plan)
+      }),
   )
   rmSync(e2eData, { recursive: true, force: true })
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  for (const failure of failures) console.log(`\n✘ ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 }
 

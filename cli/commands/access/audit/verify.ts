@@ -60,9 +60,7 @@ function complaintOf({ broken, noted, head }: Verified, wanted: Noted | null): s
   if (broken) return breakSentence(broken)
   if (noted === 'CUT_OFF')
     return `The end of the audit trail is gone: it ends at entry ${head?.id ?? 0}, and entry ${wanted?.id} was noted.`
-  return noted === 'OTHER'
-    ? `The audit trail was rewritten: entry ${wanted?.id} is not the one that was noted.`
-    : null
+  return noted === 'OTHER' ? `The audit trail was rewritten: entry ${wanted?.id} is not the one that was noted.` : null
 }
 
 function lineOf({ terminal }: Cli, verified: Verified): string {
