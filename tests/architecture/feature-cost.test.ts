@@ -1,4 +1,4 @@
-/** What an ordinary feature costs to write, counted on charge types: an example that has everything. */
+/** What an ordinary feature costs to write, counted on charge types and on participants: examples that have everything. */
 import { describe, expect, test } from 'vitest'
 import { readSources } from './sources'
 
@@ -40,5 +40,46 @@ describe('what charge types cost', () => {
 
   test('the form that creates and updates', () => {
     expect(total(form)).toBeLessThanOrEqual(80)
+  })
+})
+
+/** Eighteen fields with a form of fifteen, and what is special: set-ups that speak against a save, the bank's names. */
+const participants = {
+  list: [
+    'core/reference/participants-contract.ts',
+    'core/reference/participants-fields.ts',
+    'core/reference/participants-query.ts',
+    'apps/api/features/reference/participants.routes.ts',
+    'apps/back-office/screens/reference/participant-list.tsx',
+    'apps/back-office/routes/back-office/settlement-participants.tsx',
+    'cli/commands/reference/participants/read.ts',
+  ],
+  form: ['apps/back-office/screens/reference/participant-form.tsx'],
+  special: [
+    'core/reference/participants-rules.ts',
+    'apps/api/features/reference/participants.store.ts',
+    'apps/api/features/reference/participant-changes.ts',
+    'apps/back-office/screens/reference/participant-breakdown.tsx',
+  ],
+}
+
+describe('what participants cost', () => {
+  test('all of their files are counted', () => {
+    const found = [...sources.keys()].filter(
+      (path) => /(?:reference|back-office)\/(?:settlement-)?participant/.test(path) && !path.startsWith('tests/'),
+    )
+    expect(found.sort()).toEqual(Object.values(participants).flat().sort())
+  })
+
+  test('list, filter, detail, endpoints and commands', () => {
+    expect(total(participants.list)).toBeLessThanOrEqual(350)
+  })
+
+  test('the form of fifteen fields, with look-ups and switches', () => {
+    expect(total(participants.form)).toBeLessThanOrEqual(135)
+  })
+
+  test('what is special', () => {
+    expect(total(participants.special)).toBeLessThanOrEqual(380)
   })
 })

@@ -9,7 +9,7 @@ const dialogIn = (page: Page) => expect(page.getByRole('dialog').getByRole('butt
 
 const PARTICIPANTS = '/back-office/settlement-participants'
 const onParticipants = { place: 'backOffice', user: 'bo.admin', path: PARTICIPANTS, route: PARTICIPANTS } as const
-const openParticipant = (dialog: string) => `${PARTICIPANTS}?dialog=${dialog}&participant=PT-0001`
+const openParticipant = (dialog: string) => `${PARTICIPANTS}?dialog=${dialog}&participantId=PT-0001`
 const participants: readonly Screen[] = [
   { ...onParticipants, name: 'participants', prepare: saying('Issuer Pool') },
   {

@@ -45,6 +45,23 @@ export function statementOf(fragment: Fragment): { text: string; values: unknown
   return { text, values }
 }
 
+const IDENTIFIER = /^[a-z][a-z0-9_]*$/
+
+/**
+ * A table or a column by its name; camelCase is written as the database has it: `createdBy` is `created_by`.
+ * @throws TypeError when it is anything but a plain name
+ */
+export function named(name: string): Fragment {
+  const text = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (!IDENTIFIER.test(text)) throw new TypeError(`not a name of the database: ${name}`)
+  const texts = Object.freeze(Object.assign([text], { raw: Object.freeze([text]) }))
+  return new Fragment(texts, [])
+}
+
+/** The parts with commas between them. */
+export const listOf = (parts: readonly Fragment[]): Fragment =>
+  parts.reduce((list, part, at) => (at === 0 ? part : sql`${list}, ${part}`), sql``)
+
 /** All of the conditions; without any, true. */
 export const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`)

@@ -8,15 +8,10 @@ import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
 import { type Described, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../db/configuration'
+import type { Standing } from '../db/records'
 import { type Call, type Input, userOf } from '../http/call'
 import { type NewRequest, type StoredRequest, workflowStore } from './workflow.store'
 import type { Changed, Tx, Writes } from './write'
-
-/** A record as it stands: what people see of it, and which edition of it this is. */
-export interface Standing<Data extends object> {
-  data: Data
-  version: number
-}
 
 /** How an endpoint changes one record. Every part runs in the transaction of the change. */
 export interface RecordPlan<E extends Described, Data extends object> {
@@ -28,8 +23,8 @@ export interface RecordPlan<E extends Described, Data extends object> {
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
   /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
   after(tx: Tx, input: Input<E>, before: Data | null): Promise<Data | null>
-  /** Carries it out, after `after` found nothing against it. */
-  change(tx: Tx, input: Input<E>, before: Data | null): Promise<string>
+  /** Carries out what `after` found nothing against. */
+  change(tx: Tx, input: Input<E>, before: Data | null, after: Data | null): Promise<string>
 }
 
 /** A plan with its types out of sight, so that plans of all endpoints stand in one register. */
@@ -59,7 +54,7 @@ export function createGate(writes: Writes) {
     const carryOut = async (tx: Tx, input: Input<E>, standing: Standing<Data> | null): Promise<CarriedOut> => {
       const before = standing?.data ?? null
       const after = await plan.after(tx, input, before)
-      return { message: await plan.change(tx, input, before), before, after }
+      return { message: await plan.change(tx, input, before, after), before, after }
     }
     plans.set(endpoint.key, {
       before: (tx, input) => plan.before(tx, input as Input<E>),

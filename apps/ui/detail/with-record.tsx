@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEndpoint } from '../client/use-endpoint'
 import { Dialog } from '../dialog/dialog'
 import { Answer } from '../feedback/answer'
+import { useErrorToast } from '../feedback/error-toast'
 import { CardSkeleton } from '../feedback/states'
 
 interface WithRecordProps<E extends Endpoint> {
@@ -11,14 +12,24 @@ interface WithRecordProps<E extends Endpoint> {
   title: string
   endpoint: E
   input: CallInput<E>
+  /** The toast of a record that cannot be had, beside what the dialog says. */
+  failure?: string | undefined
   onClose: () => void
   /** Draws a dialog that is about the record. */
   children: (record: Result<E>) => ReactNode
 }
 
 /** A dialog about a record that the address names; until the record is there, or if it is not, a dialog that says so. */
-export function WithRecord<E extends Endpoint>({ title, endpoint, input, onClose, children }: WithRecordProps<E>) {
+export function WithRecord<E extends Endpoint>({
+  title,
+  endpoint,
+  input,
+  failure,
+  onClose,
+  children,
+}: WithRecordProps<E>) {
   const query = useEndpoint(endpoint, input)
+  useErrorToast(failure === undefined ? null : query.error, failure ?? '')
   const draw = (record: Result<E>) => <>{children(record)}</>
   if (query.data !== undefined) return draw(query.data)
   return (

@@ -3,6 +3,7 @@ import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { errorText } from '@dcir/core/errors/processed-error'
 import type { ReactNode } from 'react'
 import { useAction } from '../client/use-action'
+import { toast } from '../feedback/toaster'
 import { ConfirmDialog } from './confirm-dialog'
 
 interface ConfirmWriteProps<E extends Endpoint> {
@@ -11,6 +12,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   input: CallInput<E>
   /** The sentence of success, or how to make it from the answer. */
   done: string | ((result: Result<E>) => string)
+  /** The toast of a refusal, beside what the question says. */
+  failure?: string | undefined
   /** The verb on the button. */
   confirm: string
   dangerous?: boolean
@@ -20,8 +23,20 @@ interface ConfirmWriteProps<E extends Endpoint> {
 }
 
 /** Asks before something is written that needs no form, such as a deletion; what refuses it is said in the question. */
-export function ConfirmWrite<E extends Endpoint>({ endpoint, input, done, onClose, ...rest }: ConfirmWriteProps<E>) {
-  const { run, running, error } = useAction(endpoint, { success: done, onDone: onClose, quiet: true })
+export function ConfirmWrite<E extends Endpoint>({
+  endpoint,
+  input,
+  done,
+  failure,
+  onClose,
+  ...rest
+}: ConfirmWriteProps<E>) {
+  const { run, running, error } = useAction(endpoint, {
+    success: done,
+    onDone: onClose,
+    quiet: true,
+    onRefused: () => failure && toast.error(failure),
+  })
   return (
     <ConfirmDialog
       {...rest}

@@ -24,6 +24,8 @@ interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   create?: Endpoint
   update?: Endpoint
   remove?: D
+  /** Toasts of the spec, for a record that cannot be had and for one that cannot be deleted. */
+  failures?: { show?: string; remove?: string }
 }
 
 /** What can be done with the records of a list by whom is signed in, each in a dialog that the address names. */
@@ -80,7 +82,7 @@ interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
 /** The dialog about a record of the list that is open: a look, its form, or the question before it is deleted. */
 export function RecordDialogs<S extends Endpoint, D extends Removal>(props: RecordDialogsProps<S, D>) {
   const { records, title, view, form, removal } = props
-  const { noun, show, dialog, input, close, remove } = records
+  const { noun, show, dialog, input, close, remove, failures } = records
   const draw = (record: Result<S>): ReactNode => {
     if (dialog === 'update' && records.mayUpdate) return form?.(record, close)
     if (dialog === 'view') {
@@ -98,6 +100,7 @@ export function RecordDialogs<S extends Endpoint, D extends Removal>(props: Reco
         endpoint={remove}
         input={{ params } as CallInput<Removal>}
         done={({ message }) => message}
+        failure={failures?.remove}
         confirm="Delete"
         dangerous
         onClose={close}
@@ -110,7 +113,13 @@ export function RecordDialogs<S extends Endpoint, D extends Removal>(props: Reco
     <Suspense>
       {dialog === 'create' && records.mayCreate && form?.(undefined, close)}
       {dialog !== undefined && input && (
-        <WithRecord title={noun.charAt(0).toUpperCase() + noun.slice(1)} endpoint={show} input={input} onClose={close}>
+        <WithRecord
+          title={noun.charAt(0).toUpperCase() + noun.slice(1)}
+          endpoint={show}
+          input={input}
+          failure={failures?.show}
+          onClose={close}
+        >
           {draw}
         </WithRecord>
       )}

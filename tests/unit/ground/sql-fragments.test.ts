@@ -1,4 +1,4 @@
-import { allOf, Fragment, literalStatementOf, sql, statementOf } from '@dcir/api/db/sql'
+import { allOf, Fragment, listOf, literalStatementOf, named, sql, statementOf } from '@dcir/api/db/sql'
 import { expect, test } from 'vitest'
 
 const EVIL = "'; DROP TABLE disputes; --"
@@ -29,5 +29,16 @@ test('where no parameters are taken, numbers and texts are written as literals, 
   expect(literalStatementOf(one)).toBe(`SELECT 5::bigint, 'it''s'::text,  E'a\\\\b'::text`)
   for (const value of [Number.NaN, null, {}, ['a'], new Date()]) {
     expect(() => literalStatementOf(sql`SELECT ${value}`)).toThrow('as a literal')
+  }
+})
+
+test('a table or a column is named by a plain name, and by nothing else', () => {
+  const names = listOf([named('createdBy'), named('at')])
+  expect(statementOf(sql`INSERT INTO ${named('chargeTypes')} (${names}) VALUES (${'x'}, ${1})`)).toEqual({
+    text: 'INSERT INTO charge_types (created_by, at) VALUES ($1, $2)',
+    values: ['x', 1],
+  })
+  for (const name of [EVIL, 'a b', 'a"', '', '1a', 'a;', 'a.b', '__proto__ ']) {
+    expect(() => named(name)).toThrow('not a name of the database')
   }
 })

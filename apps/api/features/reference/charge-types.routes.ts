@@ -1,46 +1,45 @@
-/** Charge type endpoints: lists and records; what changes them stands beside. */
+/** Charge type endpoints: lists and records; what makes their changes special stands beside. */
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { modelChoices } from '@dcir/core/reference/charge-types-rules'
-import type { Database, Sql } from '../../db/database'
+import type { Database } from '../../db/database'
+import { recordStore, type StoredRecord } from '../../db/records'
+import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
-import { COLUMNS, chargeTypeChanges } from './charge-type-changes'
+import { recordChanges } from '../../write/records'
+import { chargeTypeRules, chargeTypeTable, type Terms } from './charge-type-changes'
 
-const LISTED = `FROM charge_types WHERE removed_at IS NULL AND strpos(code, upper($1)) > 0`
-
-const chargeTypesStore = (sql: Sql) => ({
-  list: (chargeCode: string, size: number, page: number) =>
-    sql.rows<ChargeType>(`SELECT ${COLUMNS} ${LISTED} ORDER BY charge_type_name, id LIMIT $2 OFFSET $3`, [
-      chargeCode,
-      size,
-      page * size,
-    ]),
-  count: (chargeCode: string) => sql.first<{ total: number }>(`SELECT count(*) AS total ${LISTED}`, [chargeCode]),
-  byCode: (code: string) =>
-    sql.first<ChargeType>(`SELECT ${COLUMNS} FROM charge_types WHERE removed_at IS NULL AND code = $1`, [code]),
-  choices: () =>
-    sql.rows<Pick<ChargeType, 'chargeTypeName' | 'code'>>(
-      `SELECT charge_type_name AS "chargeTypeName", code FROM charge_types WHERE removed_at IS NULL ORDER BY 1, 2`,
-    ),
+const shownOf = ({ id, version, data }: StoredRecord<Terms>): ChargeType => ({
+  ...data,
+  id,
+  version,
+  chargeModel: data.chargeType.code,
 })
 
 export const chargeTypesRoutes = (database: Database, gate: Gate) =>
   routesOf(chargeTypes, {
-    list: (call, { query: { chargeCode = '', size, page: at } }) =>
-      database.read(call.scope, async (sql) => {
-        const counted = await chargeTypesStore(sql).count(chargeCode)
-        return page(await chargeTypesStore(sql).list(chargeCode, size, at), counted?.total ?? 0, size)
+    list: (call, { query }) =>
+      database.read(call.scope, async (db) => {
+        const coded = query.chargeCode ? [sql`strpos(r.code, upper(${query.chargeCode})) > 0`] : []
+        const { rows, total } = await recordStore(db, chargeTypeTable).list(coded, query)
+        return page(rows.map(shownOf), total, query.size)
       }),
 
     show: async (call, { params: { code } }) => {
-      const found = await database.read(call.scope, (sql) => chargeTypesStore(sql).byCode(code))
+      const [found] = await database.read(call.scope, (db) =>
+        recordStore(db, chargeTypeTable).all([sql`r.code = ${code}`]),
+      )
       if (!found) throw new Refusal('not-found', { label: `Charge type ${code}` })
-      return found
+      return shownOf(found)
     },
 
-    all: (call) => database.read(call.scope, (sql) => chargeTypesStore(sql).choices()),
+    all: async (call) => {
+      const stored = await database.read(call.scope, (db) => recordStore(db, chargeTypeTable).all())
+      return stored.map(({ data: { chargeTypeName, code } }) => ({ chargeTypeName, code }))
+    },
+
     types: async () => modelChoices,
-    ...chargeTypeChanges(gate),
+    ...recordChanges(gate, chargeTypes, chargeTypeRules),
   })

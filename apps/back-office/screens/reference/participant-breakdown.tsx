@@ -1,6 +1,4 @@
-import { Box, Button } from '@chakra-ui/react'
-import { valueIn } from '@dcir/core/contract/vocabulary'
-import { textOf } from '@dcir/core/display/text-of'
+import { Box } from '@chakra-ui/react'
 import { type Kobo, kobo } from '@dcir/core/money/kobo'
 import { type ChargeTypeOfShare, type Participant, participants } from '@dcir/core/reference/participants-contract'
 import { participantFields } from '@dcir/core/reference/participants-fields'
@@ -8,8 +6,8 @@ import { participantMessages } from '@dcir/core/reference/participants-rules'
 import { explainSharing, modelOf, sharerOf } from '@dcir/core/reference/sharing'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { type Definition, DefinitionList } from '@dcir/ui/detail/definition-list'
-import { Dialog } from '@dcir/ui/dialog/dialog'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { formFor } from '@dcir/ui/form/field.ts'
@@ -25,36 +23,21 @@ const { money, select } = formFor<Example>()
 const NAIRA_100_000 = kobo(10_000_000)
 const { participantId: _, ...shown } = participantFields
 
-interface BreakdownProps {
-  participant: Participant
-  onClose: () => void
-}
-
 /** All that is known of a participant, and how its share comes about on an amount that can be typed. */
-export function ParticipantBreakdown({ participant, onClose }: BreakdownProps) {
+export function ParticipantBreakdown({ participant }: { participant: Participant }) {
   const { data: chargeTypes = [], error } = useEndpoint(participants.chargeTypes, {})
   const { data: listed } = useEndpoint(participants.list, { query: { size: 100 } })
   useErrorToast(error, participantMessages.noChargeTypes)
   const global = (listed?.content ?? []).filter((one) => one.globalCharge)
   const sharers = [participant, ...global.filter((one) => one.participantId !== participant.participantId)]
-  const footer = (
-    <Button type="button" variant="outline" onClick={onClose}>
-      Close
-    </Button>
-  )
-  const details = Object.values(shown).map(
-    (field): Definition => [field.label, textOf(field.kind, valueIn(field, participant))],
-  )
   return (
-    <Dialog title={participant.name} open onClose={onClose} footer={footer} width={720}>
+    <>
       <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
         How the fee is shared
       </Box>
       {chargeTypes.length > 0 && <Formula {...{ chargeTypes, sharers }} />}
-      <Box margin={{ base: '0 -16px -16px', md: '0 -24px -24px' }}>
-        <DefinitionList items={details} />
-      </Box>
-    </Dialog>
+      <DefinitionList flush items={definitionsOf(Object.values(shown), participant)} />
+    </>
   )
 }
 

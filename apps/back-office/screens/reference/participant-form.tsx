@@ -15,7 +15,6 @@ import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { formFor, type LookUp } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
 import { useMemo } from 'react'
-import { saidOf } from './participant-list'
 
 const { text, area, select, search, yesNo } = formFor<Form>()
 
@@ -95,7 +94,7 @@ const formOf = ({ chargeType, globalCharge, isFeeSharing, ...rest }: Participant
 })
 
 /** Creates a participant, or updates the one that is given. */
-export function ParticipantForm({ participant, onClose }: { participant?: Participant; onClose: () => void }) {
+export function ParticipantForm({ record, onClose }: { record?: Participant | undefined; onClose: () => void }) {
   const { data: chargeTypes, error } = useEndpoint(participants.chargeTypes, {})
   const switched = useEndpoint(features.list, {}).data
   const size = useEndpoint(configurations.read, { params: { configKey: GL_SIZE_KEY } })
@@ -113,17 +112,17 @@ export function ParticipantForm({ participant, onClose }: { participant?: Partic
       fields={fields}
       create={participants.create}
       update={participants.update}
-      record={participant}
+      record={record}
       params={({ participantId }) => ({ id: participantId })}
       values={formOf}
       begins={begins}
-      keepAs={`participant.${participant?.participantId ?? 'new'}`}
+      keepAs={`participant.${record?.participantId ?? 'new'}`}
       waiting={(size.isPending || !switched || !(chargeTypes || error)) && <DetailSkeleton fields={8} />}
       columns={2}
       look={{ width: 720 }}
       waits
       verdict={(_, problem) => problem}
-      done={saidOf}
+      done={({ message }) => message}
       onDone={onClose}
       onClose={onClose}
     />

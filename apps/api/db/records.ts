@@ -1,0 +1,84 @@
+/** Records that people list, change and delete: one table with `id`, `version` and `removed_at` each. */
+import type { Sql } from './database'
+import { type ListPage, listPage, mapRows } from './lists'
+import { allOf, type Fragment, listOf, named, sql } from './sql'
+
+/** A record as it stands: what people see of it, and which edition of it this is. */
+export interface Standing<Data extends object> {
+  data: Data
+  version: number
+}
+
+export interface StoredRecord<Data extends object> extends Standing<Data> {
+  id: number
+  /** How the outside names it. */
+  key: string
+}
+
+/** Where a noun's records are kept; its own fragments call the table `r`. */
+export interface RecordTable<Row extends object, Data extends object> {
+  name: string
+  /** What people see of a record, beside its key and version. */
+  columns: Fragment
+  /** The tables that the columns need besides. */
+  joins?: Fragment
+  /** What the outside names a record by: sql`r.participant_id`. */
+  key: Fragment
+  /** A total order. */
+  order: Fragment
+  dataOf(row: Row): Data
+  /** The columns that a record is written as, in camelCase, without its key and version. */
+  written(data: Data): object
+}
+
+type StoredRow<Row> = Row & { id: number; recordKey: string; version: number }
+
+export function recordStore<Row extends object, Data extends object>(db: Sql, table: RecordTable<Row, Data>) {
+  const own = named(table.name)
+  const from = sql`${own} r ${table.joins ?? sql``}`
+  const live = sql`r.removed_at IS NULL`
+  const columns = sql`r.id, r.version, (${table.key})::text AS record_key, ${table.columns}`
+  const storedOf = ({ id, version, recordKey: key, ...row }: StoredRow<Row>): StoredRecord<Data> => ({
+    id,
+    version,
+    key,
+    data: table.dataOf(row as unknown as Row),
+  })
+  const select = async (where: Fragment, end: Fragment) =>
+    (await db.dynamic<StoredRow<Row>>(sql`SELECT ${columns} FROM ${from} WHERE ${live} AND ${where} ${end}`)).map(
+      storedOf,
+    )
+  const one = async (key: string, end = sql``) => (await select(sql`(${table.key})::text = ${key}`, end))[0] ?? null
+  return {
+    /** One page of those that fulfil the conditions. */
+    async list(
+      where: readonly Fragment[],
+      { page, size }: { page: number; size: number },
+    ): Promise<ListPage<StoredRecord<Data>>> {
+      const { order } = table
+      return mapRows(
+        await listPage<StoredRow<Row>>(db, { columns, from, where: [live, ...where], order, page, size }),
+        storedOf,
+      )
+    },
+    all: (where: readonly Fragment[] = []) => select(allOf(where), sql`ORDER BY ${table.order}`),
+    find: (key: string) => one(key),
+    /** The same, locked until the transaction ends. */
+    lock: (key: string) => one(key, sql`FOR UPDATE OF r`),
+    /** @param more columns that are written once, such as who created it */
+    insert(data: Data, more: object = {}): Promise<number> {
+      const row = Object.entries({ ...table.written(data), ...more })
+      const names = listOf(row.map(([name]) => named(name)))
+      return db.runDynamic(sql`INSERT INTO ${own} (${names}) VALUES (${listOf(row.map(([, value]) => sql`${value}`))})`)
+    },
+    /** Writes a record anew as the next version. */
+    update(key: string, data: Data, more: object = {}): Promise<number> {
+      const row = Object.entries({ ...table.written(data), ...more })
+      const set = listOf(row.map(([name, value]) => sql`${named(name)} = ${value}`))
+      return db.runDynamic(sql`UPDATE ${own} r SET ${set}, version = version + 1 WHERE (${table.key})::text = ${key}`)
+    },
+    /** It is neither listed nor found any more, and stays for what names it. */
+    remove: (key: string, at: Date): Promise<number> =>
+      db.runDynamic(sql`UPDATE ${own} r SET removed_at = ${at} WHERE (${table.key})::text = ${key}`),
+  }
+}

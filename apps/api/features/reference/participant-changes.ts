@@ -1,0 +1,133 @@
+/** How settlement participants change: the bank's names of their accounts, and the set-ups that a save must keep. */
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
+import {
+  type AccountType,
+  accountLabels,
+  accountProblem,
+  GL_SIZE_KEY,
+  participantMessages,
+  withoutUnused,
+} from '@dcir/core/reference/participants-rules'
+import { amountInExcess, modelOf, shareModels, sharerOf } from '@dcir/core/reference/sharing'
+import type { BankGateway } from '../../bank/gateway'
+import { configured } from '../../db/configuration'
+import type { Database } from '../../db/database'
+import { recordStore, type StoredRecord } from '../../db/records'
+import type { Call } from '../../http/call'
+import type { RecordRules } from '../../write/records'
+import type { Tx } from '../../write/write'
+import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
+
+interface Deps {
+  database: Database
+  bank: BankGateway
+}
+
+/** Which accounts the bank is asked about, and how long a GL number is. */
+async function accountRules(database: Database, call: Call) {
+  return database.read(call.scope, async (sql) => {
+    const [enquiry, forGl] = ['dcir.name-enquiry-enabled', 'dcir.gl.name.enquiry.applicable'] as const
+    const values = await configured(sql, enquiry, forGl, GL_SIZE_KEY)
+    const asks = (type: AccountType) => values[enquiry] && (type !== 'GL' || values[forGl])
+    return { glSize: values[GL_SIZE_KEY], asks }
+  })
+}
+
+/** The bank's own faults become one refusal. @returns the holder's name, or null when the bank knows no such account */
+export const askBank = (bank: BankGateway, number: string): Promise<string | null> =>
+  bank.nameEnquiry(number).catch(() => {
+    throw new Refusal('bank-unavailable')
+  })
+
+/**
+ * The form with the bank's names of its accounts. The bank is asked before the transaction, which would wait for it with
+ * a connection in its hand.
+ */
+export async function verified({ database, bank }: Deps, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
+  const { glSize, asks } = await accountRules(database, call)
+  async function nameOf(field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) {
+    const problem = accountProblem(type, accountLabels[field], number, glSize)
+    if (problem) throw Refusal.badInput([{ message: problem, code: 'bad-input', field: `body.${field}` }])
+    if (!asks(type)) return undefined
+    const name = await askBank(bank, number)
+    if (name === null) throw new Refusal('account-unknown', {}, `body.${field}`)
+    return name
+  }
+  const { feeDebitAccount, feeDebitAccountType, ...used } = withoutUnused(form)
+  const accountName = (await nameOf('accountNumber', form.accountType, form.accountNumber)) ?? form.accountName
+  const named = { ...used, ...(accountName && { accountName }) }
+  if (!feeDebitAccount || !feeDebitAccountType) return named
+  const debitName = await nameOf('feeDebitAccount', feeDebitAccountType, feeDebitAccount)
+  return { ...named, feeDebitAccount, feeDebitAccountType, ...(debitName && { feeDebitAccountName: debitName }) }
+}
+
+async function dataOf({ sql }: Tx, form: ParticipantForm, before: ParticipantData | null): Promise<ParticipantData> {
+  const { chargeType: code, global, feeSharing, ...rest } = form
+  const chargeType = (await setUpsStore(sql).chargeTypes()).find((one) => one.code === code)
+  if (!chargeType) throw new Refusal('bad-input', { label: 'Charge type' }, 'body.chargeType')
+  // The bank's code and name were those of the account before.
+  const bank = before?.accountNumber === form.accountNumber ? before : null
+  return {
+    ...rest,
+    accountName: rest.accountName ?? null,
+    feeDebitAccountType: rest.feeDebitAccountType ?? null,
+    feeDebitAccount: rest.feeDebitAccount ?? null,
+    feeDebitAccountName: rest.feeDebitAccountName ?? null,
+    reportEmail: rest.reportEmail ?? null,
+    bankCode: bank?.bankCode ?? null,
+    bankName: bank?.bankName ?? null,
+    chargeType,
+    globalCharge: global,
+    isFeeSharing: feeSharing,
+  }
+}
+
+type Stored = StoredRecord<ParticipantData>
+
+/** A set-up has one remainder participant; with two, what is left of a fee would be paid twice. */
+function refuseSecondRemainder(data: ParticipantData, beside: readonly Stored[], superAgent: string): void {
+  const taken = data.remainderParticipant && beside.find((one) => one.data.remainderParticipant)
+  if (taken) throw new Refusal('second-remainder', { superAgent, name: taken.data.name }, 'body.remainderParticipant')
+}
+
+/**
+ * Each super agent's fee with its own participants and all global ones.
+ * @throws Refusal that names the super agent whose shares would exceed its fee, or who would have two remainders
+ */
+async function refuseBadSetUps(tx: Tx, data: ParticipantData, others: readonly Stored[], id: number | undefined) {
+  const global = others.filter((one) => one.data.globalCharge)
+  if (data.globalCharge) refuseSecondRemainder(data, global, 'Every super agent')
+  for (const agent of await setUpsStore(tx.sql).superAgents()) {
+    const isOwn = (one: number) => agent.own.includes(one)
+    if (!data.globalCharge && !(id && isOwn(id))) continue
+    const beside = others.filter((one) => one.data.globalCharge || isOwn(one.id))
+    refuseSecondRemainder(data, beside, agent.name)
+    const fee = modelOf(agent.fee)
+    const excess = amountInExcess(fee, shareModels(fee, [data, ...beside.map((one) => one.data)].map(sharerOf)))
+    if (excess === null) continue
+    const amount = formatNaira(kobo(Math.min(Number(excess), Number.MAX_SAFE_INTEGER)))
+    throw new Refusal('shares-exceed-fee', { superAgent: agent.name, amount })
+  }
+}
+
+/** The rules of a change: what is special about a participant is that a set-up may speak against it. */
+export const participantRules: RecordRules<never, ParticipantData, ParticipantForm> = {
+  noun: 'Settlement participant',
+  table: participantTable,
+  nameOf: ({ name }) => name,
+  newName: ({ name }) => name,
+  said: participantMessages,
+  stamp: ({ actor, at }, isNew) => (isNew ? { createdBy: actor, createdAt: at } : {}),
+  async admitted(tx, form, before, key) {
+    await setUpsStore(tx.sql).lock()
+    const data = await dataOf(tx, form, before)
+    const all = await recordStore(tx.sql, participantTable).all()
+    const others = all.filter((one) => one.key !== key)
+    if (others.some((one) => one.data.name.toLowerCase() === data.name.toLowerCase()))
+      throw new Refusal('name-taken', { what: 'settlement participant', name: data.name }, 'body.name')
+    await refuseBadSetUps(tx, data, others, all.find((one) => one.key === key)?.id)
+    return data
+  },
+}
