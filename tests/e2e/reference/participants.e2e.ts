@@ -59,14 +59,14 @@ test.describe('settlement participants', () => {
     const issuer = table.getByRole('row', { name: /Issuer Pool/ })
     await expect(issuer).toContainText('0100000011')
     await expect(issuer).toContainText('Issuer, a tenth of a per cent up to ₦20')
-    await page.getByRole('button', { name: 'New participant' }).click()
+    await page.getByRole('link', { name: 'New participant' }).click()
     await expect(page).toHaveURL(`${LIST}?dialog=create`)
   })
 
   test('REF-22 REF-24 REF-25 who may only look is offered nothing else', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.viewer', '/back-office/settlement-participants')
     await expect(page.getByRole('table').getByRole('row', { name: /Issuer Pool/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'New participant' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'New participant' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'View Issuer Pool' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Update|Delete|Actions)/ })).toHaveCount(0)
     await page.goto(`${LIST}?dialog=create`)
