@@ -19,6 +19,8 @@ export interface Config {
   encodedAuthorities: boolean
   idleSeconds: { main: number; monitor: number }
   absoluteSeconds: number
+  /** After so long a lock of an account ends by itself. */
+  lockSeconds: number
   /** Only encrypted passwords are taken. */
   encryptedLogin: boolean
   /** PEM of the RSA key for encrypted sign-ins; null for one of the installation's own. */
@@ -105,6 +107,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
       monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, 60),
     },
     absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
+    lockSeconds: minutes('LOCK_MINUTES', env.LOCK_MINUTES, 30),
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,

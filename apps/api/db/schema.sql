@@ -98,6 +98,17 @@ CREATE TABLE bulk_items (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE call_counts (
+  limit_name text NOT NULL,
+  caller text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  call_count integer NOT NULL,
+  PRIMARY KEY (limit_name, caller)
+);
+
+-- CREATE INDEX call_counts_age ON public.call_counts USING btree (began_at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE charge_type_versions (
   charge_type_id integer NOT NULL,
   version integer NOT NULL,
@@ -428,6 +439,8 @@ CREATE TABLE second_factor_challenges (
   user_id integer NOT NULL,
   must_change_password boolean NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  kind text NOT NULL DEFAULT 'MAIN'::text,
+  CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   PRIMARY KEY (key_hash)
 );
@@ -838,6 +851,16 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
 -- dcir_api: nothing
 
+CREATE TABLE unknown_sign_ins (
+  name_hash bytea NOT NULL,
+  failed_attempts integer NOT NULL,
+  locked_at timestamp with time zone,
+  tried_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (name_hash)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE used_credentials (
   digest bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -1086,20 +1109,25 @@ CREATE OR REPLACE FUNCTION public.scope_is_all()
 AS $function$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $function$;
 
 CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
- RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
+ RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text, suspended boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+  WITH own AS (
+    SELECT s.id, s.merchant_id, s.merchant_name, s.active FROM public.user_super_agents us
+    JOIN public.super_agents s ON s.id = us.super_agent_id WHERE us.user_id = wanted
+  )
   SELECT
-    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}'),
-    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM user_roles ur JOIN roles r ON r.name = ur.role_name,
-      unnest(r.authorities) a WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
-    coalesce((SELECT array_agg(us.super_agent_id ORDER BY us.super_agent_id) FROM user_super_agents us
-      WHERE us.user_id = u.id), '{}'),
-    sa.merchant_id, sa.merchant_name
-  FROM users u
-  LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
-    JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true
+    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM public.user_roles ur WHERE ur.user_id = u.id), '{}'),
+    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM public.user_roles ur
+      JOIN public.roles r ON r.name = ur.role_name, unnest(r.authorities) a
+      WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
+    coalesce((SELECT array_agg(own.id ORDER BY own.id) FROM own WHERE own.active), '{}'),
+    first.merchant_id, first.merchant_name,
+    EXISTS (SELECT 1 FROM own) AND NOT EXISTS (SELECT 1 FROM own WHERE own.active)
+  FROM public.users u
+  LEFT JOIN LATERAL (SELECT own.merchant_id, own.merchant_name FROM own WHERE own.active ORDER BY own.id LIMIT 1) first
+    ON true
   WHERE u.id = wanted
 $function$;

@@ -15,6 +15,7 @@ import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
 import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
+import { type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
@@ -33,6 +34,7 @@ export interface MountDeps {
   clock: Clock
   /** Who a bearer token belongs to; null for none. Throws when it is dead. */
   identify(token: string, background: boolean): Promise<Principal | null>
+  limiter: CallLimiter
 }
 
 /** A function at one of its endpoint's addresses. */
@@ -51,6 +53,7 @@ function admit(endpoint: Address, deps: MountDeps) {
   return async (request: FastifyRequest) => {
     const base = { door: endpoint.door, requestId: request.id, address: request.ip }
     request.call = { ...base, principal: null, scope: NO_TENANT }
+    if (endpoint.rate === 'sign-in') await deps.limiter.take(callLimits.signInAddress, request.ip)
     const token = bearerOf(request)
     const isPublic = endpoint.authority === 'public'
     const principal = token && !isPublic ? await deps.identify(token, request.headers['x-background'] === '1') : null
@@ -110,6 +113,8 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     },
     handler: async (request, reply) => {
       const answer = await answerOf(route, request.call as Call, request, deps)
+      // Colleagues behind one address may all come at nine; who fails goes on counting.
+      if (endpoint.rate === 'sign-in') await deps.limiter.giveBack(callLimits.signInAddress, request.ip)
       if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)
       return envelopeOf(endpoint) === 'result' ? { result: answer } : answer
     },

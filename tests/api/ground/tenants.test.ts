@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 const WITHOUT_TENANTS = [
   'audit_entries',
   'bank_api_calls',
+  'call_counts',
   'charge_type_versions',
   'charge_types',
   'configurations',
@@ -25,6 +26,7 @@ const WITHOUT_TENANTS = [
   'settlement_participants',
   'statement_columns',
   'transaction_slots',
+  'unknown_sign_ins',
   'used_credentials',
   'user_roles',
   'user_super_agents',
