@@ -8,6 +8,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** A login of the bank's own for the API; null for one of our making. */
+  databaseApiUrl: string | null
   /** Origins whose pages may call the API. */
   consoleOrigins: string[] | 'any-local'
   consoles: { backOffice: string; superAgent: string; monitor: string }
@@ -90,6 +92,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     host: env.HOST ?? '127.0.0.1',
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseApiUrl: env.DATABASE_API_URL || null,
     consoleOrigins: env.CONSOLE_ORIGINS ? env.CONSOLE_ORIGINS.split(',').map((one) => one.trim()) : 'any-local',
     consoles: consoleAddresses(env),
     demo: env.DEMO !== 'off',
