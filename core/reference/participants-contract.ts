@@ -119,6 +119,7 @@ export const participants = feature('participants', {
     summary: 'The name of the holder of an account, for the form of a participant',
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
+    lookUp: true,
     errors: ['not-found', 'bank-unavailable'],
   },
   show: {
