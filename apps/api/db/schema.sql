@@ -68,7 +68,7 @@ CREATE TABLE bulk_batches (
 -- CREATE INDEX bulk_batches_open ON public.bulk_batches USING btree (uploaded_at, id) WHERE (status = 'PROCESSING'::text)
 -- CREATE INDEX bulk_batches_uploaded ON public.bulk_batches USING btree (kind, uploaded_at DESC, id DESC)
 -- CREATE UNIQUE INDEX bulk_batches_content ON public.bulk_batches USING btree (kind, sha256, COALESCE(super_agent_ids, '{}'::integer[]))
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (archive_key, status, successful_count, failed_count, completed_at, failure_message)
 
@@ -92,7 +92,7 @@ CREATE TABLE bulk_items (
 );
 
 -- CREATE INDEX bulk_items_open ON public.bulk_items USING btree (batch, row_number) WHERE (status = 'PENDING'::text)
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW WHEN ((old.status <> 'PENDING'::text)) EXECUTE FUNCTION keep_final_bulk_item()
 -- CREATE TRIGGER bulk_items_stay BEFORE DELETE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
@@ -765,7 +765,7 @@ CREATE TABLE transaction_reports (
 -- CREATE INDEX transaction_reports_created ON public.transaction_reports USING btree (created_at DESC, id DESC)
 -- CREATE INDEX transaction_reports_kept ON public.transaction_reports USING btree (available_until) WHERE (storage_key IS NOT NULL)
 -- CREATE INDEX transaction_reports_open ON public.transaction_reports USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
@@ -1007,7 +1007,8 @@ DECLARE rule text;
 BEGIN
   SELECT CASE
       WHEN bool_or(attname = 'super_agent_id') THEN 'super_agent_id = ANY ((SELECT public.scope_ids())::integer[])'
-      WHEN bool_or(attname = 'super_agent_ids') THEN 'super_agent_ids <@ (SELECT public.scope_ids())::integer[]'
+      WHEN bool_or(attname = 'super_agent_ids') THEN
+        '(cardinality(super_agent_ids) > 0 AND super_agent_ids <@ (SELECT public.scope_ids())::integer[])'
     END INTO rule
   FROM pg_attribute WHERE attrelid = wanted AND attnum > 0 AND NOT attisdropped;
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wanted);

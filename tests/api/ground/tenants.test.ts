@@ -91,6 +91,24 @@ describe('row-level security', () => {
     await asOwner('DROP TABLE of_the_bank')
   })
 
+  test('shows what belongs to no super agent to nobody’s staff', async () => {
+    await asOwner(`INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
+        VALUES ('RPT-1', 'left.alone', '{}', '{}', now());
+      CREATE TABLE of_several (super_agent_ids integer[]); SELECT enable_tenant_rls('of_several');
+      INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO dcir_api`)
+    const count = (scope: Parameters<Database['read']>[0], table: string) =>
+      database.read(scope, async (db) => (await db.rows(`SELECT 1 FROM ${table}`)).length)
+    for (const scope of [
+      { kind: 'super-agents', ids: [1] },
+      { kind: 'super-agents', ids: [] },
+      { kind: 'none' },
+    ] as const) {
+      expect(await count(scope, 'transaction_reports')).toBe(0)
+      expect(await count(scope, 'of_several')).toBe(scope.kind === 'none' ? 0 : scope.ids.length)
+    }
+    await asOwner('DROP TABLE of_several; DELETE FROM transaction_reports')
+  })
+
   test('cannot be gone around by a partition, also after a second start', async () => {
     const partitions = await asOwner<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class WHERE relispartition AND relkind = 'r'`,
