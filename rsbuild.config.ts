@@ -120,6 +120,7 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
 const programs = Object.fromEntries(
   Object.entries({
     'api/server': './apps/api/server.ts',
+    'api/admin': './apps/api/admin.ts',
     'host/consoles': './apps/host/consoles.ts',
     'api/directory': './apps/api/simulator/directory-program.ts',
     'spreadsheets/reader-worker': './apps/spreadsheets/reader-worker.ts',

@@ -1,5 +1,6 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { unblock } from './commands/access/admin/unblock'
 import { verify } from './commands/access/audit/verify'
 import { changePassword } from './commands/access/session/change-password'
 import { login } from './commands/access/session/login'
@@ -68,6 +69,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   { name: 'audit', summary: 'The audit trail', verbs: [verify] },
+  { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [unblock] },
 ]
 
 const WIDTH = 34

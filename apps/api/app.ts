@@ -56,6 +56,7 @@ import { createReportsService } from './features/transactions/reports.service'
 import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import type { FileStore } from './files/files'
+import { createCallLimiter } from './http/call-limits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
 import { installMetrics } from './http/metrics'
@@ -77,6 +78,7 @@ export interface Parts {
     | 'encodedAuthorities'
     | 'idleSeconds'
     | 'absoluteSeconds'
+    | 'lockSeconds'
     | 'encryptedLogin'
     | 'passwordProfile'
     | 'directory'
@@ -116,6 +118,7 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
 
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
   const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
+  const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
   const ground = { database, clock, files, log, writes }
@@ -128,7 +131,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     bank,
     writes,
     gate,
-    sessions: createSessionService(database, clock, config, ways),
+    limiter,
+    sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
     statements: createStatementsService(ground),
     statementWorker: createStatementWorker(background),
@@ -162,7 +166,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...bulkDisputesRoutes(services.bulkDisputes),
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
-    ...accountsRoutes(services.bank),
+    ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database),
@@ -228,6 +232,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     database,
     clock: parts.clock,
     identify: services.sessions.identify,
+    limiter: services.limiter,
   })
   let running: { stop(): Promise<void> } | null = null
   return {

@@ -8,6 +8,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** A login of the bank's own for the API; null for one of our making. */
+  databaseApiUrl: string | null
   /** Origins whose pages may call the API. */
   consoleOrigins: string[] | 'any-local'
   consoles: { backOffice: string; superAgent: string; monitor: string }
@@ -19,6 +21,8 @@ export interface Config {
   encodedAuthorities: boolean
   idleSeconds: { main: number; monitor: number }
   absoluteSeconds: number
+  /** After so long a lock of an account ends by itself. */
+  lockSeconds: number
   /** Only encrypted passwords are taken. */
   encryptedLogin: boolean
   /** PEM of the RSA key for encrypted sign-ins; null for one of the installation's own. */
@@ -88,6 +92,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     host: env.HOST ?? '127.0.0.1',
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseApiUrl: env.DATABASE_API_URL || null,
     consoleOrigins: env.CONSOLE_ORIGINS ? env.CONSOLE_ORIGINS.split(',').map((one) => one.trim()) : 'any-local',
     consoles: consoleAddresses(env),
     demo: env.DEMO !== 'off',
@@ -105,6 +110,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
       monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, 60),
     },
     absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
+    lockSeconds: minutes('LOCK_MINUTES', env.LOCK_MINUTES, 30),
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,

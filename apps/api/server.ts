@@ -57,10 +57,10 @@ const keysOf = (config: Config): Keys => ({
 })
 
 async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log): Promise<App> {
-  const ran = await prepareDatabase(ownerUrl)
+  const databaseUrl = config.databaseApiUrl ?? apiUrl(ownerUrl)
+  const ran = await prepareDatabase(ownerUrl, databaseUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const files = folderStore(join(config.dataDir, 'files'))
-  const databaseUrl = process.env.DATABASE_API_URL ?? apiUrl(ownerUrl)
   const app = await buildApp({ config, ...keys, databaseUrl, clock: systemClock, files, log, version: VERSION })
   const sealed = await sealSecondFactors(app.database, keys.secretsKey, log)
   if (sealed > 0) say(`Sealed the second factors of ${sealed} users`)

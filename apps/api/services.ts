@@ -32,6 +32,7 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
     await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
     await sql.run("DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - INTERVAL '7 days'", now)
     await jobsStore(sql).purge()
+    await sql.run("DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 hour'")
     await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
   })
 }

@@ -92,9 +92,9 @@ function merged(standard: Record<string, unknown>, own: Record<string, unknown>)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The monitor has neither: its sign-in takes a username and a password, as the spec gives it. */
+/** The monitor has no directory. */
 function signIn(name: ConsoleName, env: Environment) {
-  const encrypted = env.ENCRYPTED_LOGIN === 'on' && name !== 'monitor'
+  const encrypted = env.ENCRYPTED_LOGIN === 'on'
   const { DIRECTORY_AUTHORIZE_URL: authorizeUrl, DIRECTORY_CLIENT_ID: clientId } = env
   return {
     encryptedLogin: encrypted,

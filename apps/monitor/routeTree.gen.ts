@@ -14,6 +14,7 @@ import { Route as MonitorRouteRouteImport } from './routes/monitor/route'
 import { Route as MonitorIndexRouteImport } from './routes/monitor/index'
 import { Route as MonitorServerHealthRouteImport } from './routes/monitor/server-health'
 import { Route as MonitorTransactionProcessingRouteImport } from './routes/monitor/transaction-processing'
+import { Route as MonitorSecondFactorRouteImport } from './routes/monitor_.second-factor'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,18 +42,25 @@ const MonitorTransactionProcessingRoute =
     path: '/transaction-processing',
     getParentRoute: () => MonitorRouteRoute,
   } as any)
+const MonitorSecondFactorRoute = MonitorSecondFactorRouteImport.update({
+  id: '/monitor_/second-factor',
+  path: '/monitor/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/monitor': typeof MonitorRouteRouteWithChildren
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor': typeof MonitorIndexRoute
 }
 export interface FileRoutesById {
@@ -61,6 +69,7 @@ export interface FileRoutesById {
   '/monitor': typeof MonitorRouteRouteWithChildren
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor_/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
 }
 export interface FileRouteTypes {
@@ -70,12 +79,14 @@ export interface FileRouteTypes {
     | '/monitor'
     | '/monitor/server-health'
     | '/monitor/transaction-processing'
+    | '/monitor/second-factor'
     | '/monitor/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/monitor/server-health'
     | '/monitor/transaction-processing'
+    | '/monitor/second-factor'
     | '/monitor'
   id:
     | '__root__'
@@ -83,12 +94,14 @@ export interface FileRouteTypes {
     | '/monitor'
     | '/monitor/server-health'
     | '/monitor/transaction-processing'
+    | '/monitor_/second-factor'
     | '/monitor/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MonitorRouteRoute: typeof MonitorRouteRouteWithChildren
+  MonitorSecondFactorRoute: typeof MonitorSecondFactorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -128,6 +141,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorTransactionProcessingRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor_/second-factor': {
+      id: '/monitor_/second-factor'
+      path: '/monitor/second-factor'
+      fullPath: '/monitor/second-factor'
+      preLoaderRoute: typeof MonitorSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -150,6 +170,7 @@ const MonitorRouteRouteWithChildren = MonitorRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MonitorRouteRoute: MonitorRouteRouteWithChildren,
+  MonitorSecondFactorRoute: MonitorSecondFactorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -33,9 +33,12 @@ export const LoginResult = z.object({
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
+/** Token and `cosmosResponse` are null while the second factor is still asked for. */
 export const MonitorLoginResult = z.object({
-  token: z.string(),
-  cosmosResponse: CosmosResponse,
+  '2faEnabled': z.boolean(),
+  secondFactorAuthKey: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  cosmosResponse: z.nullable(CosmosResponse),
   username: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -94,7 +97,25 @@ const DirectoryLogin = z.strictObject({
   provider: z.literal('azure'),
 })
 
+/** Base64 of the encrypted JSON. */
+const Encrypted = z.strictObject({
+  credentials: z.string().check(z.regex(/^[A-Za-z0-9+/]{300,2000}={0,2}$/, 'credentials is invalid')),
+})
+
+const Code = z.strictObject({
+  token: z.string().check(z.trim(), z.minLength(1, 'Token is required'), z.maxLength(20)),
+  secondFactorAuthKey: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+
+const encryptedErrors = ['credentials-unreadable', 'credentials-stale', 'credentials-reused'] as const
 const signInErrors = ['wrong-credentials', 'account-locked', 'account-inactive', 'too-many-requests'] as const
+
+const codeErrors = [
+  'second-factor-expired',
+  'second-factor-unreadable',
+  'wrong-second-factor',
+  ...signInErrors.slice(1),
+] as const
 
 export const session = feature('session', {
   login: {
@@ -119,13 +140,10 @@ export const session = feature('session', {
     path: '/common/authentication/slogin',
     authority: 'public',
     summary: 'Sign in with encrypted credentials',
-    body: z.strictObject({
-      /** Base64 of the encrypted JSON. */
-      credentials: z.string().check(z.regex(/^[A-Za-z0-9+/]{300,2000}={0,2}$/, 'credentials is invalid')),
-    }),
+    body: Encrypted,
     result: LoginResult,
     rate: 'sign-in',
-    errors: ['credentials-unreadable', 'credentials-stale', 'credentials-reused', ...signInErrors],
+    errors: [...encryptedErrors, ...signInErrors],
   },
   signInOptions: {
     method: 'GET',
@@ -139,13 +157,10 @@ export const session = feature('session', {
     path: '/common/authentication/authenticate-2fa',
     authority: 'public',
     summary: 'Second step of signing in: the code of the second factor',
-    body: z.strictObject({
-      token: z.string().check(z.trim(), z.minLength(1, 'Token is required'), z.maxLength(20)),
-      secondFactorAuthKey: z.string().check(z.minLength(1), z.maxLength(200)),
-    }),
+    body: Code,
     result: LoginResult,
     rate: 'sign-in',
-    errors: ['second-factor-expired', 'second-factor-unreadable', 'wrong-second-factor', ...signInErrors.slice(1)],
+    errors: codeErrors,
   },
   changePassword: {
     method: 'PUT',
@@ -185,11 +200,22 @@ export const session = feature('session', {
     base: '/monitoring/api/v1',
     path: '/auth',
     authority: 'public',
-    summary: 'Sign in to the monitoring console',
-    body: z.strictObject({ username: Username, password: Password }),
+    summary: 'Sign in to the monitoring console, with plain or with encrypted credentials',
+    body: z.union([z.strictObject({ username: Username, password: Password }), Encrypted]),
     result: MonitorLoginResult,
     rate: 'sign-in',
-    errors: [...signInErrors, 'not-allowed'],
+    errors: ['encrypted-login-required', ...encryptedErrors, ...signInErrors, 'must-change-password'],
+  },
+  monitorAuthenticate2fa: {
+    method: 'POST',
+    base: '/monitoring/api/v1',
+    path: '/auth/authenticate-2fa',
+    authority: 'public',
+    summary: 'Second step of signing in to the monitoring console: the code of the second factor',
+    body: Code,
+    result: MonitorLoginResult,
+    rate: 'sign-in',
+    errors: codeErrors,
   },
   monitorUserDetail: {
     method: 'GET',

@@ -1,10 +1,10 @@
 /** Named views of a list: a filter, an order and columns under a name, kept per user; one of them can be the default. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Message } from '../contract/schemas'
+import { Message, withoutCardNumbers } from '../contract/schemas'
 
 const Screen = z.string().check(z.regex(/^[a-z][a-z-]{2,40}$/, 'Screen is invalid'))
-const Name = z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60))
+const Name = z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60), withoutCardNumbers)
 
 export const View = z.object({
   name: z.string(),
@@ -29,7 +29,11 @@ export const views = feature('views', {
     authority: 'any',
     summary: 'Keep a named view of a screen, in the place of one of that name',
     params: z.object({ screen: Screen }),
-    body: z.strictObject({ name: Name, search: z.string().check(z.maxLength(2000)), isDefault: z.boolean() }),
+    body: z.strictObject({
+      name: Name,
+      search: z.string().check(z.maxLength(2000), withoutCardNumbers),
+      isDefault: z.boolean(),
+    }),
     result: z.array(View),
     errors: ['too-many-views'],
   },

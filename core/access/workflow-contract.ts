@@ -1,7 +1,7 @@
 /** Requests that wait for a second person: what somebody asked to change, and what a colleague made of it. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { BusinessDate, Instant, Message, PageQuery, pageOf } from '../contract/schemas'
+import { BusinessDate, Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { requestStatuses } from './workflow-rules'
 
 export const WorkflowRequest = z.object({
@@ -44,6 +44,7 @@ const Comment = z
     z.minLength(1, 'Authorization comment is required'),
     z.minLength(3, 'Enter valid authorization comment'),
     z.maxLength(500, 'Enter valid authorization comment'),
+    withoutCardNumbers,
   )
 
 export const workflow = feature('workflow', {

@@ -63,6 +63,8 @@ export interface Described {
   changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean
+  /** Answers with something about a customer: each call is written down, and a user has few of them. */
+  lookUp?: boolean
   /** Open to a session that must change its password first; everything else is closed to it. */
   beforePasswordChange?: boolean
   /** Refusals beyond those every endpoint has, in the order they are checked. */

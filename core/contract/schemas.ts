@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Kobo } from '../money/kobo'
 import { isBusinessDate } from '../time/lagos'
+import { maskCardNumbers } from '../validators/card-numbers'
 
 /** Money in integer kobo; a whole number on the wire, branded in the types. */
 export const KoboField = z.int() as unknown as z.ZodMiniType<Kobo, Kobo>
@@ -12,8 +13,11 @@ export const BusinessDate = z.string().check(z.refine(isBusinessDate, 'Date is i
 /** An instant, ISO 8601 with offset. */
 export const Instant = z.string()
 
+/** Part of every text that people write as they like: a full card number in it is masked before it gets any further. */
+export const withoutCardNumbers = z.overwrite(maskCardNumbers)
+
 /** A short text typed into a filter. */
-export const FilterText = z.string().check(z.trim(), z.maxLength(200))
+export const FilterText = z.string().check(z.trim(), z.maxLength(200), withoutCardNumbers)
 
 /** Query text to whole number: the address bar and the query string only carry text. */
 export const wholeNumber = (max: number, min = 0) =>

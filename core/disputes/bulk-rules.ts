@@ -3,6 +3,7 @@
 import type { BulkLayout } from '../bulk/rows'
 import type { Kobo } from '../money/kobo'
 import { parseDateText } from '../time/date-text'
+import { maskCardNumbers } from '../validators/card-numbers'
 import {
   normaliseMaskedPan,
   normaliseRrn,
@@ -27,7 +28,7 @@ export interface BulkDisputeRow {
 }
 
 const within = (shortest: number, longest: number) => (cell: string) =>
-  cell.length >= shortest && cell.length <= longest ? cell : null
+  cell.length >= shortest && cell.length <= longest ? maskCardNumbers(cell) : null
 
 /**
  * A NUBAN has ten digits. A spreadsheet that took it for a number dropped its zeros: one of them is certain to be

@@ -1,7 +1,7 @@
 /** Disputes: logged by the bank or by a super agent's staff, answered by the other side or by the clock, refunded once. */
 import * as z from 'zod/mini'
 import { feature, type Opening } from '../contract/endpoint'
-import { Instant, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { selectPrompts } from '../validators/fields'
 import { DisputeDetail, LogCode, RefundAttempt, SearchKey } from './schemas'
 
@@ -15,14 +15,14 @@ const Receipt = z
   .check(z.maxLength(BODY_WITH_RECEIPT), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Receipt is invalid'))
 
 const claim = {
-  customerAccountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(150)),
+  customerAccountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(150), withoutCardNumbers),
   customerAccountNumber: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'Account number is invalid')),
   transactionSearchKey: SearchKey,
-  reason: z.string().check(z.trim(), z.minLength(1, selectPrompts.reason), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(1, selectPrompts.reason), z.maxLength(500), withoutCardNumbers),
 }
 const Resolution = z.strictObject({
   approved: z.boolean(),
-  comment: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  comment: z.optional(z.string().check(z.trim(), z.maxLength(1000), withoutCardNumbers)),
   receiptDataBase64: z.optional(Receipt),
   logCode: LogCode,
 })

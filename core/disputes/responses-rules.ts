@@ -2,6 +2,7 @@
 
 import type { BulkLayout, ReadRow } from '../bulk/rows'
 import type { RowProblem } from '../files/rows'
+import { maskCardNumbers } from '../validators/card-numbers'
 import { limits } from '../validators/fields'
 import { matchReceipts } from './receipts'
 
@@ -32,7 +33,7 @@ export const disputeResponseLayout: BulkLayout<DisputeResponseRow> = {
       parse: (cell) => responseWords.find((word) => word === cell.toUpperCase()) ?? null,
       fault: () => 'Response must be ACCEPTED or DECLINED',
     },
-    comment: { header: 'Comment', empty: '', parse: (cell) => (cell.length <= 1000 ? cell : null) },
+    comment: { header: 'Comment', empty: '', parse: (cell) => (cell.length <= 1000 ? maskCardNumbers(cell) : null) },
   },
   keyOf: ({ logCode }) => logCode,
   also: ({ response, comment }) =>

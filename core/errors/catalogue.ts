@@ -11,7 +11,8 @@ export const errorCatalogue = {
   'wrong-credentials': { status: 401, message: 'Invalid username or password.' },
   'account-locked': {
     status: 401,
-    message: 'Your account is blocked after too many failed attempts. Ask an administrator to unblock it.',
+    message:
+      'Your account is blocked after too many failed attempts. Try again later, or ask an administrator to unblock it.',
   },
   'account-inactive': { status: 401, message: 'Your account is not active. Ask an administrator to enable it.' },
   'session-missing': { status: 401, message: 'Please sign in to continue.' },
@@ -19,10 +20,6 @@ export const errorCatalogue = {
   'must-change-password': { status: 403, message: 'Change your default password before you continue.' },
   'wrong-second-factor': { status: 401, message: 'The code is not right. Wait for the next one and try again.' },
   'second-factor-expired': { status: 401, message: 'Your previous session expired, please login again!' },
-  'second-factor-unavailable': {
-    status: 403,
-    message: 'This account signs in with a second factor, which the monitoring console has no step for.',
-  },
   'second-factor-unreadable': {
     status: 503,
     message: 'Your second factor cannot be checked here: the key that opens it is missing. Ask an administrator.',
@@ -170,12 +167,15 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly lines: ErrorLine[]
+  /** Seconds until it is worth trying again, where the sentence names them. */
+  readonly retryAfter: number | null
 
   constructor(code: ErrorCode, values: Record<string, string | number> = {}, field?: string) {
     super(errorMessage(code, values))
     this.name = 'Refusal'
     this.code = code
     this.status = errorCatalogue[code].status
+    this.retryAfter = typeof values.seconds === 'number' ? values.seconds : null
     this.lines = [{ message: this.message, code, ...(field ? { field } : {}) }]
   }
 

@@ -7,6 +7,7 @@
 import type { RowProblem } from '../files/rows'
 import type { Kobo } from '../money/kobo'
 import { parseDateText } from '../time/date-text'
+import { maskCardNumbers } from '../validators/card-numbers'
 import { invalidMessage, requiredMessage } from '../validators/fields'
 import {
   normaliseMaskedPan,
@@ -88,7 +89,7 @@ function parserOf(column: StatementColumn): (cell: string) => Parsed {
     case 'terminalId':
       return (cell) => orBad(normaliseTerminal(cell))
     case 'narration':
-      return (cell) => (cell.length > 500 ? cell.slice(0, 500) : cell)
+      return (cell) => maskCardNumbers(cell.length > 500 ? cell.slice(0, 500) : cell)
   }
 }
 
@@ -188,7 +189,7 @@ const tooManyCells = (got: number, wanted: number) => `The row has ${got} cells 
 
 function add(list: RowProblem[] | null, row: number, column: string, value: string, message: string): RowProblem[] {
   // A mistyped column may hold a full card number: what looks like one is never repeated in a message.
-  const shown = /\d{13,}/.test(value) ? normaliseMaskedPan(value) : value.slice(0, 60)
+  const shown = /\d{13,}/.test(value) ? normaliseMaskedPan(value) : maskCardNumbers(value).slice(0, 60)
   const problem = { row, column, value: shown ?? '(hidden)', message }
   return list ? [...list, problem] : [problem]
 }

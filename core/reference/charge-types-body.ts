@@ -1,5 +1,6 @@
 /** What a charge type may be made of: the terms that its model needs, and no others. */
 import * as z from 'zod/mini'
+import { withoutCardNumbers } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
 import { chargeCodeOf, PERCENT_TEXT, termProblems } from './charge-types-rules'
 
@@ -13,9 +14,11 @@ export const ChargeTypeBody = z
   .strictObject({
     /** Made of the name where it is not given; it never changes. */
     chargeCode: z.optional(z.string().check(z.regex(/^[A-Z0-9_]{2,50}$/, 'Charge code is invalid'))),
-    chargeName: z.string().check(z.trim(), z.maxLength(150), z.refine(givesCode, 'Charge Name is invalid')),
+    chargeName: z
+      .string()
+      .check(z.trim(), z.maxLength(150), z.refine(givesCode, 'Charge Name is invalid'), withoutCardNumbers),
     chargeType: z.enum(chargeModels),
-    chargeTypeDesc: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+    chargeTypeDesc: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), withoutCardNumbers),
     flat: Cash,
     maxCap: Cash,
     minCap: Cash,

@@ -1,4 +1,7 @@
-/** Every configuration key that the platform's rules read: its type, and what holds while it is missing or unreadable. */
+/**
+ * Every configuration key of the platform: its type, what holds while it is missing or unreadable, and who may read it.
+ */
+import { holds, type UserType } from '../permissions/authorities'
 
 const MEGABYTE = 1024 ** 2
 
@@ -42,26 +45,48 @@ const bytes = (megabytes: number): Kind<number> => ({
 /** For tables of other domains' keys and for tests. */
 export const configurationKinds = { boolean, number, list, time, text, bytes } as const
 
+/** Who reads a value by its key, beside those who may see all configurations. */
+type Readers = 'everybody' | 'bank' | 'super-agents' | 'nobody'
+interface Entry<T> extends Kind<T> {
+  readonly readers: Readers
+}
+
+const readBy =
+  (readers: Readers) =>
+  <T>(kind: Kind<T>): Entry<T> => ({ ...kind, readers })
+/** What screens of both populations read. */
+const everybody = readBy('everybody')
+const bank = readBy('bank')
+const superAgents = readBy('super-agents')
+/** What the platform's rules read and no screen does. */
+const internal = readBy('nobody')
+
 export const configurationKeys = {
-  'dcir.active-directory-enabled': boolean(false),
-  'dcir.calendar.date-range-in-days': number(7),
-  'dcir.dispute.backoffice.response-codes': list(),
-  'dcir.dispute.merchant.response-codes': list(),
-  'dcir.dispute.refund.account.name': text(),
-  'dcir.dispute.refund.account.number': text(),
-  'dcir.dispute.response.zip.max-megabytes': bytes(800),
-  'dcir.enable.manual.dispute-refund': boolean(true),
-  'dcir.enable.manual.settlement-payment': boolean(true),
-  'dcir.gl.account.number.size': number(10),
-  'dcir.gl.name.enquiry.applicable': boolean(false),
-  'dcir.name-enquiry-enabled': boolean(false),
-  'dcir.recon.dispute.auto-create': boolean(false),
-  'dcir.recon.statement.max-megabytes': bytes(512),
-  'dcir.refund-from-original-transaction-enabled': boolean(false),
-  'dcir.report.retention-days': number(30),
-  'dcir.workflow.gated-actions': list(),
-  'dcir.response-codes.failed-inconclusive': list(),
-  'dcir.response-codes.success': list(),
+  'dcir.active-directory-enabled': bank(boolean(false)),
+  'dcir.calendar.date-range-in-days': everybody(number(7)),
+  'dcir.charge.vat.percentage': bank(text('7.5')),
+  'dcir.dispute.backoffice.response-codes': bank(list()),
+  'dcir.dispute.merchant.response-codes': superAgents(list()),
+  'dcir.dispute.reason.list': everybody(list()),
+  'dcir.dispute.refund.account.name': internal(text()),
+  'dcir.dispute.refund.account.number': internal(text()),
+  'dcir.dispute.response.zip.max-megabytes': superAgents(bytes(800)),
+  'dcir.dispute.tat.hours': internal(text('24')),
+  'dcir.dispute.tat.mode': internal(text('WORKING_CLOCK')),
+  'dcir.enable.manual.dispute-refund': bank(boolean(true)),
+  'dcir.enable.manual.settlement-payment': bank(boolean(true)),
+  'dcir.gl.account.number.size': bank(number(10)),
+  'dcir.gl.name.enquiry.applicable': bank(boolean(false)),
+  'dcir.name-enquiry-enabled': everybody(boolean(false)),
+  'dcir.recon.dispute.auto-create': bank(boolean(false)),
+  'dcir.recon.statement.max-megabytes': bank(bytes(512)),
+  'dcir.refund-from-original-transaction-enabled': internal(boolean(false)),
+  'dcir.report.retention-days': internal(number(30)),
+  'dcir.workflow.gated-actions': internal(list()),
+  'dcir.response-codes.failed-inconclusive': internal(list()),
+  'dcir.response-codes.success': internal(list()),
+  'direct.debit.backoffice.disputeable.statuses': bank(list()),
+  'direct.debit.frontoffice.disputeable.statuses': superAgents(list()),
 } as const
 
 export type ConfigurationKey = keyof typeof configurationKeys
@@ -75,4 +100,14 @@ export function configurationValue<K extends ConfigurationKey>(
   const kind: Kind<ConfigurationValue<ConfigurationKey>> = configurationKeys[key]
   const value = given === undefined ? undefined : kind.read(given.trim())
   return (value ?? kind.fallback) as ConfigurationValue<K>
+}
+
+const SEES_ALL = ['bo_view_configurations', 'bo_manage_configurations'] as const
+
+/** Whether somebody may read a key's value: one that has no entry is for those who may see all configurations. */
+export function mayReadKey(key: string, reader: { userType: UserType; authorities: readonly string[] }): boolean {
+  if (holds(reader.authorities, SEES_ALL)) return true
+  const { readers } = (configurationKeys as Record<string, Entry<unknown> | undefined>)[key] ?? { readers: 'nobody' }
+  if (readers === 'everybody') return true
+  return readers === (reader.userType === 'back-office' ? 'bank' : 'super-agents')
 }

@@ -19,7 +19,7 @@ export const configurations = feature('configurations', {
     method: 'GET',
     path: '/backoffice/dcir-config/:configKey',
     authority: 'any',
-    summary: 'Read one configuration value',
+    summary: 'Read one configuration value, of those that are for the caller',
     params: z.object({ configKey: z.string().check(z.regex(/^[a-z0-9.-]{3,100}$/, 'Configuration key is invalid')) }),
     result: Configuration,
     errors: ['not-found'],

@@ -1,7 +1,7 @@
 /** Settlement participants: who has a share of the fee, by which charge type, and on which account. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
 import { type FieldType, fieldError } from '../validators/fields'
 import { ParticipantQuery } from './participants-query'
@@ -52,6 +52,7 @@ const valid = (type: FieldType, label: string, max: number) =>
     z.trim(),
     z.maxLength(max, `${label} is invalid`),
     z.refine((value) => fieldError(type, label, value) === null, `${label} is invalid`),
+    withoutCardNumbers,
   )
 const no = z._default(z.boolean(), false)
 const accountNumber = (label: string) => z.string().check(z.trim(), z.regex(/^\d{1,20}$/, `${label} is invalid`))
@@ -118,6 +119,7 @@ export const participants = feature('participants', {
     summary: 'The name of the holder of an account, for the form of a participant',
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
+    lookUp: true,
     errors: ['not-found', 'bank-unavailable'],
   },
   show: {

@@ -1,7 +1,7 @@
 /** Card transactions: the lists of both consoles, their detail, and how transactions arrive. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { isInstant } from '../time/lagos'
 import { TransactionFilter, TransactionListQuery } from './query'
 
@@ -47,9 +47,9 @@ export const IncomingTransaction = z.strictObject({
   rrn: z.string().check(z.regex(/^[0-9A-Za-z]{1,12}$/, 'rrn is invalid')),
   stan: z.string().check(z.regex(/^\d{1,6}$/, 'stan is invalid')),
   transactionAmount: z.int().check(z.positive(), z.maximum(1_000_000_000_000)),
-  terminalId: z.string().check(z.minLength(1), z.maxLength(16)),
+  terminalId: z.string().check(z.minLength(1), z.maxLength(16), withoutCardNumbers),
   cardAcceptorId: z.string().check(z.length(15)),
-  cardAcceptorLocation: z.string().check(z.maxLength(80)),
+  cardAcceptorLocation: z.string().check(z.maxLength(80), withoutCardNumbers),
   responseCode: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/, 'responseCode is invalid')),
   aptentResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
   bankResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),

@@ -1,5 +1,6 @@
 /** One statement cell to its normal form, by character: a million rows pass here, so nothing is allocated in vain. */
 import { parseNaira } from '../money/kobo'
+import { maskCardNumbers, SHORTEST_CARD } from './card-numbers'
 
 /** The cell without outer white space; untouched when it has none. */
 export const trimmed = (cell: string): string => {
@@ -81,9 +82,10 @@ function slowKobo(cell: string): number | null {
   return value !== null && value > 0 ? value : null
 }
 
-/** A terminal id: upper case, at most 16 characters. */
+/** A terminal id: upper case, at most 16 characters. One that is a card number in truth is masked. */
 export function normaliseTerminal(cell: string): string | null {
   if (cell.length > 16) return null
+  if (cell.length >= SHORTEST_CARD && maskCardNumbers(cell) !== cell) return maskCardNumbers(cell)
   for (let at = 0; at < cell.length; at++) {
     const code = cell.charCodeAt(at)
     if (code >= 97 && code <= 122) return cell.toUpperCase()

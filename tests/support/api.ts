@@ -59,6 +59,8 @@ let counter = 0
 const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
 
 interface Options {
+  /** Another process on the database of this one, with the same clock. */
+  beside?: TestApi
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
   secretsKey?: SecretsKey
@@ -68,9 +70,9 @@ interface Options {
 }
 
 export async function startTestApi(options: Options = {}): Promise<TestApi> {
-  const database = await cloneDatabase(inject('postgresUrl'))
+  const database = options.beside?.database ?? (await cloneDatabase(inject('postgresUrl')))
   const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
-  const clock = fixedClock(TEST_NOW)
+  const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
     config: { ...readConfig({}, []), ...options.config },
     loginKey: testLoginKey(),
@@ -111,11 +113,14 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
       doors.set(accessToken, isAgent ? 'frontoffice' : 'backoffice')
       return accessToken
     },
-    signInToMonitor: async (username) =>
-      (await client().call(session.monitorLogin, { body: { username, password: DEMO_PASSWORD } })).token,
+    async signInToMonitor(username) {
+      const { token } = await client().call(session.monitorLogin, { body: { username, password: DEMO_PASSWORD } })
+      if (!token) throw new Error(`${username} got no session`)
+      return token
+    },
     async close() {
       await app.close()
-      await database.drop()
+      if (!options.beside) await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -20,6 +20,10 @@ const POLICIES = `SELECT polname AS name, pg_get_expr(polqual, polrelid) AS text
 const TRIGGERS = `SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgrelid = $1 AND NOT tgisinternal ORDER BY 1`
 const GRANTS = `SELECT string_agg(privilege_type, ', ' ORDER BY privilege_type) AS text
   FROM information_schema.role_table_grants WHERE table_schema = 'public' AND table_name = $1 AND grantee = 'dcir_api'`
+/** Columns that may be changed in a table of which not all may. */
+const COLUMN_GRANTS = `SELECT 'UPDATE (' || string_agg(a.attname, ', ' ORDER BY a.attnum) || ')' AS text
+  FROM pg_attribute a CROSS JOIN LATERAL aclexplode(a.attacl) g
+  WHERE a.attrelid = $1 AND g.grantee = 'dcir_api'::regrole AND g.privilege_type = 'UPDATE' HAVING count(*) > 0`
 const FUNCTIONS = `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   ORDER BY proname`
 
@@ -45,7 +49,8 @@ export async function schemaText(url: string): Promise<string> {
       const policies = (await rows(POLICIES, [table.oid])).map((row) => `POLICY ${row.name} USING ${row.text}`)
       const after = [...(await lines(INDEXES, table.oid)), ...policies, ...(await lines(TRIGGERS, table.oid))]
       if (table.secured) after.push('ROW LEVEL SECURITY')
-      after.push(`dcir_api: ${(await lines(GRANTS, table.name))[0] ?? 'nothing'}`)
+      const rights = [...(await lines(GRANTS, table.name)), ...(await lines(COLUMN_GRANTS, table.oid))].filter(Boolean)
+      after.push(`dcir_api: ${rights.join(', ') || 'nothing'}`)
       parts.push(after.map((text) => `-- ${text}`).join('\n'))
     }
     parts.push(...(await rows(FUNCTIONS)).map((row) => `${row.text?.trim()};`))

@@ -2,10 +2,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { API_ROLE, grantStatements } from './grants'
 import { locks } from './locks'
-import { withConnection } from './pool'
-
-export const API_ROLE = 'dcir_api'
+import { identifier, textLiteral, withConnection } from './pool'
 
 interface Migration {
   name: string
@@ -22,51 +21,68 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /**
- * The address the API itself uses: the same database, as the role that owns nothing. Its password follows from the
- * owner's, so that several API processes on one database agree without sharing a file.
+ * The address the API itself uses unless one is named: the same database, as the role that owns nothing. Its password
+ * follows from the owner's, so that several API processes on one database agree without sharing a file.
+ * @throws Error where the owner's address has no password: anybody could work out what would follow from nothing
  */
 export function apiUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
-  const password = createHmac('sha256', decodeURIComponent(url.password) || 'dcir')
-    .update(API_ROLE)
-    .digest('hex')
+  if (!url.password) {
+    throw new Error('DATABASE_URL has no password to make one from. Name a login for the API in DATABASE_API_URL.')
+  }
+  const password = createHmac('sha256', decodeURIComponent(url.password)).update(API_ROLE).digest('hex')
   url.username = API_ROLE
   url.password = password
   return url.toString()
 }
 
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-async function ensureApiRole(query: Query, ownerUrl: string): Promise<void> {
-  const password = new URL(apiUrl(ownerUrl)).password
-  const { rows } = await query('SELECT 1 AS found FROM pg_roles WHERE rolname = $1', [API_ROLE])
-  const verb = rows.length ? 'ALTER' : 'CREATE'
-  // The password is hexadecimal of our own making; a role statement takes no parameters.
-  await query(`${verb} ROLE ${API_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${password}'`)
+/** The role of an address, which the API will log in as. */
+const loginOf = (url: string): string => decodeURIComponent(new URL(url).username)
+
+interface Login {
+  isSuper: boolean
+  bypasses: boolean
+  owns: boolean
 }
 
-/** A partition has no policy of its own, so that only the table above it may be read. */
-const TABLE_GRANTS = `DO $$
-DECLARE one record;
-BEGIN
-  FOR one IN SELECT oid::regclass AS name, relispartition FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')
-  LOOP
-    IF one.relispartition THEN
-      EXECUTE format('REVOKE ALL ON %s FROM ${API_ROLE}', one.name);
-    ELSE
-      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO ${API_ROLE}', one.name);
-    END IF;
-  END LOOP;
-END $$`
+const LOGIN = `SELECT r.rolsuper AS "isSuper", r.rolbypassrls AS bypasses,
+    EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid AND c.relnamespace = 'public'::regnamespace) AS owns
+  FROM pg_roles r WHERE r.rolname = $1`
 
+/** A login of the bank's own works with the rights of our role; that role itself opens nothing then. */
+async function admitLogin(query: Query, login: string): Promise<void> {
+  const found = (await query(LOGIN, [login])).rows[0] as Login | undefined
+  if (!found) throw new Error(`DATABASE_API_URL names ${login}, and there is no such role.`)
+  const fault = found.isSuper ? 'is a superuser' : found.bypasses ? 'bypasses row-level security' : 'owns the tables'
+  if (found.isSuper || found.bypasses || found.owns) {
+    throw new Error(`DATABASE_API_URL names ${login}, who ${fault}. Name a login that has no rights of its own.`)
+  }
+  await query(`GRANT ${API_ROLE} TO ${identifier(login)}`)
+}
+
+async function ensureApiRole(query: Query, databaseUrl: string): Promise<void> {
+  const login = loginOf(databaseUrl)
+  const { rows } = await query('SELECT 1 AS found FROM pg_roles WHERE rolname = $1', [API_ROLE])
+  const verb = rows.length ? 'ALTER' : 'CREATE'
+  const password = decodeURIComponent(new URL(databaseUrl).password)
+  // A role statement takes no parameters.
+  const entry = login === API_ROLE ? `LOGIN PASSWORD ${textLiteral(password)}` : 'NOLOGIN PASSWORD NULL'
+  await query(`${verb} ROLE ${API_ROLE} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ${entry}`)
+  if (login !== API_ROLE) await admitLogin(query, login)
+}
+
+/** All at once, so that processes that are at work lose nothing in between. */
 async function grantUse(query: Query): Promise<void> {
-  await query(`GRANT USAGE ON SCHEMA public TO ${API_ROLE}`)
-  await query(TABLE_GRANTS)
-  await query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${API_ROLE}`)
-  await query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${API_ROLE}`)
-  await query(`REVOKE UPDATE, DELETE ON audit_entries FROM ${API_ROLE}`)
-  await query(`REVOKE ALL ON schema_migrations FROM ${API_ROLE}`)
+  await query('BEGIN')
+  try {
+    for (const statement of grantStatements) await query(statement)
+    await query('COMMIT')
+  } catch (error) {
+    await query('ROLLBACK')
+    throw error
+  }
 }
 
 async function applyOne(query: Query, migration: Migration): Promise<void> {
@@ -81,20 +97,36 @@ async function applyOne(query: Query, migration: Migration): Promise<void> {
   }
 }
 
+/** As the owner, one process at a time. */
+const asOwner = <T>(ownerUrl: string, work: (query: Query) => Promise<T>): Promise<T> =>
+  withConnection(ownerUrl, async (connection) => {
+    const query: Query = (text, values) => connection.query(text, values)
+    await query('SELECT pg_advisory_lock($1)', [locks.migration])
+    return work(query)
+  })
+
+/**
+ * Gives the API its login and the rights that the newest schema's tables need, and takes back all others.
+ * @param databaseUrl what the API logs in with; of our own making unless given
+ * @throws Error when that login has rights of its own
+ */
+export const admitApi = (ownerUrl: string, databaseUrl = apiUrl(ownerUrl)): Promise<void> =>
+  asOwner(ownerUrl, async (query) => {
+    await ensureApiRole(query, databaseUrl)
+    await grantUse(query)
+  })
+
 /**
  * Brings the database to the newest schema.
  * @returns the names of the migrations that ran
  * @throws when an applied migration's file was changed since
  */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
-  return withConnection(ownerUrl, async (connection) => {
-    const query: Query = (text, values) => connection.query(text, values)
-    await query('SELECT pg_advisory_lock($1)', [locks.migration])
-    await ensureApiRole(query, ownerUrl)
+  return asOwner(ownerUrl, async (query) => {
     await query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const { rows } = await query('SELECT name, hash FROM schema_migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.hash]))
+    const applied = new Map(rows.map((row) => [row.name as string, row.hash as string]))
     const ran: string[] = []
     for (const migration of migrationsIn(folder)) {
       const hash = applied.get(migration.name)
@@ -105,7 +137,6 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
         throw new Error(`migration ${migration.name} was changed after it ran; add a new one instead`)
       }
     }
-    await grantUse(query)
     return ran
   })
 }

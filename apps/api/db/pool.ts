@@ -18,6 +18,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** A text as a literal of SQL, for statements that take no parameters. */
 export const textLiteral = (text: string): string => pg.escapeLiteral(text)
 
+/** A name as SQL writes it, such as a role's. */
+export const identifier = (name: string): string => pg.escapeIdentifier(name)
+
 const columnNames = new Map<string, string>()
 
 function columnName(name: string): string {

@@ -1,7 +1,7 @@
 /** Makes a database ready for the API: schema and reference data. Safe to run at every start. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { migrate } from './migrate'
+import { admitApi, migrate } from './migrate'
 import { withConnection } from './pool'
 import { seedReferenceData } from './reference-data'
 
@@ -11,9 +11,13 @@ export function migrationsFolder(): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL('../db/migrations', import.meta.url))
 }
 
-/** @returns the names of the migrations that ran */
-export async function prepareDatabase(ownerUrl: string): Promise<string[]> {
+/**
+ * @param databaseUrl what the API logs in with; of our own making unless given
+ * @returns the names of the migrations that ran
+ */
+export async function prepareDatabase(ownerUrl: string, databaseUrl?: string): Promise<string[]> {
   const ran = await migrate(ownerUrl, migrationsFolder())
+  await admitApi(ownerUrl, databaseUrl)
   await withConnection(ownerUrl, seedReferenceData)
   return ran
 }

@@ -32,7 +32,7 @@ CREATE TABLE bank_api_calls (
 );
 
 -- CREATE INDEX bank_api_calls_at ON public.bank_api_calls USING btree (at)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE bulk_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -68,9 +68,9 @@ CREATE TABLE bulk_batches (
 -- CREATE INDEX bulk_batches_open ON public.bulk_batches USING btree (uploaded_at, id) WHERE (status = 'PROCESSING'::text)
 -- CREATE INDEX bulk_batches_uploaded ON public.bulk_batches USING btree (kind, uploaded_at DESC, id DESC)
 -- CREATE UNIQUE INDEX bulk_batches_content ON public.bulk_batches USING btree (kind, sha256, COALESCE(super_agent_ids, '{}'::integer[]))
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (archive_key, status, successful_count, failed_count, completed_at, failure_message)
 
 CREATE TABLE bulk_items (
   batch bigint NOT NULL,
@@ -92,10 +92,21 @@ CREATE TABLE bulk_items (
 );
 
 -- CREATE INDEX bulk_items_open ON public.bulk_items USING btree (batch, row_number) WHERE (status = 'PENDING'::text)
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW WHEN ((old.status <> 'PENDING'::text)) EXECUTE FUNCTION keep_final_bulk_item()
 -- CREATE TRIGGER bulk_items_stay BEFORE DELETE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (status, message, attempts, log_code, transaction_time)
+
+CREATE TABLE call_counts (
+  limit_name text NOT NULL,
+  caller text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  call_count integer NOT NULL,
+  PRIMARY KEY (limit_name, caller)
+);
+
+-- CREATE INDEX call_counts_age ON public.call_counts USING btree (began_at)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE charge_type_versions (
@@ -116,7 +127,7 @@ CREATE TABLE charge_type_versions (
 
 -- CREATE TRIGGER charge_type_versions_keep BEFORE DELETE OR UPDATE ON public.charge_type_versions FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER charge_type_versions_keep_all BEFORE TRUNCATE ON public.charge_type_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: SELECT
 
 CREATE TABLE charge_types (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -144,7 +155,7 @@ CREATE TABLE charge_types (
 );
 
 -- CREATE TRIGGER charge_types_version AFTER INSERT OR UPDATE ON public.charge_types FOR EACH ROW EXECUTE FUNCTION keep_charge_type_version()
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE configurations (
   config_key text NOT NULL,
@@ -157,7 +168,7 @@ CREATE TABLE configurations (
   PRIMARY KEY (config_key)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: SELECT, UPDATE (config_value, version)
 
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
@@ -173,7 +184,7 @@ CREATE TABLE dispute_days (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE dispute_events (
   dispute_id bigint NOT NULL,
@@ -191,8 +202,9 @@ CREATE TABLE dispute_events (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER dispute_events_keep BEFORE DELETE OR UPDATE ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER dispute_events_stay_all BEFORE TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE dispute_receipts (
   dispute_id bigint NOT NULL,
@@ -214,7 +226,7 @@ CREATE TABLE dispute_receipts (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER dispute_receipts_keep BEFORE DELETE OR UPDATE ON public.dispute_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE dispute_refunds (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -245,8 +257,11 @@ CREATE TABLE dispute_refunds (
 -- CREATE INDEX dispute_refunds_open ON public.dispute_refunds USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
 -- CREATE UNIQUE INDEX dispute_refunds_once ON public.dispute_refunds USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER dispute_refunds_keep BEFORE UPDATE ON public.dispute_refunds FOR EACH ROW EXECUTE FUNCTION keep_dispute_refund()
+-- CREATE TRIGGER dispute_refunds_stay BEFORE DELETE ON public.dispute_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER dispute_refunds_stay_all BEFORE TRUNCATE ON public.dispute_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (status, attempts, next_attempt_at, last_updated)
 
 CREATE TABLE disputes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -303,7 +318,7 @@ CREATE TABLE disputes (
 -- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_on DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment)
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -353,7 +368,7 @@ CREATE TABLE password_history (
 );
 
 -- CREATE INDEX password_history_user ON public.password_history USING btree (user_id, id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE public_holidays (
   holiday_date date NOT NULL,
@@ -362,7 +377,7 @@ CREATE TABLE public_holidays (
   PRIMARY KEY (holiday_date)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: SELECT
 
 CREATE TABLE refund_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -387,8 +402,11 @@ CREATE TABLE refund_attempts (
 -- CREATE UNIQUE INDEX refund_attempts_success ON public.refund_attempts USING btree (refund_id) WHERE (status = 'SUCCESSFUL'::text)
 -- CREATE UNIQUE INDEX refund_attempts_unknown ON public.refund_attempts USING btree (refund_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER refund_attempts_keep BEFORE UPDATE ON public.refund_attempts FOR EACH ROW EXECUTE FUNCTION keep_refund_attempt()
+-- CREATE TRIGGER refund_attempts_stay BEFORE DELETE ON public.refund_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER refund_attempts_stay_all BEFORE TRUNCATE ON public.refund_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at)
 
 CREATE TABLE roles (
   name text NOT NULL,
@@ -399,7 +417,7 @@ CREATE TABLE roles (
   PRIMARY KEY (name)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE saved_views (
   user_id integer NOT NULL,
@@ -428,12 +446,14 @@ CREATE TABLE second_factor_challenges (
   user_id integer NOT NULL,
   must_change_password boolean NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  kind text NOT NULL DEFAULT 'MAIN'::text,
+  CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   PRIMARY KEY (key_hash)
 );
 
 -- CREATE INDEX second_factor_challenges_user ON public.second_factor_challenges USING btree (user_id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (key_hash)
 
 CREATE TABLE server_reports (
   name text NOT NULL,
@@ -447,7 +467,7 @@ CREATE TABLE server_reports (
   PRIMARY KEY (name)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE service_credentials (
   name text NOT NULL,
@@ -457,7 +477,7 @@ CREATE TABLE service_credentials (
   UNIQUE (token_hash)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
@@ -478,7 +498,7 @@ CREATE TABLE sessions (
 
 -- CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at)
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (last_seen_at)
 
 CREATE TABLE settlement_participants (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -524,7 +544,7 @@ END)),
 
 -- CREATE INDEX settlement_participants_charge_type ON public.settlement_participants USING btree (charge_type_code)
 -- CREATE UNIQUE INDEX settlement_participants_name ON public.settlement_participants USING btree (lower(name)) WHERE (removed_at IS NULL)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
@@ -541,7 +561,7 @@ CREATE TABLE statement_columns (
   UNIQUE (field_name)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: SELECT
 
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
@@ -552,7 +572,7 @@ CREATE TABLE statement_days (
 
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -574,7 +594,7 @@ CREATE TABLE statement_entries (
 -- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_entries_other ( -- partition: DEFAULT
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -610,7 +630,7 @@ CREATE TABLE statement_errors (
 
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_files (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -642,7 +662,7 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> 'FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message)
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
@@ -660,7 +680,7 @@ CREATE TABLE statement_matches (
 
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE super_agent_participants (
   super_agent_id integer NOT NULL,
@@ -673,7 +693,7 @@ CREATE TABLE super_agent_participants (
 -- CREATE INDEX super_agent_participants_participant ON public.super_agent_participants USING btree (participant_id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE super_agents (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -692,7 +712,7 @@ CREATE TABLE super_agents (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE transaction_days (
   business_date date NOT NULL,
@@ -705,7 +725,7 @@ CREATE TABLE transaction_days (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_hours (
   hour_start timestamp with time zone NOT NULL,
@@ -717,7 +737,7 @@ CREATE TABLE transaction_hours (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_reports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -745,9 +765,9 @@ CREATE TABLE transaction_reports (
 -- CREATE INDEX transaction_reports_created ON public.transaction_reports USING btree (created_at DESC, id DESC)
 -- CREATE INDEX transaction_reports_kept ON public.transaction_reports USING btree (available_until) WHERE (storage_key IS NOT NULL)
 -- CREATE INDEX transaction_reports_open ON public.transaction_reports USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids)))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,
@@ -760,7 +780,7 @@ CREATE TABLE transaction_slots (
   PRIMARY KEY (slot_start)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE transactions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -799,7 +819,7 @@ CREATE TABLE transactions (
 -- CREATE INDEX transactions_terminal ON ONLY public.transactions USING btree (terminal_id, transaction_time)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (dispute_log_code)
 
 CREATE TABLE transactions_other ( -- partition: DEFAULT
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -838,13 +858,23 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
 -- dcir_api: nothing
 
+CREATE TABLE unknown_sign_ins (
+  name_hash bytea NOT NULL,
+  failed_attempts integer NOT NULL,
+  locked_at timestamp with time zone,
+  tried_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (name_hash)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE used_credentials (
   digest bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (digest)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE user_roles (
   user_id integer NOT NULL,
@@ -856,7 +886,7 @@ CREATE TABLE user_roles (
   UNIQUE (user_id, role_name)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE user_super_agents (
   user_id integer NOT NULL,
@@ -866,7 +896,7 @@ CREATE TABLE user_super_agents (
   PRIMARY KEY (user_id, super_agent_id)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -892,7 +922,7 @@ CREATE TABLE users (
 
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, failed_attempts, locked_at, directory_subject, second_factor_step)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,
@@ -928,18 +958,20 @@ CREATE TABLE workflow_requests (
 -- CREATE INDEX workflow_by_initiator ON public.workflow_requests USING btree (initiator, id DESC)
 -- CREATE INDEX workflow_by_time ON public.workflow_requests USING btree (created_on)
 -- CREATE UNIQUE INDEX workflow_one_pending ON public.workflow_requests USING btree (action, target_record_id) WHERE (request_status = 'PENDING'::text)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (request_status, authorizer, last_modified_on, authorizers_comment)
 
 CREATE OR REPLACE FUNCTION public.audit_append()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE previous record;
 BEGIN
   PERFORM pg_advisory_xact_lock(7201);
-  SELECT id, hash INTO previous FROM audit_entries ORDER BY id DESC LIMIT 1;
+  SELECT e.id, e.hash INTO previous FROM public.audit_entries e ORDER BY e.id DESC LIMIT 1;
+  NEW.at := clock_timestamp();
   NEW.id := coalesce(previous.id, 0) + 1;
-  NEW.hash := audit_hash(coalesce(previous.hash, '\x'::bytea), NEW);
+  NEW.hash := public.audit_hash(coalesce(previous.hash, '\x'::bytea), NEW);
   RETURN NEW;
 END $function$;
 
@@ -947,11 +979,12 @@ CREATE OR REPLACE FUNCTION public.audit_first_break()
  RETURNS bigint
  LANGUAGE sql
  STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT id FROM (
     SELECT e.id, e.hash, lag(e.id, 1, 0::bigint) OVER w AS id_before,
-           audit_hash(lag(e.hash, 1, '\x'::bytea) OVER w, e) AS expected
-    FROM audit_entries e WINDOW w AS (ORDER BY e.id)
+           public.audit_hash(lag(e.hash, 1, '\x'::bytea) OVER w, e) AS expected
+    FROM public.audit_entries e WINDOW w AS (ORDER BY e.id)
   ) chain WHERE hash <> expected OR id <> id_before + 1 ORDER BY id LIMIT 1
 $function$;
 
@@ -974,7 +1007,8 @@ DECLARE rule text;
 BEGIN
   SELECT CASE
       WHEN bool_or(attname = 'super_agent_id') THEN 'super_agent_id = ANY ((SELECT public.scope_ids())::integer[])'
-      WHEN bool_or(attname = 'super_agent_ids') THEN 'super_agent_ids <@ (SELECT public.scope_ids())::integer[]'
+      WHEN bool_or(attname = 'super_agent_ids') THEN
+        '(cardinality(super_agent_ids) > 0 AND super_agent_ids <@ (SELECT public.scope_ids())::integer[])'
     END INTO rule
   FROM pg_attribute WHERE attrelid = wanted AND attnum > 0 AND NOT attisdropped;
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wanted);
@@ -1029,6 +1063,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.keep_charge_type_version()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.code <> OLD.code THEN
@@ -1039,9 +1075,30 @@ BEGIN
        OLD.charge_type, OLD.flat, OLD.minimum_cap, OLD.maximum_cap, OLD.percentage) AND NEW.version = OLD.version THEN
     RETURN NULL;
   END IF;
-  INSERT INTO charge_type_versions VALUES (NEW.id, NEW.version, NEW.charge_type_name, NEW.charge_type_desc,
+  INSERT INTO public.charge_type_versions VALUES (NEW.id, NEW.version, NEW.charge_type_name, NEW.charge_type_desc,
     NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.changed_at, NEW.changed_by);
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_dispute_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.status IN ('SUCCESSFUL', 'CANCELED') THEN
+    RAISE EXCEPTION 'refund % is final', OLD.id;
+  END IF;
+  IF (NEW.id, NEW.dispute_id, NEW.super_agent_id, NEW.cycle, NEW.transaction_id, NEW.transaction_search_key, NEW.amount,
+      NEW.destination_account, NEW.destination_account_name, NEW.source_account, NEW.source_account_name, NEW.narration,
+      NEW.created_on)
+     IS DISTINCT FROM
+     (OLD.id, OLD.dispute_id, OLD.super_agent_id, OLD.cycle, OLD.transaction_id, OLD.transaction_search_key, OLD.amount,
+      OLD.destination_account, OLD.destination_account_name, OLD.source_account, OLD.source_account_name, OLD.narration,
+      OLD.created_on) THEN
+    RAISE EXCEPTION 'what refund % pays to whom does not change', OLD.id;
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_final_bulk_item()
@@ -1051,6 +1108,23 @@ AS $function$
 BEGIN
   IF OLD.status <> 'PENDING' THEN
     RAISE EXCEPTION 'row % of batch % is final', OLD.row_number, OLD.batch;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_refund_attempt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.status IN ('SUCCESSFUL', 'FAILED') THEN
+    RAISE EXCEPTION 'refund attempt % is final', OLD.transaction_ref;
+  END IF;
+  IF (NEW.id, NEW.refund_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_time)
+     IS DISTINCT FROM
+     (OLD.id, OLD.refund_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_time) THEN
+    RAISE EXCEPTION 'what refund attempt % is does not change', OLD.transaction_ref;
   END IF;
   RETURN NEW;
 END $function$;
@@ -1086,20 +1160,25 @@ CREATE OR REPLACE FUNCTION public.scope_is_all()
 AS $function$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $function$;
 
 CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
- RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text)
+ RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text, suspended boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+  WITH own AS (
+    SELECT s.id, s.merchant_id, s.merchant_name, s.active FROM public.user_super_agents us
+    JOIN public.super_agents s ON s.id = us.super_agent_id WHERE us.user_id = wanted
+  )
   SELECT
-    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM user_roles ur WHERE ur.user_id = u.id), '{}'),
-    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM user_roles ur JOIN roles r ON r.name = ur.role_name,
-      unnest(r.authorities) a WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
-    coalesce((SELECT array_agg(us.super_agent_id ORDER BY us.super_agent_id) FROM user_super_agents us
-      WHERE us.user_id = u.id), '{}'),
-    sa.merchant_id, sa.merchant_name
-  FROM users u
-  LEFT JOIN LATERAL (SELECT s.merchant_id, s.merchant_name FROM user_super_agents us
-    JOIN super_agents s ON s.id = us.super_agent_id WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) sa ON true
+    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM public.user_roles ur WHERE ur.user_id = u.id), '{}'),
+    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM public.user_roles ur
+      JOIN public.roles r ON r.name = ur.role_name, unnest(r.authorities) a
+      WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
+    coalesce((SELECT array_agg(own.id ORDER BY own.id) FROM own WHERE own.active), '{}'),
+    first.merchant_id, first.merchant_name,
+    EXISTS (SELECT 1 FROM own) AND NOT EXISTS (SELECT 1 FROM own WHERE own.active)
+  FROM public.users u
+  LEFT JOIN LATERAL (SELECT own.merchant_id, own.merchant_name FROM own WHERE own.active ORDER BY own.id LIMIT 1) first
+    ON true
   WHERE u.id = wanted
 $function$;

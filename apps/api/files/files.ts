@@ -8,6 +8,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 
 export interface StoredFile {
   key: string
@@ -101,5 +102,5 @@ export function cleanName(name: string, fallback: string): string {
     .replace(/^.*[\\/]/, '')
     .replace(/\p{Cc}/gu, '')
     .trim()
-  return base.slice(-120) || fallback
+  return maskCardNumbers(base).slice(-120) || fallback
 }

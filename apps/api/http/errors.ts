@@ -65,8 +65,8 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     if (refusal.code === 'unexpected') logUnexpected(log, request, error)
     if (refusal.code === 'short-of') {
       log.warn({ requestId: request.id, error: (error as Error).message }, 'a request found no database')
-      reply.header('retry-after', RETRY_AFTER_SECONDS)
     }
+    if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter)
     const status = errorCatalogue[refusal.code].status
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     // A refused upload's remaining bytes are not waited for.

@@ -7,6 +7,7 @@ import {
   envelopeOf,
   fullPath,
 } from '@dcir/core/contract/endpoint'
+import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
@@ -15,6 +16,7 @@ import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
 import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
+import { type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
@@ -33,6 +35,7 @@ export interface MountDeps {
   clock: Clock
   /** Who a bearer token belongs to; null for none. Throws when it is dead. */
   identify(token: string, background: boolean): Promise<Principal | null>
+  limiter: CallLimiter
 }
 
 /** A function at one of its endpoint's addresses. */
@@ -51,6 +54,7 @@ function admit(endpoint: Address, deps: MountDeps) {
   return async (request: FastifyRequest) => {
     const base = { door: endpoint.door, requestId: request.id, address: request.ip }
     request.call = { ...base, principal: null, scope: NO_TENANT }
+    if (endpoint.rate === 'sign-in') await deps.limiter.take(callLimits.signInAddress, request.ip)
     const token = bearerOf(request)
     const isPublic = endpoint.authority === 'public'
     const principal = token && !isPublic ? await deps.identify(token, request.headers['x-background'] === '1') : null
@@ -69,14 +73,25 @@ function optionsOf(endpoint: Address): Partial<RouteOptions> {
 
 const changesState = (endpoint: Described) => endpoint.method !== 'GET' && !endpoint.reads
 
-/** A refused change is written down too; who was refused what is what auditors ask for first. */
-async function auditRefusal(route: Mounted, call: Call, error: unknown, deps: MountDeps): Promise<void> {
-  if (!changesState(route.endpoint) || !call.principal) return
+/** What was looked up and for what, as the address said it. */
+function soughtIn({ params, query }: FastifyRequest): Record<string, string> {
+  const given = Object.entries({ ...(params as object), ...(query as object) })
+  return Object.fromEntries(given.map(([name, value]) => [name, maskCardNumbers(String(value)).slice(0, 100)]))
+}
+
+/** Look-ups are written down, and changes that were refused; a change writes its own entry in its own transaction. */
+async function auditCall(route: Mounted, call: Call, request: FastifyRequest, result: string, deps: MountDeps) {
   const { requestId, address } = call
-  const entry = { actor: actorOf(call), action: route.endpoint.key, subject: '', requestId, address }
-  await deps.database.transaction(NO_TENANT, (sql) =>
-    recordAudit(sql, deps.clock.now(), { ...entry, result: refusalOf(error).code }),
-  )
+  const details = route.endpoint.lookUp ? soughtIn(request) : {}
+  const subject = details.transactionSearchKey ?? ''
+  const entry = { actor: actorOf(call), action: route.endpoint.key, subject, requestId, address, result, details }
+  await deps.database.transaction(NO_TENANT, (sql) => recordAudit(sql, deps.clock.now(), entry))
+}
+
+/** Who was refused what is what auditors ask for first. */
+async function auditRefusal(route: Mounted, call: Call, request: FastifyRequest, error: unknown, deps: MountDeps) {
+  const isAudited = changesState(route.endpoint) || route.endpoint.lookUp
+  if (isAudited && call.principal) await auditCall(route, call, request, refusalOf(error).code, deps)
 }
 
 async function answerOf(route: Mounted, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
@@ -106,10 +121,15 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     onRequest: admit(endpoint, deps),
     onError: async (request, _reply, error) => {
-      if (request.call) await auditRefusal(route, request.call, error, deps)
+      if (request.call) await auditRefusal(route, request.call, request, error, deps)
     },
     handler: async (request, reply) => {
-      const answer = await answerOf(route, request.call as Call, request, deps)
+      const call = request.call as Call
+      if (endpoint.lookUp) await deps.limiter.take(callLimits.accountLookUp, actorOf(call))
+      const answer = await answerOf(route, call, request, deps)
+      if (endpoint.lookUp) await auditCall(route, call, request, 'done', deps)
+      // Colleagues behind one address may all come at nine; who fails goes on counting.
+      if (endpoint.rate === 'sign-in') await deps.limiter.giveBack(callLimits.signInAddress, request.ip)
       if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)
       return envelopeOf(endpoint) === 'result' ? { result: answer } : answer
     },

@@ -1,12 +1,15 @@
-/** How many calls one address may make in a minute, by the endpoint's rate class. */
+/**
+ * How many calls one address may make in a minute of this process, by the endpoint's rate class. Sign-ins are counted for
+ * all processes together, in `call-limits.ts`.
+ */
 import type { Described, RateClass } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 
-const perMinute: Record<RateClass, number> = { 'sign-in': 60, ordinary: 3000, upload: 120 }
+const perMinute: Record<Exclude<RateClass, 'sign-in'>, number> = { ordinary: 3000, upload: 120 }
 
 /** The settings that @fastify/rate-limit reads from a route. */
-export function rateOf(endpoint: Described) {
-  return { max: perMinute[endpoint.rate ?? 'ordinary'], timeWindow: 60_000 }
+export function rateOf({ rate = 'ordinary' }: Described) {
+  return rate === 'sign-in' ? false : { max: perMinute[rate], timeWindow: 60_000 }
 }
 
 export const tooManyRequests = (milliseconds: number) =>

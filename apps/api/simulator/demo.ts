@@ -40,13 +40,16 @@ async function addSuperAgents(sql: Sql): Promise<void> {
   }
 }
 
+/** A lock ends some time after it began; one that begins here holds until somebody unblocks. */
+const FAR_AWAY = '9999-01-01T00:00:00Z'
+
 interface Seeding {
   passwordHash: string
   key: SecretsKey
   at: Date
 }
 
-async function addUser(sql: Sql, user: DemoUser, { passwordHash, key, at }: Seeding): Promise<void> {
+async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding): Promise<void> {
   const type = user.superAgents ? 'front-office' : 'back-office'
   const [first, last] = user.names
   const added = await sql.first<{ id: number }>(
@@ -61,7 +64,7 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key, at }: Seed
       type,
       passwordHash,
       user.mustChange ?? false,
-      user.locked ? at : null,
+      user.locked ? FAR_AWAY : null,
       user.locked ? 5 : 0,
     ],
   )

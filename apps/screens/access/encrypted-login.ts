@@ -1,4 +1,4 @@
-import { type LoginResult, session as sessionCalls } from '@dcir/core/access/session-contract'
+import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import type { Client } from '@dcir/core/client/client'
 import type { RuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import type { Notice } from '@dcir/ui/session/notice.ts'
@@ -14,12 +14,12 @@ export const NO_ENCRYPTION: Notice = {
   tone: 'error',
 }
 
-/** Signs in with credentials that only the API can read. Its own clock stamps them, whatever this device's says. */
-export async function encryptedLogin(
+/** The credentials as only the API can read them. Its own clock stamps them, whatever this device's says. */
+export async function encryptedCredentials(
   client: Client,
   config: RuntimeConfig,
   { username, password }: Credentials,
-): Promise<LoginResult> {
+): Promise<string> {
   const { serverTime } = await client.call(sessionCalls.signInOptions, {})
   const text = JSON.stringify({
     username,
@@ -29,8 +29,7 @@ export async function encryptedLogin(
     domainId: config.domainId,
     grantType: 'password',
   })
-  const credentials = await encrypted(text, config.loginKey ?? '')
-  return client.call(sessionCalls.slogin, { body: { credentials } })
+  return encrypted(text, config.loginKey ?? '')
 }
 
 /** RSA-OAEP with SHA-256 for the holder of the private key, as base64. */

@@ -7,7 +7,8 @@ import type { SignInOutcome } from './login-outcome'
 import type { Population } from './population'
 import { NO_PAGE } from './sign-in-notices'
 
-const stepPath = { 'second-factor': '/login/second-factor', reset: '/change-password' } as const
+const stepPath = (step: 'second-factor' | 'reset', signInPath: string) =>
+  step === 'reset' ? '/change-password' : `${signInPath}/second-factor`
 
 /** Goes where the outcome of a sign-in leads: to the next step, into the console, or back to the sign-in screen. */
 export function useFollow(population: Population): (outcome: SignInOutcome) => Promise<void> {
@@ -23,7 +24,7 @@ export function useFollow(population: Population): (outcome: SignInOutcome) => P
     if ('notice' in outcome) return refuse(outcome.notice)
     if ('pending' in outcome) {
       keepPending(outcome.pending)
-      return goTo(stepPath[outcome.pending.step])
+      return goTo(stepPath(outcome.pending.step, router.options.context.signInPath))
     }
     const { session } = outcome
     const { landingFor, wantedOr } = await import('./landing')

@@ -2,7 +2,7 @@ import type { LoginResult, MonitorLoginResult } from '@dcir/core/access/session-
 import { decodeAuthorities, userTypeOf } from '@dcir/core/permissions/authorities'
 import type { ConsoleSession } from '@dcir/ui/session/session-store.ts'
 
-type Cosmos = MonitorLoginResult['cosmosResponse']
+type Cosmos = NonNullable<MonitorLoginResult['cosmosResponse']>
 type Person = Pick<LoginResult, 'username' | 'email' | 'firstName' | 'lastName'>
 
 /** The session of a user of the two main consoles, from the answer to signing in. */
@@ -13,9 +13,9 @@ export function makeSession(answer: LoginResult, cosmos: Cosmos, encoded: boolea
 }
 
 /** The session of a user of the monitor, marked as such. */
-export function makeMonitorSession(answer: MonitorLoginResult, encoded: boolean): ConsoleSession {
-  const base = baseOf(answer, answer.cosmosResponse, encoded)
-  return { ...base, access_token: answer.token, isMonitoringSession: true, merchantId: null, merchantName: null }
+export function makeMonitorSession(answer: Person, cosmos: Cosmos, encoded: boolean): ConsoleSession {
+  const base = baseOf(answer, cosmos, encoded)
+  return { ...base, access_token: cosmos.accessToken, isMonitoringSession: true, merchantId: null, merchantName: null }
 }
 
 function baseOf({ username, email, firstName, lastName }: Person, cosmos: Cosmos, encoded: boolean) {

@@ -1,5 +1,4 @@
 import { Box, Button } from '@chakra-ui/react'
-import { session } from '@dcir/core/access/session-contract'
 import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { TargetLink } from '@dcir/ui/address/target'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
@@ -10,7 +9,8 @@ import { setNotice } from '@dcir/ui/session/notice.ts'
 import { dropPending, pendingFor } from '@dcir/ui/session/pending-sign-in.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useFollow } from './follow'
-import { type Attempt, loginOutcome } from './login-outcome'
+import type { Population } from './population'
+import type { SecondStepCall } from './sign-in-call'
 import { SignInFrame } from './sign-in-frame'
 import { SIGN_IN_EXPIRED } from './sign-in-notices'
 
@@ -29,8 +29,9 @@ const fields = [
 ] as const
 
 /** The second step of signing in: the code of the second factor. */
-export function SecondFactor({ population }: Pick<Attempt, 'population'>) {
-  const send = useSend(population)
+export function SecondFactor({ population, verify }: { population: Population; verify: SecondStepCall }) {
+  const send = useSend(population, verify)
+  const { signInPath } = useRouter().options.context
   return (
     <SignInFrame population={population} title="Second factor">
       <CredentialsForm
@@ -41,7 +42,7 @@ export function SecondFactor({ population }: Pick<Attempt, 'population'>) {
         lead={<Box color="text.muted">Enter the code that your authenticator app shows for this account.</Box>}
       >
         <Button asChild variant="plain" width="fit-content" marginInline="auto">
-          <TargetLink target={{ to: '/login' }} replace>
+          <TargetLink target={{ to: signInPath }} replace>
             Back to login
           </TargetLink>
         </Button>
@@ -50,7 +51,7 @@ export function SecondFactor({ population }: Pick<Attempt, 'population'>) {
   )
 }
 
-function useSend(population: Attempt['population']): (values: { token: string }) => Promise<void> {
+function useSend(population: Population, verify: SecondStepCall): (values: { token: string }) => Promise<void> {
   const client = useClient()
   const config = useRuntimeConfig()
   const router = useRouter()
@@ -58,19 +59,14 @@ function useSend(population: Attempt['population']): (values: { token: string })
   const startAgain = () => {
     dropPending()
     setNotice(SIGN_IN_EXPIRED)
-    return router.navigate({ href: '/login', replace: true })
+    return router.navigate({ href: router.options.context.signInPath, replace: true })
   }
   return async ({ token }) => {
     const pending = pendingFor('second-factor')
     if (!pending) return startAgain()
     const { secondFactorAuthKey, changingPassword } = pending
     try {
-      const answer = await client.call(session.authenticate2fa, { body: { token, secondFactorAuthKey } })
-      // The step is done; an answer that still says so would otherwise ask for the same code for ever.
-      const outcome = await loginOutcome(
-        { ...answer, '2faEnabled': false },
-        { client, config, population, changingPassword },
-      )
+      const outcome = await verify({ token, secondFactorAuthKey }, { client, config, changingPassword })
       dropPending()
       await follow(outcome)
     } catch (error) {

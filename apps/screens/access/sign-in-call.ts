@@ -1,6 +1,7 @@
-import { session as sessionCalls } from '@dcir/core/access/session-contract'
+import { type MonitorLoginResult, session as sessionCalls } from '@dcir/core/access/session-contract'
 import type { Client } from '@dcir/core/client/client'
 import type { RuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import type { Notice } from '@dcir/ui/session/notice.ts'
 import { type Attempt, loginOutcome, type SignInOutcome } from './login-outcome'
 import { makeMonitorSession } from './make-session'
 
@@ -13,21 +14,36 @@ type Situation = Pick<Attempt, 'client' | 'config' | 'changingPassword'>
 
 export type SignInCall = (credentials: Credentials, situation: Situation) => Promise<SignInOutcome>
 
+export type SecondStepCall = (
+  body: { token: string; secondFactorAuthKey: string },
+  situation: Situation,
+) => Promise<SignInOutcome>
+
 // The client id WEB with an empty secret, as the platform's first call carries it: a label, granting nothing.
 export const CLIENT_LABEL = { authorization: 'Basic V0VCOg==' }
+
+type Sent = { plain: Credentials } | { encrypted: string } | { notice: Notice }
+
+/** The credentials as the deployment wants them sent. */
+async function sentAs(credentials: Credentials, { client, config }: Situation): Promise<Sent> {
+  if (!config.encryptedLogin) return { plain: credentials }
+  // Fetched only where a deployment wants it, so that the sign-in screen comes without it.
+  const { canEncrypt, encryptedCredentials, NO_ENCRYPTION } = await import('./encrypted-login')
+  if (!canEncrypt()) return { notice: NO_ENCRYPTION }
+  return { encrypted: await encryptedCredentials(client, config, credentials) }
+}
 
 /** Signs in to one of the two main consoles. */
 export function mainSignIn(population: Attempt['population']): SignInCall {
   return async (credentials, situation) => {
     const { client, config } = situation
-    if (!config.encryptedLogin) {
-      const answer = await plainLogin(client, config, credentials)
-      return loginOutcome(answer, { ...situation, population })
-    }
-    // Fetched only where a deployment wants it, so that the sign-in screen comes without it.
-    const { canEncrypt, encryptedLogin, NO_ENCRYPTION } = await import('./encrypted-login')
-    if (!canEncrypt()) return { notice: NO_ENCRYPTION }
-    return loginOutcome(await encryptedLogin(client, config, credentials), { ...situation, population })
+    const sent = await sentAs(credentials, situation)
+    if ('notice' in sent) return sent
+    const answer =
+      'plain' in sent
+        ? await plainLogin(client, config, sent.plain)
+        : await client.call(sessionCalls.slogin, { body: { credentials: sent.encrypted } })
+    return loginOutcome(answer, { ...situation, population })
   }
 }
 
@@ -37,7 +53,31 @@ function plainLogin(client: Client, config: RuntimeConfig, { username, password 
 }
 
 /** Signs in to the monitor. */
-export const monitorSignIn: SignInCall = async ({ username, password }, { client, config }) => {
-  const answer = await client.call(sessionCalls.monitorLogin, { body: { username, password } })
-  return { session: makeMonitorSession(answer, config.encodedAuthorities) }
+export const monitorSignIn: SignInCall = async (credentials, situation) => {
+  const sent = await sentAs(credentials, situation)
+  if ('notice' in sent) return sent
+  const body = 'plain' in sent ? sent.plain : { credentials: sent.encrypted }
+  return monitorOutcome(await situation.client.call(sessionCalls.monitorLogin, { body }), situation)
+}
+
+function monitorOutcome(answer: MonitorLoginResult, { config }: Situation): SignInOutcome {
+  const { secondFactorAuthKey, cosmosResponse } = answer
+  if (secondFactorAuthKey) return { pending: { step: 'second-factor', secondFactorAuthKey, changingPassword: false } }
+  if (!cosmosResponse) throw new Error('The answer to signing in holds neither a key nor a token.')
+  return { session: makeMonitorSession(answer, cosmosResponse, config.encodedAuthorities) }
+}
+
+/** The second step at one of the two main consoles. */
+export function mainSecondStep(population: Attempt['population']): SecondStepCall {
+  return async (body, situation) => {
+    const answer = await situation.client.call(sessionCalls.authenticate2fa, { body })
+    // The step is done; an answer that still says so would otherwise ask for the same code for ever.
+    return loginOutcome({ ...answer, '2faEnabled': false }, { ...situation, population })
+  }
+}
+
+/** The second step at the monitor. */
+export const monitorSecondStep: SecondStepCall = async (body, situation) => {
+  const answer = await situation.client.call(sessionCalls.monitorAuthenticate2fa, { body })
+  return monitorOutcome({ ...answer, secondFactorAuthKey: null }, situation)
 }

@@ -29,7 +29,7 @@ type Claim = Body<typeof disputes.log> & { description: string; confirmed: boole
 
 const { text, select, area, slot, tick } = formFor<Claim>()
 
-interface ClaimOptions {
+interface ClaimOptions extends Pick<TransactionDetail, 'transactionSearchKey'> {
   side: DisputeSide
   /** The configured reasons, separated by commas. */
   reasons: string | null | undefined
@@ -38,9 +38,13 @@ interface ClaimOptions {
 }
 
 /** Whose account, and why; a front office adds its receipt. Who types the holder's name vouches for it. */
-export function claimFields({ side, reasons, enquires }: ClaimOptions): Field<Claim>[] {
+export function claimFields({ side, reasons, enquires, transactionSearchKey }: ClaimOptions): Field<Claim>[] {
   const choices = reasonsOf(reasons).map((reason) => ({ value: reason, label: reason }))
-  const lookUp = { ask: enquires ? holderOf : undefined, what: 'account number', fills: 'customerAccountName' }
+  const lookUp = {
+    ask: enquires ? holderFor(transactionSearchKey) : undefined,
+    what: 'account number',
+    fills: 'customerAccountName',
+  }
   return [
     text('customerAccountNumber', 'Account number', { type: 'NUBAN', lookUp, clears: ['confirmed'] }),
     text('customerAccountName', 'Account name', { type: 'NAME', onlyByHand: true, clears: ['confirmed'] }),
@@ -53,8 +57,13 @@ export function claimFields({ side, reasons, enquires }: ClaimOptions): Field<Cl
   ]
 }
 
-const holderOf: LookUp['ask'] = async (accountNumber, { client, signal }) =>
-  (await client.call(accounts.nameEnquiry, { params: { accountNumber } }, { signal })).accountName
+/** The bank answers for a transaction that the asker can see. */
+const holderFor =
+  (transactionSearchKey: string): LookUp['ask'] =>
+  async (accountNumber, { client, signal }) => {
+    const asked = { params: { accountNumber }, query: { transactionSearchKey } }
+    return (await client.call(accounts.nameEnquiry, asked, { signal })).accountName
+  }
 
 /** What is sent: the words of another reason in the reason's place. */
 export const claimBody = (claim: Claim, { transactionSearchKey }: Pick<TransactionDetail, 'transactionSearchKey'>) => ({
@@ -73,12 +82,16 @@ interface CreateDisputeDialogProps {
 /** Logs a dispute in two steps: the form, then until when the other side has to answer. */
 export function CreateDisputeDialog({ transaction, onClose }: CreateDisputeDialogProps) {
   const side = useDisputeSide()
-  const customer = useEndpoint(accounts.cardAccountDetail, { params: { hashedPan: transaction.hashedPan } })
+  const { hashedPan, transactionSearchKey } = transaction
+  const customer = useEndpoint(accounts.cardAccountDetail, { params: { hashedPan }, query: { transactionSearchKey } })
   const configured = useEndpoint(configurations.read, { params: { configKey: disputeKeys.reasons } })
   const switched = useEndpoint(features.list, {})
   const reasons = configured.data?.configValue
   const enquires = switched.data?.['name-enquiry'] === true
-  const fields = useMemo(() => claimFields({ side, reasons, enquires }), [side, reasons, enquires])
+  const fields = useMemo(
+    () => claimFields({ side, reasons, enquires, transactionSearchKey }),
+    [side, reasons, enquires, transactionSearchKey],
+  )
   return (
     <FormDialog
       title="Create Dispute"
@@ -87,7 +100,7 @@ export function CreateDisputeDialog({ transaction, onClose }: CreateDisputeDialo
       fields={fields}
       values={{ customerAccountNumber: customer.data?.accountNumber ?? '' }}
       body={(claim) => claimBody(claim, transaction)}
-      keepAs={`log-dispute.${transaction.transactionSearchKey}`}
+      keepAs={`log-dispute.${transactionSearchKey}`}
       waits
       waiting={(configured.isPending || switched.isPending) && <DetailSkeleton fields={3} />}
       lead={

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@dcir/api/db/database'
-import { migrate } from '@dcir/api/db/migrate'
+import { admitApi, migrate } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { migrationsFolder } from '@dcir/api/db/prepare'
 import { keptLoginKey } from '@dcir/api/features/access/login-key'
@@ -130,6 +130,7 @@ describe('secrets that an installation held plain', () => {
       }
     })
     expect((await migrate(database.ownerUrl, migrationsFolder()))[0]).toBe('009_sealed_second_factor.sql')
+    await admitApi(database.ownerUrl)
   })
   afterAll(() => database?.drop())
 

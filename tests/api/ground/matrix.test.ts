@@ -67,7 +67,7 @@ function addressOf(endpoint: Address): string {
     transactionSearchKey: 'T20200101-0000000',
     fileKey: 'ST-20200101-00000000',
     batchId: 'BD-20200101-00000000',
-    configKey: 'dcir.charge.vat.percentage',
+    configKey: 'dcir.calendar.date-range-in-days',
     format: 'csv',
     accountNumber: '0123456789',
     hashedPan: 'a'.repeat(64),

@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 const WITHOUT_TENANTS = [
   'audit_entries',
   'bank_api_calls',
+  'call_counts',
   'charge_type_versions',
   'charge_types',
   'configurations',
@@ -25,6 +26,7 @@ const WITHOUT_TENANTS = [
   'settlement_participants',
   'statement_columns',
   'transaction_slots',
+  'unknown_sign_ins',
   'used_credentials',
   'user_roles',
   'user_super_agents',
@@ -87,6 +89,24 @@ describe('row-level security', () => {
       database.read(scope, async (db) => (await db.rows('SELECT 1 FROM of_the_bank')).length)
     expect([await count(BANK), await count({ kind: 'super-agents', ids: [1] })]).toEqual([1, 0])
     await asOwner('DROP TABLE of_the_bank')
+  })
+
+  test('shows what belongs to no super agent to nobody’s staff', async () => {
+    await asOwner(`INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
+        VALUES ('RPT-1', 'left.alone', '{}', '{}', now());
+      CREATE TABLE of_several (super_agent_ids integer[]); SELECT enable_tenant_rls('of_several');
+      INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO dcir_api`)
+    const count = (scope: Parameters<Database['read']>[0], table: string) =>
+      database.read(scope, async (db) => (await db.rows(`SELECT 1 FROM ${table}`)).length)
+    for (const scope of [
+      { kind: 'super-agents', ids: [1] },
+      { kind: 'super-agents', ids: [] },
+      { kind: 'none' },
+    ] as const) {
+      expect(await count(scope, 'transaction_reports')).toBe(0)
+      expect(await count(scope, 'of_several')).toBe(scope.kind === 'none' ? 0 : scope.ids.length)
+    }
+    await asOwner('DROP TABLE of_several; DELETE FROM transaction_reports')
   })
 
   test('cannot be gone around by a partition, also after a second start', async () => {

@@ -143,7 +143,7 @@ const changes: Record<string, Prepare> = {
 
 /** Steps whose entries are counted where they are made ready: encrypted and second-factor sign-ins, expiry, records. */
 const countedElsewhere = [
-  /^session\.(slogin|authenticate2fa)$/,
+  /^session\.(slogin|authenticate2fa|monitorAuthenticate2fa)$/,
   /^disputes\.reopenSystemAccepted$/,
   /^workflow\./,
   /^charge-types\./,

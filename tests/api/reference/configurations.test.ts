@@ -7,6 +7,7 @@ import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient } from '@dcir/core/client/client'
 import { feature, fullPath } from '@dcir/core/contract/endpoint'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { configurationKeys } from '@dcir/core/reference/configuration-keys'
 import { type Configuration, configurations } from '@dcir/core/reference/configurations-contract'
 import { fetchTransport } from '@dcir/ui/client/fetch-transport.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,12 +21,26 @@ let token: string
 
 beforeAll(async () => {
   api = await startTestApi()
-  for (const username of ['bo.admin', 'bo.viewer', 'sa.admin', 'sa.viewer']) {
+  await withConnection(api.database.ownerUrl, (sql) => sql.query(PLAIN))
+  for (const username of ['sa.admin', 'sa.viewer', 'bo.plain', 'bo.viewer', 'bo.admin']) {
     token = await api.signIn(username)
     readers.set(username, api.client(token))
   }
 })
 afterAll(() => api?.close())
+
+/** Somebody of the bank who may not see the configurations. */
+const PLAIN = `WITH r AS (INSERT INTO roles VALUES ('PLAIN', 'Plain', 'back-office', '{bo_dcir_get_all_transactions}')),
+  u AS (INSERT INTO users (username, email, first_name, last_name, user_type, password_hash)
+    SELECT 'bo.plain', 'x@dcir.example', 'A', 'B', 'back-office', password_hash FROM users WHERE username = 'bo.admin'
+    RETURNING id)
+  INSERT INTO user_roles SELECT id, 0, 'PLAIN' FROM u`
+
+/** A key that a bank added by hand. */
+const setOwnKey = () =>
+  withConnection(api.database.ownerUrl, (sql) =>
+    sql.query("INSERT INTO configurations VALUES ('bank.own.key', 'Own key', 'Of the bank', 'x', 'STRING')"),
+  )
 
 const clientOf = (username: string): Client => {
   const client = readers.get(username)
@@ -43,36 +58,65 @@ async function setValue(key: string, value: string): Promise<void> {
 
 describe('a configuration value', () => {
   const seeded = [
-    ['CFG-06', 'dcir.dispute.reason.list', 'STRING', 'Customer debited without value,Duplicate debit,Partial dispense'],
-    ['CFG-07', 'dcir.gl.account.number.size', 'INTEGER', '10'],
-    ['CFG-08', 'dcir.gl.name.enquiry.applicable', 'BOOLEAN', 'false'],
-    ['CFG-09', 'dcir.dispute.backoffice.response-codes', 'STRING', '00,91,92,96,22,06,68'],
-    ['CFG-10', 'dcir.dispute.merchant.response-codes', 'STRING', '00,91,92,96,22,06,68'],
-    ['CFG-11', 'dcir.calendar.date-range-in-days', 'INTEGER', '7'],
-    ['CFG-12', 'dcir.active-directory-enabled', 'BOOLEAN', 'false'],
-    ['CFG-13', 'dcir.recon.dispute.auto-create', 'BOOLEAN', 'true'],
-    ['CFG-14', 'dcir.charge.vat.percentage', 'DOUBLE', '7.5'],
-    ['CFG-15', 'direct.debit.backoffice.disputeable.statuses', 'STRING', ''],
-    ['CFG-16', 'direct.debit.frontoffice.disputeable.statuses', 'STRING', ''],
-    ['CFG-17', 'dcir.name-enquiry-enabled', 'BOOLEAN', 'true'],
-    ['CFG-18', 'dcir.enable.manual.dispute-refund', 'BOOLEAN', 'true'],
-    ['CFG-19', 'dcir.enable.manual.settlement-payment', 'BOOLEAN', 'true'],
+    [
+      'CFG-06',
+      'everybody',
+      'dcir.dispute.reason.list',
+      'STRING',
+      'Customer debited without value,Duplicate debit,Partial dispense',
+    ],
+    ['CFG-07', 'bank', 'dcir.gl.account.number.size', 'INTEGER', '10'],
+    ['CFG-08', 'bank', 'dcir.gl.name.enquiry.applicable', 'BOOLEAN', 'false'],
+    ['CFG-09', 'bank', 'dcir.dispute.backoffice.response-codes', 'STRING', '00,91,92,96,22,06,68'],
+    ['CFG-10', 'super-agents', 'dcir.dispute.merchant.response-codes', 'STRING', '00,91,92,96,22,06,68'],
+    ['CFG-11', 'everybody', 'dcir.calendar.date-range-in-days', 'INTEGER', '7'],
+    ['CFG-12', 'bank', 'dcir.active-directory-enabled', 'BOOLEAN', 'false'],
+    ['CFG-13', 'bank', 'dcir.recon.dispute.auto-create', 'BOOLEAN', 'true'],
+    ['CFG-14', 'bank', 'dcir.charge.vat.percentage', 'DOUBLE', '7.5'],
+    ['CFG-15', 'bank', 'direct.debit.backoffice.disputeable.statuses', 'STRING', ''],
+    ['CFG-16', 'super-agents', 'direct.debit.frontoffice.disputeable.statuses', 'STRING', ''],
+    ['CFG-17', 'everybody', 'dcir.name-enquiry-enabled', 'BOOLEAN', 'true'],
+    ['CFG-18', 'bank', 'dcir.enable.manual.dispute-refund', 'BOOLEAN', 'true'],
+    ['CFG-19', 'bank', 'dcir.enable.manual.settlement-payment', 'BOOLEAN', 'true'],
   ] as const
 
-  test.each(seeded)('%s %s is a %s of %j, for both populations', async (_id, configKey, valueType, configValue) => {
-    for (const username of readers.keys()) {
+  test.each(seeded)('%s for %s: %s is a %s of %j', async (_id, whom, configKey, valueType, configValue) => {
+    const isFor = (username: string) => whom === 'everybody' || (whom === 'bank') === username.startsWith('bo.')
+    for (const username of [...readers.keys()].filter((one) => one !== 'bo.admin' && one !== 'bo.viewer')) {
+      if (!isFor(username)) {
+        expect((await refusal(read(username, configKey))).status).toBe(404)
+        continue
+      }
       const value = await read(username, configKey)
       expect(value).toMatchObject({ configKey, valueType, configValue })
       expect([typeof value.configValue, value.configName.length > 3]).toEqual(['string', true])
     }
+    // Whoever may see the configurations reads each of them.
+    expect(await read('bo.viewer', configKey)).toMatchObject({ configKey, configValue })
+  })
+
+  test('that no screen reads is for those who may see configurations, and answers the others as if there were none', async () => {
+    const keys = await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query<{ key: string }>('SELECT config_key AS key FROM configurations ORDER BY 1'),
+    )
+    // Each key says who reads it.
+    expect(keys.rows.map(({ key }) => key).filter((key) => !(key in configurationKeys))).toEqual([])
+    await setOwnKey()
+    for (const key of ['dcir.dispute.refund.account.number', 'dcir.workflow.gated-actions', 'bank.own.key']) {
+      expect((await read('bo.viewer', key)).configKey).toBe(key)
+      for (const username of ['bo.plain', 'sa.admin']) {
+        const refused = await refusal(read(username, key))
+        expect([refused.status, refused.message]).toEqual([404, `Configuration ${key} was not found.`])
+      }
+    }
   })
 
   test.each([
-    ['CFG-06', 'dcir.dispute.reason.list', /^[A-Z][a-z ]+$/, 3],
-    ['CFG-09', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 7],
-    ['CFG-10', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 7],
-  ])('CFG-05 %s %s is a list, its parts between commas', async (_id, configKey, part, count) => {
-    const parts = (await read('sa.viewer', configKey)).configValue.split(',')
+    ['CFG-06', 'sa.viewer', 'dcir.dispute.reason.list', /^[A-Z][a-z ]+$/, 3],
+    ['CFG-09', 'bo.plain', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 7],
+    ['CFG-10', 'sa.viewer', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 7],
+  ])('CFG-05 %s read by %s: %s is a list, its parts between commas', async (_id, username, configKey, part, count) => {
+    const parts = (await read(username, configKey)).configValue.split(',')
     expect(parts).toHaveLength(count)
     for (const one of parts) expect(one).toMatch(part)
   })

@@ -236,3 +236,17 @@ describe('the worker', () => {
     await quiet.close()
   })
 })
+
+describe('somebody who works for no super agent', () => {
+  test('PRM-012 gets no report, so that there is none for others to see', async () => {
+    token['sa.viewer'] = await api.signIn('sa.viewer')
+    await asOwner(`DELETE FROM user_super_agents us USING users u WHERE u.id = us.user_id AND u.username = 'sa.viewer'`)
+    const refused = await refusal(generate('sa.viewer', DAY))
+    expect([refused.status, refused.code]).toEqual([403, 'not-allowed'])
+    const query = { page: '0', size: '100' }
+    for (const username of ['sa.admin', 'sb.admin']) {
+      const { content } = await api.client(token[username]).call(reports.list, { query })
+      expect(content.filter(({ owner }) => owner === 'sa.viewer')).toEqual([])
+    }
+  })
+})

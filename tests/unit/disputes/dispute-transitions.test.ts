@@ -31,7 +31,12 @@ const typed: Held = { ...whole, customerAccountName: 'Ada Obi', confirmed: true,
 
 /** What is sent, or null while something is missing. */
 function claimOf(state: Held, side: DisputeSide) {
-  const fields = claimFields({ side, reasons: 'Duplicate debit, Partial dispense', enquires: true })
+  const fields = claimFields({
+    side,
+    reasons: 'Duplicate debit, Partial dispense',
+    enquires: true,
+    transactionSearchKey: 'T-1',
+  })
   const { problems, isAsking, sent } = readingOf(fields, state)
   return problems.size > 0 || isAsking ? null : claimBody(sent as never, transaction)
 }
@@ -69,7 +74,10 @@ describe('a claim', () => {
 
   test('DSP-47 may bear a typed name of two characters once it is confirmed; what the bank filled in asks for no tick', () => {
     expect(claimOf({ ...typed, customerAccountName: ' Ab ' }, 'backoffice')?.customerAccountName).toBe('Ab')
-    const { shown, filledIn } = readingOf(claimFields({ side: 'backoffice', reasons: '', enquires: true }), whole)
+    const { shown, filledIn } = readingOf(
+      claimFields({ side: 'backoffice', reasons: '', enquires: true, transactionSearchKey: 'T-1' }),
+      whole,
+    )
     expect(shown).not.toContain('customerAccountName')
     expect(shown).not.toContain('confirmed')
     expect([...filledIn]).toEqual(['customerAccountName'])
@@ -78,7 +86,9 @@ describe('a claim', () => {
 
   test('DSP-48 DSP-49 offers the configured reasons and Other, and sends the words of another one', () => {
     const reasonOf = (reasons: string | undefined) =>
-      claimFields({ side: 'backoffice', reasons, enquires: true }).find(({ name }) => name === 'reason')
+      claimFields({ side: 'backoffice', reasons, enquires: true, transactionSearchKey: 'T-1' }).find(
+        ({ name }) => name === 'reason',
+      )
     const { choices, prompt } = reasonOf('Duplicate debit, Partial dispense') ?? {}
     expect(choices?.map(({ value }) => value)).toEqual(['Duplicate debit', 'Partial dispense', 'Other'])
     expect(prompt).toBe('Select reason')

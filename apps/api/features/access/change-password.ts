@@ -5,6 +5,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database } from '../../db/database'
 import type { Call, UserPrincipal } from '../../http/call'
 import type { Clock } from '../../kit/clock'
+import { LOCK_AFTER } from './attempts'
 import { hashPassword, passwordMatches } from './password'
 import { sessionStore, type UserRow } from './session.store'
 import type { SessionSettings, SignIn } from './sign-in'
@@ -25,17 +26,35 @@ interface Parts {
 export function createPasswordChange({ database, clock, signIn, settings }: Parts) {
   const { length, remembered } = passwordProfiles[settings.passwordProfile]
 
-  /** A wrong old password counts towards the lock: an open session must not be a place to guess from. */
-  async function provenUser(call: Call, { userId }: UserPrincipal, oldPassword: string): Promise<UserRow> {
-    const user = await database.read(BANK, (sql) => sessionStore(sql).userById(userId))
-    if (user && (await passwordMatches(user.passwordHash, oldPassword))) return user
-    await signIn.within(async (sql) => {
-      const locked = user ? await signIn.countFailure(sql, user) : false
-      const result = locked ? 'account-locked' : 'wrong-password'
-      await signIn.audit(sql, call, user?.username ?? 'nobody', 'session.changePassword', result)
-    })
+  const { attempts } = signIn
+
+  /**
+   * A wrong old password counts towards the lock, and the fifth ends this session: it must not be a place to guess from.
+   * Whoever's account was locked by others waits for the lock's end; their session stays.
+   */
+  async function provenUser(call: Call, { userId, username, tokenHash }: UserPrincipal, oldPassword: string) {
+    const { user, count } = await signIn.within(async (sql) => ({
+      user: await sessionStore(sql).userById(userId),
+      count: await attempts.reserve(sql, userId),
+    }))
+    const refused = (result: string) =>
+      signIn.within((sql) => signIn.audit(sql, call, username, 'session.changePassword', result))
+    if (!user || count === null) {
+      await refused('account-locked')
+      throw new Refusal('too-many-requests', { seconds: secondsUntil(user && attempts.lockedUntil(user)) })
+    }
+    if (await passwordMatches(user.passwordHash, oldPassword)) {
+      await signIn.within((sql) => attempts.release(sql, userId))
+      return user
+    }
+    const locked = count >= LOCK_AFTER
+    if (locked) await signIn.within((sql) => sessionStore(sql).close(tokenHash))
+    await refused(locked ? 'account-locked' : 'wrong-password')
     throw new Refusal('wrong-password', {}, 'body.oldPassword')
   }
+
+  const secondsUntil = (end: Date | null | undefined): number =>
+    end ? Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / 1000)) : settings.lockSeconds
 
   async function wasUsed(user: UserRow, password: string): Promise<boolean> {
     const former = await database.read(BANK, (sql) =>

@@ -26,6 +26,8 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
       return { message: 'Password successfully changed!' }
     },
     monitorLogin: (call, { body }) => service.monitorLogin(call, body),
+    monitorAuthenticate2fa: (call, { body }) =>
+      service.monitorAuthenticate2fa(call, body.token, body.secondFactorAuthKey),
     logout: async (call) => {
       await service.logout(call, userOf(call))
       return { message: 'You have signed out.' }

@@ -1,20 +1,35 @@
-/** Open sessions: the monitor's sign-in, signing out, and telling who a token belongs to. */
-import { type MonitorLoginResult, session } from '@dcir/core/access/session-contract'
+/** Open sessions: signing out, and telling who a token belongs to. */
+import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { monitorRoles } from '@dcir/core/permissions/authorities'
 import type { Database } from '../../db/database'
 import type { Call, Principal, UserPrincipal } from '../../http/call'
+import type { CallLimiter } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
+import { isOpen } from './attempts'
+import { attemptStore } from './attempts.store'
 import { createPasswordChange } from './change-password'
 import { type SessionRow, serviceOf, sessionOf, sessionStore } from './session.store'
-import { type Credentials, createSignIn, type SessionSettings, tokenHash } from './sign-in'
+import { createSignIn, type SessionSettings, tokenHash } from './sign-in'
 import { createSignInService, type SignInWays } from './sign-in.service'
 import { signInStore } from './sign-in.store'
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService(database: Database, clock: Clock, settings: SessionSettings, ways: SignInWays) {
-  const signIn = createSignIn(database, clock, settings)
+interface Ground {
+  database: Database
+  clock: Clock
+  limiter: CallLimiter
+}
+
+/** Wrong attempts on names that nobody has are forgotten after so long. */
+const UNKNOWN_MS = 24 * 3_600_000
+
+export function createSessionService(
+  { database, clock, limiter }: Ground,
+  settings: SessionSettings,
+  ways: SignInWays,
+) {
+  const signIn = createSignIn(database, clock, settings, limiter)
   const parts = { database, clock, signIn, settings }
   const { within } = signIn
 
@@ -28,18 +43,6 @@ export function createSessionService(database: Database, clock: Clock, settings:
   return {
     ...createSignInService({ ...parts, ...ways }),
     changePassword: createPasswordChange(parts),
-
-    /** Refuses a user who belongs to a super agent, whatever the roles, and one without a monitoring role. */
-    async monitorLogin(call: Call, credentials: Credentials): Promise<MonitorLoginResult> {
-      const user = await signIn.verified(credentials, call)
-      const belongs = user.userType === 'back-office' && user.superAgentIds.length === 0
-      if (!belongs || !monitorRoles.some((role) => user.roles.includes(role))) throw new Refusal('not-allowed')
-      if (user.secondFactorSecret) throw new Refusal('second-factor-unavailable')
-      if (user.mustChangePassword) throw new Refusal('must-change-password')
-      const token = await within((sql) => signIn.open(sql, user, 'MONITOR', 'ACTIVE', call))
-      const { username, email, firstName, lastName } = user
-      return { token, cosmosResponse: signIn.cosmos(user, token), username, email, firstName, lastName }
-    },
 
     async logout(call: Call, user: UserPrincipal): Promise<void> {
       await within(async (sql) => {
@@ -78,13 +81,15 @@ export function createSessionService(database: Database, clock: Clock, settings:
       within(async (sql) => {
         await sessionStore(sql).purge(clock.now())
         await signInStore(sql).purge(clock.now())
+        await attemptStore(sql).purge(new Date(clock.now().getTime() - UNKNOWN_MS))
       }),
   }
 }
 
 function isDead(session: SessionRow, now: Date): boolean {
   const idleSince = session.lastSeenAt.getTime() + session.idleSeconds * 1000
-  return now >= session.expiresAt || now.getTime() >= idleSince || !session.active || session.lockedAt !== null
+  // A lock ends no session: anybody can bring one about for anybody.
+  return now >= session.expiresAt || now.getTime() >= idleSince || !isOpen(session)
 }
 
 function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {

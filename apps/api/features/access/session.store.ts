@@ -21,7 +21,11 @@ export interface UserRow {
   superAgentIds: number[]
   merchantId: string | null
   branch: string | null
+  /** All super agents of theirs were deactivated. */
+  suspended: boolean
 }
+
+export type SessionKind = 'MAIN' | 'MONITOR'
 
 const USER = 'SELECT u.*, r.* FROM users u CROSS JOIN LATERAL user_rights(u.id) r'
 
@@ -33,15 +37,15 @@ type OfUser =
   | 'lastName'
   | 'userType'
   | 'active'
-  | 'lockedAt'
   | 'roles'
   | 'authorities'
   | 'superAgentIds'
   | 'merchantId'
   | 'branch'
+  | 'suspended'
 
 export interface SessionRow extends Pick<UserRow, OfUser> {
-  kind: 'MAIN' | 'MONITOR'
+  kind: SessionKind
   stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
   lastSeenAt: Date
   idleSeconds: number
@@ -51,7 +55,7 @@ export interface SessionRow extends Pick<UserRow, OfUser> {
 export interface NewSession {
   tokenHash: Buffer
   userId: number
-  kind: 'MAIN' | 'MONITOR'
+  kind: SessionKind
   stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
   at: Date
   idleSeconds: number
@@ -63,7 +67,7 @@ export interface NewSession {
 export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
   single<SessionRow>(
     `SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, u.id, u.username, u.email, u.first_name,
-       u.last_name, u.user_type, u.active, u.locked_at, r.*
+       u.last_name, u.user_type, u.active, r.*
      FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL user_rights(u.id) r WHERE s.token_hash = $1`,
     [tokenHash],
   )
@@ -84,20 +88,6 @@ export const sessionStore = (sql: Sql) => ({
        ORDER BY u.directory_subject IS NULL LIMIT 3`,
       [subject, email],
     ),
-
-  /** Counts a wrong password or code; the fifth in a row locks the account. Returns whether it is locked now. */
-  async countFailure(userId: number, at: Date, limit: number): Promise<boolean> {
-    const row = await sql.first<{ locked: boolean }>(
-      `UPDATE users SET failed_attempts = failed_attempts + 1,
-         locked_at = CASE WHEN failed_attempts + 1 >= $3 THEN coalesce(locked_at, $2) ELSE locked_at END
-       WHERE id = $1 RETURNING locked_at IS NOT NULL AS locked`,
-      [userId, at, limit],
-    )
-    return row?.locked ?? false
-  },
-
-  clearFailures: (userId: number) =>
-    sql.run('UPDATE users SET failed_attempts = 0 WHERE id = $1 AND failed_attempts > 0', [userId]),
 
   open: (session: NewSession) =>
     sql.run(

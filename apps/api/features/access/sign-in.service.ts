@@ -1,18 +1,20 @@
-/** The ways into the two main consoles: password, encrypted password, directory, and the second step of each. */
-import type { LoginResult, SignInOptions } from '@dcir/core/access/session-contract'
+/** The ways in: password, encrypted password, directory, and the second step of each; for all three consoles. */
+import type { LoginResult, MonitorLoginResult, SignInOptions } from '@dcir/core/access/session-contract'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
+import { monitorRoles } from '@dcir/core/permissions/authorities'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
+import { type Credentials, type Entrance, LOCK_AFTER } from './attempts'
 import type { Directory, DirectoryIdentity } from './directory'
 import { openCredentials } from './encrypted-credentials'
 import type { LoginKey } from './login-key'
 import { openSecret, stepOf } from './second-factor'
 import type { SecretsKey } from './secrets-key'
-import { sessionStore, type UserRow } from './session.store'
-import { type Credentials, closedBecause, type SessionSettings, type SignIn, tokenHash } from './sign-in'
+import { type SessionKind, sessionStore, type UserRow } from './session.store'
+import { loginActions, type SessionSettings, type SignIn, type Step, tokenHash } from './sign-in'
 import { signInStore } from './sign-in.store'
 
 export interface SignInWays {
@@ -37,7 +39,23 @@ interface Refused {
   refused: ErrorCode
 }
 
-const isRefused = (outcome: LoginResult | Refused): outcome is Refused => 'refused' in outcome
+const isRefused = (outcome: Step | Refused): outcome is Refused => 'refused' in outcome
+
+/** The monitor is for the bank's staff who have one of its roles. */
+const entrances: Record<SessionKind, Entrance> = {
+  MAIN: { action: loginActions.MAIN, admits: () => true },
+  MONITOR: {
+    action: loginActions.MONITOR,
+    admits: ({ userType, superAgentIds, roles }) =>
+      userType === 'back-office' && superAgentIds.length === 0 && monitorRoles.some((role) => roles.includes(role)),
+  },
+}
+
+/** The second step in each kind of console, as the audit trail names it. */
+const codeActions: Record<SessionKind, string> = {
+  MAIN: 'session.authenticate2fa',
+  MONITOR: 'session.monitorAuthenticate2fa',
+}
 
 const DIRECTORY_KEY = 'dcir.active-directory-enabled'
 
@@ -45,10 +63,26 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   const directoryEnabled = async (sql: Sql) =>
     ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
 
+  const { attempts } = signIn
+
   async function password(call: Call, credentials: Credentials): Promise<LoginResult> {
-    const user = await signIn.verified(credentials, call)
-    return signIn.begin(user, user.mustChangePassword, call)
+    const user = await attempts.verified(credentials, call, entrances.MAIN)
+    return signIn.loginResult(await signIn.begin(user, 'MAIN', user.mustChangePassword, call))
   }
+
+  /** What came encrypted is opened, and taken once. */
+  async function opened(call: Call, text: string): Promise<Credentials> {
+    const { digest, staleAt, ...credentials } = openCredentials(ways.loginKey, text, clock.now())
+    await takeOnce(call, { digest, until: staleAt, reused: 'credentials-reused' })
+    return credentials
+  }
+
+  function plain(credentials: Credentials): Credentials {
+    if (ways.encryptedLogin) throw new Refusal('encrypted-login-required')
+    return credentials
+  }
+
+  const monitorResult = (step: Step): MonitorLoginResult => ({ ...signIn.answerOf(step), token: step.token })
 
   /** Takes what may be used once; a second use is written down and refused. */
   async function takeOnce(call: Call, one: { digest: Buffer; until: Date; reused: ErrorCode }): Promise<void> {
@@ -65,7 +99,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
     const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
       const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
       const isKnown = user && (user.directorySubject === subject || !other)
-      const reason = isKnown ? closedBecause(user) : 'directory-user-unknown'
+      const reason = isKnown ? attempts.closedBecause(user) : 'directory-user-unknown'
       if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
       const refused = reason ?? 'directory-user-unknown'
       await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
@@ -76,43 +110,51 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   }
 
   /** Nothing that the user did: it counts as no wrong code, and the key stays good for when the fault is mended. */
-  async function unreadable(sql: Sql, call: Call, user: UserRow): Promise<Refused> {
+  async function unreadable(sql: Sql, call: Call, user: UserRow, action: string): Promise<Refused> {
     ways.log.error({ requestId: call.requestId, userId: user.id }, 'the secrets key does not open a second factor')
-    await signIn.audit(sql, call, user.username, 'session.authenticate2fa', 'second-factor-unreadable')
+    await signIn.audit(sql, call, user.username, action, 'second-factor-unreadable')
     return { refused: 'second-factor-unreadable' }
   }
 
-  async function tryCode(sql: Sql, call: Call, code: string, key: string): Promise<LoginResult | Refused> {
-    const challenge = await signInStore(sql).challenged(tokenHash(key), clock.now())
+  interface Code {
+    code: string
+    key: string
+    kind: SessionKind
+  }
+
+  async function tryCode(sql: Sql, call: Call, { code, key, kind }: Code): Promise<Step | Refused> {
+    const challenge = await signInStore(sql).challenged(tokenHash(key), kind, clock.now())
     const user = challenge && (await sessionStore(sql).userById(challenge.userId))
-    if (!user?.secondFactorSecret) return { refused: 'second-factor-expired' }
-    const closed = closedBecause(user)
+    if (!challenge || !user?.secondFactorSecret) return { refused: 'second-factor-expired' }
+    const closed = attempts.closedBecause(user)
     const secret = openSecret(ways.secretsKey, user.id, user.secondFactorSecret)
-    if (!closed && secret === null) return unreadable(sql, call, user)
-    const step = closed || !secret ? null : stepOf(secret, code, clock.now())
-    if (challenge && step !== null && (await signInStore(sql).takeStep(user.id, step))) {
+    if (!closed && secret === null) return unreadable(sql, call, user, codeActions[kind])
+    // A code counts as a password does, and before it is looked at.
+    const count = closed ? null : await attempts.reserve(sql, user.id)
+    const step = count === null || !secret ? null : stepOf(secret, code, clock.now())
+    if (step !== null && (await signInStore(sql).takeStep(user.id, step))) {
       await signInStore(sql).endChallenges(user.id)
-      return signIn.finish(sql, user, challenge.mustChangePassword, call)
+      return signIn.finish(sql, user, kind, challenge.mustChangePassword, call)
     }
-    const locked = closed !== null || (await signIn.countFailure(sql, user))
+    const locked = count === null || count >= LOCK_AFTER
     if (locked) await signInStore(sql).endChallenges(user.id)
     const refused = closed ?? (locked ? 'account-locked' : 'wrong-second-factor')
-    await signIn.audit(sql, call, user.username, 'session.authenticate2fa', refused)
+    await signIn.audit(sql, call, user.username, codeActions[kind], refused)
     return { refused }
   }
 
+  /** A wrong code counts as a wrong password does, and is remembered although nothing else of the step is. */
+  async function secondStep(call: Call, code: Code): Promise<Step> {
+    const outcome = await signIn.within((sql) => tryCode(sql, call, code))
+    if (isRefused(outcome)) throw new Refusal(outcome.refused)
+    return outcome
+  }
+
   return {
-    async login(call: Call, credentials: Credentials): Promise<LoginResult> {
-      if (ways.encryptedLogin) throw new Refusal('encrypted-login-required')
-      return password(call, credentials)
-    },
+    login: async (call: Call, credentials: Credentials): Promise<LoginResult> => password(call, plain(credentials)),
 
     /** A ciphertext is good once and for two minutes, so that one that was overheard opens nothing. */
-    async slogin(call: Call, text: string): Promise<LoginResult> {
-      const { digest, staleAt, ...credentials } = openCredentials(ways.loginKey, text, clock.now())
-      await takeOnce(call, { digest, until: staleAt, reused: 'credentials-reused' })
-      return password(call, credentials)
-    },
+    slogin: async (call: Call, text: string): Promise<LoginResult> => password(call, await opened(call, text)),
 
     /** Who comes by the directory used no password of ours, so that none has to be changed. */
     async directoryLogin(call: Call, token: string): Promise<LoginResult> {
@@ -120,15 +162,27 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
       if (!enabled || !ways.directory) throw new Refusal('directory-disabled')
       const identity = await ways.directory.verify(token)
       await takeOnce(call, { ...identity, until: identity.expiresAt, reused: 'directory-token-invalid' })
-      return signIn.begin(await userOf(identity, call), false, call)
+      return signIn.loginResult(await signIn.begin(await userOf(identity, call), 'MAIN', false, call))
     },
 
-    /** A wrong code counts as a wrong password does, and is remembered although nothing else of the step is. */
-    async authenticate2fa(call: Call, code: string, key: string): Promise<LoginResult> {
-      const outcome = await signIn.within((sql) => tryCode(sql, call, code, key))
-      if (isRefused(outcome)) throw new Refusal(outcome.refused)
-      return outcome
+    authenticate2fa: async (call: Call, code: string, key: string): Promise<LoginResult> =>
+      signIn.loginResult(await secondStep(call, { code, key, kind: 'MAIN' })),
+
+    /** The monitor's first step. It has no screen to change a password on, so that a default one is refused. */
+    async monitorLogin(call: Call, given: Credentials | { credentials: string }): Promise<MonitorLoginResult> {
+      const credentials = 'credentials' in given ? await opened(call, given.credentials) : plain(given)
+      const user = await attempts.verified(credentials, call, entrances.MONITOR)
+      if (user.mustChangePassword) {
+        await signIn.within((sql) =>
+          signIn.audit(sql, call, user.username, loginActions.MONITOR, 'must-change-password'),
+        )
+        throw new Refusal('must-change-password')
+      }
+      return monitorResult(await signIn.begin(user, 'MONITOR', false, call))
     },
+
+    monitorAuthenticate2fa: async (call: Call, code: string, key: string): Promise<MonitorLoginResult> =>
+      monitorResult(await secondStep(call, { code, key, kind: 'MONITOR' })),
 
     async options(): Promise<SignInOptions> {
       return {

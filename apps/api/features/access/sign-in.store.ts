@@ -1,8 +1,10 @@
 /** SQL of what signing in remembers between its steps and of what may not be used twice. */
 import type { Sql } from '../../db/database'
+import type { SessionKind } from './session.store'
 
 interface Challenge {
   keyHash: Buffer
+  kind: SessionKind
   mustChangePassword: boolean
   expiresAt: Date
 }
@@ -17,18 +19,18 @@ export const signInStore = (sql: Sql) => ({
   async challenge(userId: number, challenge: Challenge): Promise<void> {
     await sql.run('DELETE FROM second_factor_challenges WHERE user_id = $1', [userId])
     await sql.run(
-      `INSERT INTO second_factor_challenges (key_hash, user_id, must_change_password, expires_at)
-       VALUES ($1, $2, $3, $4)`,
-      [challenge.keyHash, userId, challenge.mustChangePassword, challenge.expiresAt],
+      `INSERT INTO second_factor_challenges (key_hash, user_id, kind, must_change_password, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [challenge.keyHash, userId, challenge.kind, challenge.mustChangePassword, challenge.expiresAt],
     )
   },
 
   /** The user that a key was given to, with the row locked so that two codes at once are tried one after the other. */
-  challenged: (keyHash: Buffer, at: Date) =>
+  challenged: (keyHash: Buffer, kind: SessionKind, at: Date) =>
     sql.first<{ userId: number; mustChangePassword: boolean }>(
       `SELECT user_id, must_change_password FROM second_factor_challenges
-       WHERE key_hash = $1 AND expires_at > $2 FOR UPDATE`,
-      [keyHash, at],
+       WHERE key_hash = $1 AND kind = $2 AND expires_at > $3 FOR UPDATE`,
+      [keyHash, kind, at],
     ),
 
   endChallenges: (userId: number) => sql.run('DELETE FROM second_factor_challenges WHERE user_id = $1', [userId]),
@@ -81,7 +83,7 @@ export const signInStore = (sql: Sql) => ({
   /** Replaces the password that was checked; false when another change came first. */
   async replacePassword(userId: number, change: { from: string; to: string; at: Date }): Promise<boolean> {
     const changed = await sql.run(
-      `UPDATE users SET password_hash = $3, must_change_password = false, failed_attempts = 0
+      `UPDATE users SET password_hash = $3, must_change_password = false, failed_attempts = 0, locked_at = NULL
        WHERE id = $1 AND password_hash = $2`,
       [userId, change.from, change.to],
     )

@@ -3,7 +3,8 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import type { BankGateway } from '../../bank/gateway'
-import { routesOf } from '../../http/call'
+import type { Database } from '../../db/database'
+import { type Call, routesOf } from '../../http/call'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {
@@ -14,12 +15,27 @@ async function ask<T>(label: string, question: () => Promise<T | null>): Promise
   return answer
 }
 
-export const accountsRoutes = (bank: BankGateway) =>
+/** Whether the caller can see the transaction, made with that card where one is named. */
+const sees = (database: Database, call: Call, key: string, hashedPan: string | null): Promise<boolean> =>
+  database.read(call.scope, async (sql) => {
+    const found = await sql.first(
+      `SELECT 1 FROM transactions
+       WHERE transaction_search_key = $1 AND ($2::text IS NULL OR hashed_pan = decode($2, 'hex')) LIMIT 1`,
+      [key, hashedPan],
+    )
+    return found !== undefined
+  })
+
+export const accountsRoutes = (database: Database, bank: BankGateway) =>
   routesOf(accounts, {
-    nameEnquiry: async (_call, { params }) => ({
-      accountName: await ask('Account', () => bank.nameEnquiry(params.accountNumber)),
-    }),
-    cardAccountDetail: async (_call, { params }) => ({
-      accountNumber: await ask('Customer information', () => bank.cardAccountDetail(params.hashedPan)),
-    }),
+    async nameEnquiry(call, { params: { accountNumber }, query }) {
+      const isSeen = await sees(database, call, query.transactionSearchKey, null)
+      if (!isSeen) throw new Refusal('not-found', { label: 'Transaction' })
+      return { accountName: await ask('Account', () => bank.nameEnquiry(accountNumber)) }
+    },
+    async cardAccountDetail(call, { params: { hashedPan }, query }) {
+      const isSeen = await sees(database, call, query.transactionSearchKey, hashedPan)
+      if (!isSeen) throw new Refusal('not-found', { label: 'Transaction' })
+      return { accountNumber: await ask('Customer information', () => bank.cardAccountDetail(hashedPan)) }
+    },
   })

@@ -44,6 +44,8 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
       const createdAt = clock.now()
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
+      // Whoever works for nobody has no rows to report on.
+      if (superAgentIds?.length === 0) throw new Refusal('not-allowed')
       return writes.run(call, contract.generate, {
         async change({ sql }) {
           const { [REPORT_RANGE_KEY]: days } = await configured(sql, REPORT_RANGE_KEY)

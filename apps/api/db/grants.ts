@@ -1,0 +1,154 @@
+/**
+ * What the API's role may do with each table: what its SQL does, and nothing else. A table that is not named here is
+ * closed to it. A partition is never granted, for it has no policy of its own: only the table above it may be read.
+ */
+
+/** The role that the API works as. It owns nothing and cannot bypass row-level security. */
+export const API_ROLE = 'dcir_api'
+
+type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
+
+export interface TableRights {
+  rights: readonly Right[]
+  /** Where not every column may be changed, those that may. */
+  columns?: readonly string[]
+}
+
+const read: TableRights = { rights: ['SELECT'] }
+/** What is written once and never changed. */
+const add: TableRights = { rights: ['SELECT', 'INSERT'] }
+const change: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE'] }
+const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
+const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
+const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
+
+export const tableRights: Readonly<Record<string, TableRights>> = {
+  audit_entries: add,
+  bank_api_calls: add,
+  bulk_batches: changeOnly(
+    'status',
+    'completed_at',
+    'failure_message',
+    'successful_count',
+    'failed_count',
+    'archive_key',
+  ),
+  bulk_items: changeOnly('status', 'message', 'attempts', 'log_code', 'transaction_time'),
+  call_counts: use,
+  // Its trigger writes them with the owner's rights.
+  charge_type_versions: read,
+  charge_types: change,
+  configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version'] },
+  dispute_days: change,
+  dispute_events: add,
+  dispute_receipts: add,
+  dispute_refunds: changeOnly('status', 'attempts', 'next_attempt_at', 'last_updated'),
+  disputes: changeOnly(
+    'status',
+    'resolution_status',
+    'resolved_by',
+    'resolved_at',
+    'comment',
+    'version',
+    'cycle',
+    'cycle_began',
+    'tat_expiry',
+    'tat_trace',
+    'calendar',
+  ),
+  held_transactions: read,
+  idempotency_keys: use,
+  jobs: use,
+  password_history: add,
+  public_holidays: read,
+  refund_attempts: changeOnly('status', 'comment', 'completed_time', 'queries', 'next_query_at'),
+  roles: add,
+  saved_views: use,
+  // A row that is read for its user is locked, which asks for the right to change something of it.
+  second_factor_challenges: { rights: use.rights, columns: ['key_hash'] },
+  server_reports: change,
+  service_credentials: change,
+  sessions: { rights: use.rights, columns: ['last_seen_at'] },
+  settlement_participants: change,
+  statement_columns: read,
+  statement_days: add,
+  statement_entries: add,
+  statement_errors: add,
+  statement_files: changeOnly(
+    'status',
+    'percentage',
+    'rows_read',
+    'success_count',
+    'failed_count',
+    'duplicate_count',
+    'matched_success_count',
+    'matched_failed_count',
+    'completed_at',
+    'failure_message',
+  ),
+  statement_matches: add,
+  super_agent_participants: add,
+  super_agents: add,
+  transaction_days: change,
+  transaction_hours: change,
+  transaction_reports: changeOnly(
+    'status',
+    'percentage',
+    'row_count',
+    'storage_key',
+    'file_size',
+    'sha256',
+    'completed_at',
+    'available_until',
+    'failure_message',
+  ),
+  transaction_slots: change,
+  transactions: changeOnly('dispute_log_code'),
+  unknown_sign_ins: use,
+  used_credentials: addAndRemove,
+  user_roles: add,
+  user_super_agents: add,
+  // Neither whom a user works for nor what they are called can be changed from here.
+  users: changeOnly(
+    'failed_attempts',
+    'locked_at',
+    'password_hash',
+    'must_change_password',
+    'second_factor_secret',
+    'second_factor_step',
+    'directory_subject',
+  ),
+  worker_heartbeats: use,
+  workflow_requests: changeOnly('request_status', 'authorizer', 'authorizers_comment', 'last_modified_on'),
+}
+
+/** Functions that its statements, policies and generated columns call. */
+const functions = [
+  'audit_first_break()',
+  'audit_hash(bytea, audit_entries)',
+  'ensure_statement_partitions(date, date)',
+  'ensure_transaction_partitions(date, date)',
+  'match_key(text, text, text, text, bigint, boolean)',
+  'scope_ids()',
+  'scope_is_all()',
+  'user_rights(integer)',
+]
+
+/** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */
+const sequences = ['disputes_id_seq']
+
+function grantOf([table, { rights, columns }]: [string, TableRights]): string {
+  const list = rights.map((right) => (right === 'UPDATE' && columns ? `UPDATE (${columns.join(', ')})` : right))
+  return `GRANT ${list.join(', ')} ON public.${table} TO ${API_ROLE}`
+}
+
+/** Takes everything back and gives what is named above, so that a right that was dropped from the list is gone. */
+export const grantStatements: readonly string[] = [
+  `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${API_ROLE}`,
+  `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${API_ROLE}`,
+  `REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC, ${API_ROLE}`,
+  `GRANT USAGE ON SCHEMA public TO ${API_ROLE}`,
+  ...Object.entries(tableRights).map(grantOf),
+  ...sequences.map((one) => `GRANT USAGE ON SEQUENCE public.${one} TO ${API_ROLE}`),
+  ...functions.map((one) => `GRANT EXECUTE ON FUNCTION public.${one} TO ${API_ROLE}`),
+]

@@ -1,0 +1,55 @@
+/** What an operator does on the server's machine, where there is nobody to sign in as. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withConnection } from '@dcir/api/db/pool'
+import { session } from '@dcir/core/access/session-contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { refusal } from '../../support/refusal'
+import { enter, type Place } from '../transcript'
+
+let api: TestApi
+let place: Place
+beforeAll(async () => {
+  api = await startTestApi()
+  place = enter(api.address)
+})
+afterAll(async () => {
+  place?.leave()
+  await api?.close()
+})
+
+const login = (username: string, password = 'Route#2026') =>
+  api.client().call(session.login, { body: { username, password } })
+const asOwner = (text: string) =>
+  withConnection(api.database.ownerUrl, async (sql) => (await sql.query(text)).rows as Record<string, unknown>[])
+
+describe('dcir admin unblock', () => {
+  test('AUTH-17 opens a blocked account again, and the trail says who did it', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await refusal(login('bo.viewer', 'wrong'))
+    expect((await refusal(login('bo.viewer'))).code).toBe('account-locked')
+    const run = await place.run(['admin', 'unblock', 'BO.Viewer'], { DATABASE_URL: api.database.ownerUrl })
+    expect([run.code, run.stderr.trim(), run.stdout]).toEqual([0, "bo.viewer's account has been unblocked.", ''])
+    expect((await login('bo.viewer')).username).toBe('bo.viewer')
+    const [entry] = await asOwner("SELECT actor, subject, result FROM audit_entries WHERE action = 'admin.unblock'")
+    expect(entry).toEqual({ actor: expect.stringMatching(/^.+@.+$/), subject: 'bo.viewer', result: 'done' })
+  })
+
+  test('finds the platform’s own database by its data folder', async () => {
+    const dataDir = place.path('data')
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    const env = { DCIR_DATA_DIR: dataDir }
+    const before = await place.run(['admin', 'unblock', 'bo.locked'], env)
+    expect([before.code, before.stderr]).toEqual([1, expect.stringContaining('Start the platform')])
+    writeFileSync(join(dataDir, 'postgres', 'postgres.url'), `${api.database.ownerUrl}\n`)
+    const run = await place.run(['admin', 'unblock', 'bo.locked', '--json'], env)
+    expect([run.code, JSON.parse(run.stdout)]).toEqual([0, { message: "bo.locked's account has been unblocked." }])
+    expect((await login('bo.locked')).username).toBe('bo.locked')
+  })
+
+  test('says so when nobody has that name, and writes nothing', async () => {
+    const run = await place.run(['admin', 'unblock', 'nobody.here'], { DATABASE_URL: api.database.ownerUrl })
+    expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('There is no user nobody.here.')])
+    expect(await asOwner("SELECT 1 FROM audit_entries WHERE subject = 'nobody.here'")).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+/** Full card numbers in free text: found however they are written, and nothing else is touched. */
+
+import { createBulkReader } from '@dcir/core/bulk/rows'
+import { addresses } from '@dcir/core/contract/all'
+import { bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
+import { disputeResponseLayout } from '@dcir/core/disputes/responses-rules'
+import { createStatementReader } from '@dcir/core/reconciliation/rules'
+import { maskCardNumbers, passesLuhn } from '@dcir/core/validators/card-numbers'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const PAN = '4111111111111111'
+const MASK = '411111******1111'
+
+/** A number of so many digits that passes the check. */
+const cardOf = (digits: readonly number[]): string => {
+  const begin = digits.join('')
+  for (let last = 0; last < 10; last++) if (passesLuhn(`${begin}${last}`)) return `${begin}${last}`
+  throw new Error('no digit fits')
+}
+const cards = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 }).map(cardOf)
+
+describe('a full card number', () => {
+  test.each([
+    [PAN, MASK],
+    [`POS ${PAN} IKEJA`, `POS ${MASK} IKEJA`],
+    [`POS${PAN}IKEJA`, `POS${MASK}IKEJA`],
+    ['4111 1111 1111 1111', MASK],
+    ['4111-1111-1111-1111', MASK],
+    ['4111\u00a01111\u20131111  1111', MASK],
+    ['3782 822463 10005', '378282******0005'],
+    ['5060991234567890129 and 4222222222222', '506099******0129 and 422222******2222'],
+    [`632514000001 ${PAN} 000101`, `632514000001 ${MASK} 000101`],
+    [`632514000001/4111 1111 1111 1111/7`, `632514000001/${MASK}/7`],
+  ])('in %j becomes %j', (text, wanted) => {
+    expect(maskCardNumbers(text)).toBe(wanted)
+  })
+
+  test.each([
+    '',
+    'POS purchase, Ikeja',
+    '4111111111111112',
+    '506099******1234',
+    'RRN 632514000001 STAN 000101',
+    'account 0123456789',
+    'see DSP-20261121-0000018 and T20261120-0000007',
+    '2026-11-21T09:00:00Z, ₦12,500.00',
+  ])('is not seen in %j', (text) => {
+    expect(maskCardNumbers(text)).toBe(text)
+  })
+
+  test('is found in any text, whatever its length and its gaps', () => {
+    fc.assert(
+      fc.property(cards, fc.constantFrom('', ' ', '-'), fc.integer({ min: 2, max: 7 }), (card, gap, every) => {
+        const written = card.replace(new RegExp(`(\\d{${every}})(?=\\d)`, 'g'), `$1${gap}`)
+        const text = maskCardNumbers(`paid with ${written}, thanks`)
+        expect(text).toBe(`paid with ${card.slice(0, 6)}******${card.slice(-4)}, thanks`)
+      }),
+    )
+  })
+
+  test('does not hold anybody up, however long the text', () => {
+    const began = performance.now()
+    maskCardNumbers('1 '.repeat(200_000))
+    maskCardNumbers('1'.repeat(200_000))
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+describe('files', () => {
+  test('REC-15 a statement’s narration, its terminal and the cells of a bad row', () => {
+    const reader = createStatementReader()
+    const header = [
+      'Transaction Date',
+      'Narration',
+      'Masked PAN',
+      'RRN',
+      'STAN',
+      'Amount',
+      'Terminal Id',
+      'Debit/Credit',
+    ]
+    const faults = reader.header(header)
+    const line = ['20/11/2026', `POS ${PAN}`, '506099******1234', '632514000001', '000101', '12.50', PAN, 'C']
+    expect(faults).toEqual([])
+    expect(reader.read(line, 2)).toMatchObject({ narration: `POS ${MASK}`, terminalId: MASK })
+    const bad = reader.read(line.with(0, '4111 1111 1111 1111'), 3)
+    expect(JSON.stringify(bad)).not.toMatch(/1111 1111/)
+  })
+
+  test('a dispute’s reason, and the comment of an answer', () => {
+    const claims = createBulkReader(bulkDisputeLayout)
+    claims.header(Object.values(bulkDisputeLayout.columns).map(({ header }) => header))
+    const row = ['20/11/2026', '506099******1234', '632514000001', '101', '12.50', '2011ABC1', `my card ${PAN}`, '', '']
+    const read = claims.read(row, 2)
+    expect(read.row.reason).toBe(`my card ${MASK}`)
+    expect(JSON.stringify(read)).not.toContain(PAN)
+    const answers = createBulkReader(disputeResponseLayout)
+    answers.header(Object.values(disputeResponseLayout.columns).map(({ header }) => header))
+    expect(JSON.stringify(answers.read(['DSP-20261121-0000001', 'DECLINED', `card ${PAN}`], 2))).not.toContain(PAN)
+  })
+})
+
+type Leaf = readonly [path: string, schema: z.core.$ZodType]
+
+/** The texts of a body, however deep they are. */
+function textsOf(schema: z.core.$ZodType, path: string): Leaf[] {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } }
+  const inner = (part: unknown, name = '') => textsOf(part as z.core.$ZodType, name ? `${path}.${name}` : path)
+  if (def.type === 'string') return [[path, schema]]
+  if (def.type === 'object') return Object.entries(def.shape as object).flatMap(([name, part]) => inner(part, name))
+  if (def.type === 'union') return (def.options as unknown[]).flatMap((part) => inner(part))
+  if (def.type === 'array') return inner(def.element)
+  if (def.type === 'pipe') return [...inner(def.in), ...inner(def.out)]
+  return def.innerType ? inner(def.innerType) : []
+}
+
+/** Neither a secret, which is never stored as it came, nor who signs in; nor what a list or a record decides. */
+const NOT_FREE =
+  /\.(username|password|oldPassword|newPassword|token|secondFactorAuthKey|domainId|chargeType|percent|transactionSearchKey)$/
+const isFree = ([path, schema]: Leaf) =>
+  !NOT_FREE.test(path) && ['two words', 'Two Words'].some((text) => z.safeParse(schema as z.ZodMiniType, text).success)
+
+const texts = addresses.flatMap(({ body, id }) => (body ? textsOf(body, id) : [])).filter(isFree)
+
+describe('the contract', () => {
+  test('has texts that people write', () => {
+    expect(texts.length).toBeGreaterThan(10)
+  })
+
+  test.each(texts)('%s takes no full card number as it is', (_path, schema) => {
+    for (const sent of [`card ${PAN}.`, `My ${PAN}`]) {
+      const result = z.safeParse(schema as z.ZodMiniType, sent)
+      if (result.success) expect(String(result.data)).not.toContain(PAN)
+    }
+  })
+})
