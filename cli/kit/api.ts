@@ -62,7 +62,11 @@ function refusalOf(result: LoginResult): CliError | null {
 function toCliError(error: unknown, username: string | undefined): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, message, requestId } = error
-  if (status === 401) return new CliError(`${message} ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
+  if (status === 401) {
+    const sentence =
+      error.code === 'session-expired' ? 'Session expired. Run dcir login.' : `${message} ${HOW_TO_SIGN_IN}`
+    return new CliError(sentence, exitCodes.notAllowed)
+  }
   if (status === 403) {
     const who = username ? ` You are signed in as ${username}.` : ''
     return new CliError(`${message}${who}`, exitCodes.notAllowed)

@@ -55,7 +55,7 @@ async function receive(cli: Cli, writing: Writing, { file, fetch }: Wanted): Pro
     writing.hash.update(chunk)
     writing.size += chunk.length
     const part = Math.floor((100 * writing.size) / Math.max(file.size, 1))
-    cli.terminal.progress(`Downloading  ${part} %  ${formatBytes(writing.size)} of ${formatBytes(file.size)}`)
+    cli.terminal.progress(`Downloading  ${part}%  ${formatBytes(writing.size)} of ${formatBytes(file.size)}`)
   }
   if (writing.size < file.size) throw new CliError('The connection was lost.', exitCodes.failed, LOST)
 }

@@ -105,5 +105,5 @@ export function checkSentence({ rows, refused, problems }: LocalCheck): string {
 export function checkProgress(file: LocalFile, bytes: number, rows: number): string {
   const counted = `${formatCount(rows)} rows`
   if (file.format === 'xlsx') return `Checking  ${counted}`
-  return `Checking  ${Math.floor((bytes / file.size) * 100)} %  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`
+  return `Checking  ${Math.floor((bytes / file.size) * 100)}%  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`
 }

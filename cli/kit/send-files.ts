@@ -26,7 +26,7 @@ function sendProgress(size: number): (sent: number) => string {
   return (sent) => {
     const speed = sent / Math.max(0.001, (Date.now() - begin) / 1000)
     const part = Math.floor((sent / size) * 100)
-    return `Uploading  ${part} %  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
+    return `Uploading  ${part}%  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
   }
 }
 

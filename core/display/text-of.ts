@@ -21,7 +21,7 @@ const readers: Partial<Record<FieldKind, (value: never) => string>> = {
   date: formatBusinessDate,
   status: statusText,
   flag: (value: boolean) => (value ? 'Yes' : 'No'),
-  progress: (value: number) => `${value} %`,
+  progress: (value: number) => `${value}%`,
   size: formatBytes,
 }
 

@@ -23,7 +23,7 @@ export interface ChartProps {
   format: (value: number) => string
   /** A shorter form for the scale. */
   formatAxis?: (value: number) => string
-  /** The end of the scale, where it is known, such as 100 %. */
+  /** The end of the scale, where it is known, such as 100%. */
   max?: number
   empty?: string
   /**

@@ -25,7 +25,7 @@ interface ShareRingProps {
   note?: ReactNode
 }
 
-const percentText = (share: number | undefined) => `${(share ?? 0).toFixed(1)} %`
+const percentText = (share: number | undefined) => `${(share ?? 0).toFixed(1)}%`
 
 /** What share each part has of a whole, drawn as a ring with its figures beside it. */
 export function ShareRing({ question, parts, measure, format, note }: ShareRingProps) {

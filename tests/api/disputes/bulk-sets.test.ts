@@ -264,7 +264,7 @@ describe('a set of answers', () => {
     await working
     expect(await answersOf(batchId)).toEqual([
       'Dispute resolved successfully',
-      'This dispute is declined already, decided by bo.checker. Reload to see it.',
+      'bo.checker has already declined this dispute.',
     ])
     const refunds = 'SELECT count(*)::int AS count FROM dispute_refunds r JOIN disputes d ON d.id = r.dispute_id'
     expect(await hand.sql(`${refunds} WHERE d.log_code = ANY ($1)`, [codes])).toEqual([{ count: 1 }])

@@ -64,7 +64,7 @@ describe('expiry', () => {
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
     expect([late.status, late.lines[0]?.message]).toEqual([
       409,
-      'The time to answer this dispute is over; the clock has accepted it.',
+      'The time to answer this dispute is over; it was accepted automatically.',
     ])
     expect(await hand.show('bo.admin', logCode)).toMatchObject({ status: 'PENDING', receipts: [] })
   })

@@ -203,10 +203,7 @@ describe('answering', () => {
     const { logCode } = await hand.log('bo.maker')
     await hand.resolve('bo.checker', logCode, true)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
-    expect([late.status, late.lines[0]?.message]).toEqual([
-      409,
-      'This dispute is accepted already, decided by bo.checker. Reload to see it.',
-    ])
+    expect([late.status, late.lines[0]?.message]).toEqual([409, 'bo.checker has already accepted this dispute.'])
     expect((await hand.show('bo.admin', logCode)).receipts).toEqual([])
   })
 

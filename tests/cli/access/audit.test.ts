@@ -36,7 +36,7 @@ describe('dcir audit verify', () => {
     const { id, hash } = await trail.head()
     expect(code).toBe(0)
     expect(stdout).toContain('5,000 entries checked')
-    expect(stdout).toContain(`${id.toLocaleString('en')} entries, whole to ${id}:${hash}`)
+    expect(stdout).toContain(`${id.toLocaleString('en')} entries checked, none changed. Seal ${id}:${hash}`)
   })
 
   test('is not confused by what is written while it is at work', async () => {

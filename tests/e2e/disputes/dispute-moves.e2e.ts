@@ -284,7 +284,7 @@ test('DSP-66 a refusal is a banner titled Error; a dispute that somebody else de
     next = undefined
     await decide(logCode, false)
     await submitOf(page).click()
-    await expect(banner).toContainText('This dispute is declined already, decided by bo.checker.')
+    await expect(banner).toContainText('bo.checker has already declined this dispute.')
     await expect(submitOf(page)).toHaveCount(0)
     await dialog.getByText('Close', { exact: true }).click()
     await expect(dialog).toHaveCount(0)
@@ -402,7 +402,7 @@ test('in a queue the next dispute opens by itself, also after one that somebody 
   await resolution(page).getByLabel(CLAIM).check()
   await decide(second, false, 'bo.admin')
   await submitOf(page).click()
-  await expect(resolution(page).getByRole('alert')).toContainText('decided by bo.admin')
+  await expect(resolution(page).getByRole('alert')).toContainText('bo.admin has already declined this dispute.')
   expect(codeOf()).toBe(second)
   await resolution(page).getByText('Close', { exact: true }).click()
   await expect.poll(codeOf).not.toBe(second)

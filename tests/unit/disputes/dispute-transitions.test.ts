@@ -156,7 +156,7 @@ describe('which moves are shown', () => {
 
   test('DSP-60 a time that ran out is said to the side that missed it', () => {
     const late = offers({ status: 'SYSTEM_ACCEPTED' }, 'sa.admin', 'merchant').resolve
-    expect(late?.refusal).toBe('The time to answer this dispute is over; the clock has accepted it.')
+    expect(late?.refusal).toBe('The time to answer this dispute is over; it was accepted automatically.')
     expect(offers({ status: 'SYSTEM_ACCEPTED' }, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
   })
 

@@ -51,8 +51,8 @@ describe('statuses', () => {
 
 describe('figures', () => {
   test('CNV-25 MON-25 percentages have one decimal and no negative', () => {
-    expect(percentText(1, 3)).toBe('33.3 %')
-    expect(percentText(-1, 3)).toBe('0.0 %')
+    expect(percentText(1, 3)).toBe('33.3%')
+    expect(percentText(-1, 3)).toBe('0.0%')
     expect(percent(1, 0)).toBe(0)
   })
 

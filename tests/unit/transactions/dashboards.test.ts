@@ -198,11 +198,11 @@ describe('disputes on a board', () => {
 
 describe('what figures look like', () => {
   test.each([
-    [1465, 1710, '85.7 %'],
-    [0, 0, '0.0 %'],
-    [-3, 10, '0.0 %'],
-    [10, 10, '100.0 %'],
-    [1, 3, '33.3 %'],
+    [1465, 1710, '85.7%'],
+    [0, 0, '0.0%'],
+    [-3, 10, '0.0%'],
+    [10, 10, '100.0%'],
+    [1, 3, '33.3%'],
   ])('DSH-22 %i of %i is %s', (part, whole, text) => {
     expect(percentText(part, whole)).toBe(text)
   })

@@ -67,7 +67,9 @@ function lineOf({ terminal }: Cli, verified: Verified): string {
   if (terminal.json) return JSON.stringify(verified)
   const { checked, head } = verified
   const mark = head ? `${head.id}:${head.hash}` : ''
-  return terminal.out.rich ? `${formatCount(checked)} entries, whole to ${mark}` : `${checked}\t${mark}`
+  return terminal.out.rich
+    ? `${formatCount(checked)} entries checked, none changed. Seal ${mark}`
+    : `${checked}\t${mark}`
 }
 
 export const verify: CommandSpec<Options> = {
