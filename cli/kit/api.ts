@@ -27,7 +27,7 @@ export interface Api {
   signInOptions(): Promise<SignInOptions>
   /** Changes the password of whoever the credentials prove; every session of theirs ends, the one kept here too. */
   changePassword(credentials: Credentials, newPassword: string, codes: CodeSource): Promise<string>
-  /** Ends the session; what is kept here goes even when the server cannot be told. */
+  /** Ends the session; the kept session is removed even when the server cannot be reached. */
   signOut(): Promise<'ended' | 'removed-only' | 'none'>
   close(): Promise<void>
 }

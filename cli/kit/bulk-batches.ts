@@ -61,7 +61,7 @@ export function batchCommand<Row extends object>(noun: BulkNoun<Row>): CommandSp
       if (rows || failed || Object.keys(filter).length > 0)
         await eachPage(
           (page) => noun.rows(api, batchId, { ...filter, failed }, page),
-          (told) => printRows(cli.terminal, rowColumns, told),
+          (rows) => printRows(cli.terminal, rowColumns, rows),
         )
       else await printOne(cli.terminal, batchColumns, batch)
       return wait ? exitCodeOf(batch) : exitCodes.done

@@ -11,7 +11,7 @@ import { createTransport } from './transport'
 export const DEFAULT_API = 'http://127.0.0.1:4000'
 export const DEFAULT_PROFILE = 'default'
 
-/** The flags that stand on every command. */
+/** The flags of every command. */
 export interface GlobalOptions {
   json?: boolean
   api?: string

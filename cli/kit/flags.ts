@@ -20,7 +20,7 @@ const meanings: Record<string, string> = {
   tatExpiryEndDate: 'running out up to and with this day',
 }
 
-/** Where the meanings of a command's own flags stand: what its noun is searched by. */
+/** Where the meanings of a command's own flags are: what its noun is searched by. */
 export type Search = Readonly<Record<string, Pick<Field, 'label' | 'meaning'>>>
 
 interface FlagOptions {

@@ -32,7 +32,7 @@ function openFault(path: string, error: unknown): CliError {
 }
 
 /**
- * What stands at the path, and what its name and first bytes say of it.
+ * What is at the path, and what its name and first bytes say of it.
  * @param types for the sentence that refuses another type
  * @throws CliError when it cannot be sent
  */

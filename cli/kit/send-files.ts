@@ -1,4 +1,4 @@
-/** Sends a file, or two, as a stream, and tells on a terminal how much has left. */
+/** Sends a file, or two, as a stream, with its progress on a terminal. */
 import { basename } from 'node:path'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'

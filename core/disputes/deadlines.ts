@@ -1,5 +1,5 @@
 /**
- * The time to answer a dispute (TAT): from when the clock runs, which days it stands still on, and when it is over.
+ * The time to answer a dispute (TAT): when it begins, which days do not count, and when it ends.
  * Days are those of Lagos. The trace says how the deadline came about, so that every screen can explain it.
  */
 
@@ -47,7 +47,7 @@ const MAX_DAYS = 730
 
 /**
  * When the time is over.
- * WORKING_CLOCK runs all 24 hours of working days and stands still on the others. ELAPSED knows no days off.
+ * WORKING_CLOCK counts all 24 hours of working days and no others. ELAPSED counts every hour.
  * BUSINESS_DAYS ends with the last of as many whole working days as the hours make, after the day it starts on.
  * @param stored the instant at which the dispute was stored or reopened
  * @throws RangeError when no working day is found within two years
@@ -103,9 +103,9 @@ export const FORECAST_HOUR = 18
 
 export interface DeadlineDay {
   date: string
-  /** Minutes that count on this day; null on a day on which the clock stands still. */
+  /** Minutes that count on this day; null on a day that does not count. */
   minutes: number | null
-  /** Why it stands still. */
+  /** Why the day does not count. */
   why: string | null
 }
 

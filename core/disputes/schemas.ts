@@ -1,4 +1,4 @@
-/** What a dispute is, in its list and whole: shared by the lists, the moves and the bulk files. */
+/** What a dispute is, in its list and whole: shared by the lists, the transitions and the bulk files. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './query'

@@ -56,20 +56,20 @@ function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv
   let stderr = ''
   let heard = 0
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const check = () => {
     for (const listener of listeners) listener()
   }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
-    tell()
+    check()
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
-    tell()
+    check()
   })
   const ended = new Promise<Transcript>((resolve) => {
     child.on('close', (code) => {
-      tell()
+      check()
       resolve({ code, stdout, stderr, rows: rowsOf(stdout) })
     })
   })

@@ -9,7 +9,7 @@ const authorities = {
   merchant: { resolve: 'fo_dcir_update_disputes', reopen: 'fo_dcir_reopen_dispute_transaction' },
 } as const satisfies Record<DisputeSide, Record<string, Authority>>
 
-/** A move that is shown: null lets it be made, a sentence says why not. */
+/** An action that is shown: null when it is allowed, else the sentence that says why not. */
 interface Offer {
   refusal: string | null
 }
@@ -20,13 +20,13 @@ export interface Offers {
   reopen: (Offer & { reopening: Reopening }) | null
 }
 
-type Movable = Pick<DisputeDetail, 'status' | 'resolutionStatus' | 'loggedBy' | 'loggedBySide' | 'refundTransaction'>
+type Actionable = Pick<DisputeDetail, 'status' | 'resolutionStatus' | 'loggedBy' | 'loggedBySide' | 'refundTransaction'>
 
 /**
- * Which moves a person is shown on a dispute. What the dispute's state leaves nothing of is not shown; what is refused
+ * Which actions a person is shown on a dispute. What the dispute's state leaves nothing of is not shown; what is refused
  * to this person, or at this time, is shown with that reason.
  */
-export function offersOf(dispute: Movable, viewer: Viewer, held: readonly string[]): Offers {
+export function offersOf(dispute: Actionable, viewer: Viewer, held: readonly string[]): Offers {
   const may = authorities[viewer.side]
   const withheld = (authority: Authority) => (held.includes(authority) ? null : errorMessage('not-allowed'))
   const decision = decisionRefusal(dispute, viewer)
@@ -39,7 +39,7 @@ export function offersOf(dispute: Movable, viewer: Viewer, held: readonly string
 }
 
 /** A refund that left cannot be called back. */
-function sentRefusal({ refundTransaction: refund }: Pick<Movable, 'refundTransaction'>): string | null {
+function sentRefusal({ refundTransaction: refund }: Pick<Actionable, 'refundTransaction'>): string | null {
   const isHeld = !refund || refund.status === 'CANCELED' || (refund.status === 'PENDING' && refund.attempts === 0)
   return isHeld ? null : errorMessage('refund-sent')
 }

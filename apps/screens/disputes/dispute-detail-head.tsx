@@ -17,7 +17,7 @@ interface DisputeHeadProps {
   onChanged: () => void
 }
 
-/** What is decided about: how much, by when, where it stands, and what can be done. */
+/** What is decided about: how much, by when, its state, and what can be done. */
 export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
   const side = useDisputeSide()
   const expiry = useExpiryWord()
@@ -66,7 +66,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The clock runs while it is open; how its end came about is one press away, on every tab. */
+/** The time left counts down while it is open; the deadline is explained one press away, on every tab. */
 function TimeLeft({ dispute: { status, tatExpiryDate, deadline } }: { dispute: DisputeDetail }) {
   return (
     <Box display="inline-flex" alignItems="center" gap="8px">

@@ -110,7 +110,7 @@ const columnsFor = (expiry: string) =>
     createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
   })
 
-/** The clock runs for what is open; of what is not, when it would have been over. */
+/** The time left of an open dispute; of others their deadline. */
 function TimeLeft({ dispute }: { dispute: Dispute }) {
   if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
   return (

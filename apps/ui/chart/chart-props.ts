@@ -14,7 +14,7 @@ export interface ChartProps {
   /** The question that the chart answers. */
   question: string
   kind: 'bar' | 'line' | 'area'
-  /** Parts of one whole stand on each other. */
+  /** Parts of one whole are stacked. */
   stacked?: boolean
   /** What the figures belong to: times of day or dates. */
   heading: string

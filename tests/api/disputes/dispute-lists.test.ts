@@ -177,7 +177,7 @@ describe('spreadsheets', () => {
   })
 })
 
-test('the dashboards count the moves on their days, equal to a scan of the status log', async () => {
+test('the dashboards count logged, accepted and rejected on their days, equal to a scan of the status log', async () => {
   const rollup = await hand.sql(
     `SELECT business_date, super_agent_id, logged_by, move, dispute_count::int, amount::float8 FROM dispute_days ORDER BY 1, 2, 3, 4`,
   )

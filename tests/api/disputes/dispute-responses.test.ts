@@ -383,7 +383,7 @@ describe('reading a batch', () => {
   })
 })
 
-test('the file store holds no archive once its batch is worked off', async () => {
+test('the file store holds no archive once its batch is done', async () => {
   const code = await log(own[18])
   const before = kept()
   await upload([`${code},DECLINED,It was paid out`], zip([receipt(join('x', `${code}.png`))]))

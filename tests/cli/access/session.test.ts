@@ -227,7 +227,7 @@ describe('signing out', () => {
     writeFileSync(profilePath(), JSON.stringify(kept))
     const { code, stderr } = await place.run(['session', 'logout'], { DCIR_API_URL: '' })
     expect(code).toBe(0)
-    expect(stderr).toContain('The server could not be told')
+    expect(stderr).toContain('The server could not be reached')
     expect(() => profile()).toThrow()
   })
 })

@@ -136,7 +136,7 @@ describe('dcir statements upload', () => {
     expect(rows.map((row) => row[1])).toContain('Kontoauszug März, neu.csv')
   })
 
-  test('CLI-03 who lacks the authority is told so, exit 3', async () => {
+  test('CLI-03 who lacks the authority is refused, exit 3', async () => {
     await statement('forbidden.csv', 150, { rows: 5 })
     const { code, stdout, stderr } = await place.run(['statements', 'upload', 'forbidden.csv'], as('sa.admin'))
     expect([code, stdout]).toEqual([3, ''])

@@ -318,7 +318,7 @@ test('DSP-74 DSP-72 a reopening that is refused says so in its dialog; what is s
   await expect(resolveButton(page)).toBeVisible()
 })
 
-test('DSP-68 DSP-70 what the clock accepted is reopened by the bank alone, by a call of its own', async ({
+test('DSP-68 DSP-70 what the expiry job accepted is reopened by the bank alone, by a call of its own', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** What stands in the charts' place, and disputes, on an API of its own whose data the test decides. */
+/** What is in the charts' place, and disputes, on an API of its own whose data the test decides. */
 
 import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays, businessDate } from '@dcir/core/time/lagos'

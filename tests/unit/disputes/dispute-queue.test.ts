@@ -1,4 +1,4 @@
-/** The rules of disputes that screens stand on: tabs, date types, deadlines told day by day, and the queue's order. */
+/** The rules of disputes that screens use: tabs, date types, deadlines explained day by day, and the queue's order. */
 import { deadlineDays, deadlineOf } from '@dcir/core/disputes/deadlines'
 import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
 import {
@@ -23,7 +23,7 @@ describe('disputes pending approval', () => {
     expect(failedResponseCodes(configured)).toEqual(codes)
   })
 
-  test('DSP-04 DSP-82 the tab asks for what the clock left open, of those codes', () => {
+  test('DSP-04 DSP-82 the tab asks for what expired undecided, of those codes', () => {
     expect(pendingApprovalFilter(['06', '91'])).toEqual({
       responseCode: '06,91',
       status: 'PENDING,SYSTEM_ACCEPTED',
@@ -61,7 +61,7 @@ describe('the status log', () => {
   )
 })
 
-test('a deadline is told day by day, those that do not count among them', () => {
+test('a deadline is explained day by day, those that do not count among them', () => {
   const holidays = new Map([['2024-04-09', 'Eid']])
   const rule = { hours: 24, mode: 'WORKING_CLOCK' } as const
   const { trace, expiry } = deadlineOf(new Date('2024-04-05T20:00:00+01:00'), rule, holidays)
@@ -84,7 +84,7 @@ describe('the queue', () => {
     ['B', { position: 2, previous: 'A', next: 'C' }],
     ['C', { position: 3, previous: 'B', next: null }],
     ['X', { position: null, previous: null, next: 'A' }],
-  ])('%s stands where it stands', (current, place) => {
+  ])('%s has its place', (current, place) => {
     expect(placeInQueue(queue, current)).toEqual(place)
   })
 

@@ -172,7 +172,7 @@ describe('which moves are shown', () => {
     expect(offers(declined, 'ada', side, [again]).reopen?.refusal).toBeNull()
   })
 
-  test('DSP-68 DSP-70 Reopen: what was declined to both sides, what the clock accepted to the bank, nothing else', () => {
+  test('DSP-68 DSP-70 Reopen: what was declined to both sides, what the expiry job accepted to the bank, nothing else', () => {
     const reopening = (status: Given['status'], resolutionStatus: Given['resolutionStatus'], side: DisputeSide) =>
       offers({ status, resolutionStatus }, 'ada', side).reopen?.reopening ?? null
     for (const side of ['backoffice', 'merchant'] as const) {
@@ -186,7 +186,7 @@ describe('which moves are shown', () => {
     }
   })
 
-  test('a refund that is on its way keeps what the clock accepted from being reopened', () => {
+  test('a refund that is on its way keeps an expired dispute from being reopened', () => {
     const taken = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' } as const
     const refund = (status: 'PENDING' | 'SUCCESSFUL' | 'CANCELED', attempts: number) =>
       offers({ ...taken, refundTransaction: { status, attempts } as Given['refundTransaction'] }, 'ada', 'backoffice')

@@ -1,4 +1,4 @@
-/** Open sessions: the monitor's sign-in, signing out, and telling who a token belongs to. */
+/** Open sessions: the monitor's sign-in, signing out, and who a token belongs to. */
 import { type MonitorLoginResult, session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { monitorRoles } from '@dcir/core/permissions/authorities'

@@ -48,7 +48,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
     const user = await database.read(BANK, (sql) => sessionStore(sql).userByName(username))
     const matches = await passwordMatches(user?.passwordHash, password)
     if (user && matches && !user.lockedAt && user.active) return user
-    // Only who knows the password is told of the lock; a guesser learns nothing about which accounts exist.
+    // Only who knows the password learns of the lock; a guesser learns nothing about which accounts exist.
     const reason = user && matches ? (closedBecause(user) ?? 'wrong-credentials') : 'wrong-credentials'
     await within(async (sql) => {
       const locked = user && !matches ? await countFailure(sql, user) : false

@@ -1,4 +1,4 @@
-/** A dispute as the contract tells it, whole: with its evidence, its history and its money. */
+/** A dispute as the contract returns it, whole: with its evidence, its history and its money. */
 
 import type { StatusLogEntry } from '@dcir/core/disputes/rules'
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'

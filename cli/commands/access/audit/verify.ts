@@ -17,7 +17,7 @@ interface Verified {
   checked: number
   head: AuditHead | null
   broken: Broken | null
-  /** How the head that was noted stands; null when none was named. */
+  /** Whether the noted head is still there; null when none was named. */
   noted: 'FOUND' | 'CUT_OFF' | 'OTHER' | null
 }
 
@@ -44,7 +44,7 @@ async function verifyAll({ terminal }: Cli, api: Api): Promise<Omit<Verified, 'n
   }
 }
 
-/** A chain is whole without its end too; only somebody who noted the end can tell. */
+/** A chain is whole without its end too; only somebody who noted the end can detect that. */
 async function standingOf(api: Api, noted: Noted, head: AuditHead | null): Promise<Verified['noted']> {
   if (noted.id > (head?.id ?? 0)) return 'CUT_OFF'
   const { last } = await stretchAfter(api, noted.id - 1, 1)
