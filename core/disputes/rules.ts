@@ -1,5 +1,6 @@
 /** The life of a dispute as a table: which transitions there are, from which states, and who may make them. */
 
+import { statusText } from '../display/status'
 import type { ErrorCode } from '../errors/catalogue'
 import type { Dispute, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
 
@@ -99,16 +100,26 @@ export interface Viewer {
 type Decidable = DisputeState & Pick<Dispute, 'loggedBy' | 'loggedBySide'>
 
 /**
- * Why this person may not decide this dispute, or null. The screen hides its button by it and the server refuses by it.
- * The bank decides either side's; a super agent's staff answer what the bank logged, and only while its time runs.
+ * Why this person may not decide this dispute, or null. The screen disables its button by it and the server refuses by
+ * it. The bank decides either side's; a super agent's staff answer what the bank logged, and only before the deadline.
+ * @param isPastDeadline true from the deadline on, even if the expiry job has not run yet
  */
-export function decisionRefusal(dispute: Decidable, { username, side }: Viewer): ErrorCode | null {
-  if (!canTransition('ACCEPT', dispute)) return 'dispute-decided'
+export function decisionRefusal(
+  dispute: Decidable,
+  { username, side }: Viewer,
+  isPastDeadline = false,
+): ErrorCode | null {
+  if (!canTransition('ACCEPT', dispute))
+    return dispute.status === 'SYSTEM_ACCEPTED' ? 'dispute-expired' : 'dispute-decided'
   if (dispute.loggedBy === username) return 'own-dispute'
-  if (side === 'backoffice') return null
-  if (dispute.loggedBySide === 'merchant') return 'own-side-dispute'
-  return dispute.status === 'PENDING' ? null : 'dispute-expired'
+  if (side === 'merchant' && dispute.loggedBySide === 'merchant') return 'own-side-dispute'
+  const hasExpired = dispute.status === 'PENDING' ? isPastDeadline : side === 'merchant'
+  return hasExpired ? 'dispute-expired' : null
 }
+
+/** The state in a sentence: `declined`, `accepted`, `pending`, `system accepted`. */
+export const stateWord = ({ status, resolutionStatus }: DisputeState): string =>
+  statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
 
 /** Which reopening is open to this side, or null: only the bank reopens what the expiry job accepted. */
 export function reopeningOf(dispute: DisputeState, side: DisputeSide): 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' | null {

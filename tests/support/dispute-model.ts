@@ -118,6 +118,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
     evidence: { comment: boolean; receipt: boolean; approved: boolean },
   ) {
     if (!one.logCode) return 'not-found'
+    if (one.state === 'SYSTEM_ACCEPTED/ACCEPTED') return 'dispute-expired'
     if (one.state !== 'PENDING/PENDING' && one.state !== 'SYSTEM_ACCEPTED/PENDING') return 'dispute-decided'
     if (one.loggedBy === user.username) return 'own-dispute'
     if (user.side === 'merchant' && one.side === 'merchant') return 'own-side-dispute'

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { ActionButton } from '@dcir/ui/action/action-button'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -63,7 +64,7 @@ export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps
 
 function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const session = useSession()
-  return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [])
+  return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
 }
 
 const BUSY = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'

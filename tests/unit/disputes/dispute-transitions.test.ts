@@ -3,7 +3,7 @@ import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { authorities } from '@dcir/core/permissions/authorities'
 import { claimBody, claimFields } from '@dcir/screens/disputes/create-dispute-dialog'
-import { offersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
+import { offersOf, rowOffersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
 import { disputeRefusal, offersDispute } from '@dcir/screens/disputes/dispute-check-rule.ts'
 import { base64Of } from '@dcir/screens/disputes/receipt-input-picture.ts'
 import { answerBody, answerFields } from '@dcir/screens/disputes/resolve-dialog'
@@ -126,12 +126,14 @@ describe('an answer', () => {
   })
 })
 
-describe('which moves are shown', () => {
+describe('which actions are shown', () => {
   const open = {
     status: 'PENDING',
     resolutionStatus: 'PENDING',
     loggedBy: 'bo.maker',
     loggedBySide: 'backoffice',
+    resolvedBy: null,
+    tatExpiryDate: '2026-11-24T00:00:00+01:00',
     refundTransaction: null,
   } as const
   type Given = Parameters<typeof offersOf>[0]
@@ -140,7 +142,8 @@ describe('which moves are shown', () => {
     username: string,
     side: DisputeSide,
     held: readonly string[] = authorities,
-  ) => offersOf({ ...open, ...changes }, { username, side }, held)
+  ) => offersOf({ ...open, ...changes }, { username, side }, held, NOW)
+  const NOW = Date.parse('2026-11-23T12:00:00+01:00')
   const DENIED = 'You do not have the authority for this action.'
 
   test('DSP-60 Resolve is refused to whoever logged it and to their side, with the reason, and gone once it is resolved', () => {
@@ -158,6 +161,29 @@ describe('which moves are shown', () => {
     const late = offers({ status: 'SYSTEM_ACCEPTED' }, 'sa.admin', 'merchant').resolve
     expect(late?.refusal).toBe('The time to answer this dispute is over; it was accepted automatically.')
     expect(offers({ status: 'SYSTEM_ACCEPTED' }, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
+  })
+
+  test('DSP-60 from the deadline on Resolve is refused, though the expiry job has not run yet', () => {
+    const late = offers({ tatExpiryDate: '2026-11-23T12:00:00+01:00' }, 'bo.checker', 'backoffice').resolve
+    expect(late?.refusal).toBe('The time to answer this dispute is over; it was accepted automatically.')
+  })
+
+  test('a row of a list shows every action that its reader has the authority for, with the reason that refuses it', () => {
+    const row = (changes: Partial<Given>, username = 'bo.checker', held: readonly string[] = authorities) => {
+      const { resolve, reopen } = rowOffersOf({ ...open, ...changes }, { username, side: 'backoffice' }, held, NOW)
+      return [resolve, reopen].map((offer) => offer && (offer.refusal ?? 'offered'))
+    }
+    const not = (state: string) => `This dispute is ${state}, so it cannot be reopened here.`
+    const expired = 'The time to answer this dispute is over; it was accepted automatically.'
+    const decided = (resolutionStatus: 'ACCEPTED' | 'DECLINED') =>
+      ({ status: 'RESOLVED', resolutionStatus, resolvedBy: 'sa.admin' }) as const
+    expect(row({})).toEqual(['offered', not('pending')])
+    expect(row({}, 'bo.maker')).toEqual(['You logged this; a colleague must decide.', not('pending')])
+    expect(row({ tatExpiryDate: '2026-11-23T11:59:59+01:00' })).toEqual([expired, not('pending')])
+    expect(row(decided('ACCEPTED'))).toEqual(['sa.admin has already accepted this dispute.', not('accepted')])
+    expect(row(decided('DECLINED'))).toEqual(['sa.admin has already declined this dispute.', 'offered'])
+    expect(row({ status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' })).toEqual([expired, 'offered'])
+    expect(row({}, 'bo.checker', [])).toEqual([null, null])
   })
 
   test.each([

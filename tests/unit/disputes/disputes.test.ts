@@ -140,7 +140,10 @@ describe('the table of moves', () => {
     expect(decisionRefusal(dispute('PENDING', 'PENDING', own), bank)).toBeNull()
     expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), bank)).toBeNull()
     expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), agent)).toBe('dispute-expired')
-    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), bank)).toBe('dispute-decided')
+    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), bank)).toBe('dispute-expired')
+    // From the deadline on nobody decides, though the expiry job has not run yet.
+    expect(decisionRefusal(dispute('PENDING', 'PENDING'), bank, true)).toBe('dispute-expired')
+    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), bank, true)).toBeNull()
   })
 
   test('DSP-68 DSP-70 what was declined is reopened by either side, what the expiry job accepted by the bank alone', () => {

@@ -4,9 +4,15 @@
  * leaves nothing behind, and the result is that of single calls one after another.
  */
 
-import { statusText } from '@dcir/core/display/status'
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
-import { canTransition, decisionRefusal, disputeKeys, expiryTransition, type Viewer } from '@dcir/core/disputes/rules'
+import {
+  canTransition,
+  decisionRefusal,
+  disputeKeys,
+  expiryTransition,
+  stateWord,
+  type Viewer,
+} from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
@@ -111,9 +117,6 @@ export async function logDisputes(
 export const logDispute = async (sql: Sql, claim: Claim, actor: Actor): Promise<LoggedDispute> =>
   single(await logDisputes(sql, [claim], actor))
 
-const stateOf = ({ status, resolutionStatus }: DisputeRecord) =>
-  statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
-
 export interface Decision {
   logCode: string
   approved: boolean
@@ -125,9 +128,8 @@ export interface Decision {
  * Before the deadline only a person decides, from that instant on only the expiry job.
  */
 function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, actor: Actor): Refusal | null {
-  const refusal = decisionRefusal(dispute, actor)
-  if (refusal) return new Refusal(refusal, { state: stateOf(dispute), by: dispute.resolvedBy ?? '' })
-  if (dispute.status === 'PENDING' && dispute.tatExpiry <= actor.at) return new Refusal('dispute-expired')
+  const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
+  if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
   if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
   return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
@@ -188,7 +190,7 @@ export async function reopenDispute(
   if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
     throw new Refusal('not-found', { label: 'Dispute' })
   if (!canTransition(wanted.transition, dispute))
-    throw new Refusal('dispute-not-reopenable', { state: stateOf(dispute) })
+    throw new Refusal('dispute-not-reopenable', { state: stateWord(dispute) })
   if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
