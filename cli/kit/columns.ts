@@ -19,6 +19,7 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
     value: (row) => machineTextOf(kind, valueIn(field, row)),
     shown: (row) => textOf(kind, valueIn(field, row)),
     right: FIGURES.includes(kind),
+    text: kind === 'text',
     ...(hasTone ? { tone: (row: Row) => toneOf(field, String(row[name])) ?? 'warning' } : {}),
   }
 }
