@@ -94,7 +94,7 @@ const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
 
 /** The evidence of a decision, side by side where there is room. */
 function Evidence({ dispute, transaction }: PartsProps) {
-  const { deadline, tatExpiryDate, receipts, refundTransaction } = dispute
+  const { receipts, refundTransaction } = dispute
   return (
     <Box display="grid" gap="16px" gridTemplateColumns={columns} alignItems="start">
       <Box display="grid" gap="16px">
@@ -105,7 +105,7 @@ function Evidence({ dispute, transaction }: PartsProps) {
         {refundTransaction && <RefundBlock refund={refundTransaction} />}
         <ReceiptView receipts={receipts} />
         <DisputePart title="Deadline">
-          <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
+          <DeadlineExplained dispute={dispute} />
         </DisputePart>
       </Box>
     </Box>

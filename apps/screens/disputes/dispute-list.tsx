@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { disputes } from '@dcir/core/disputes/contract'
+import { deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Action } from '@dcir/ui/action/action.ts'
@@ -116,10 +117,12 @@ const columnsFor = (expiry: string) =>
 
 /** The time left of an open dispute; of others their deadline. */
 function TimeLeft({ dispute }: { dispute: Dispute }) {
-  if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
+  const { deadline, tatExpiryDate, cycle } = dispute
+  const explained = deadlineSentence(deadline, tatExpiryDate, cycle)
+  if (dispute.status === 'PENDING') return <Countdown deadline={tatExpiryDate} explained={explained} />
   return (
-    <Box as="span" color="text.muted">
-      <Instant value={dispute.tatExpiryDate} />
+    <Box as="span" color="text.muted" title={explained}>
+      <Instant value={tatExpiryDate} />
     </Box>
   )
 }

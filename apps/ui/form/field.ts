@@ -75,6 +75,8 @@ export interface AnyField {
   initial?: string | undefined
   /** Its value names one record, so that a date that nobody set gives way to it. */
   findsOne?: boolean | undefined
+  /** Its value as people read it, such as on the chip of a filter; else a choice's label or the value itself. */
+  shown?: ((value: string) => string) | undefined
   hint?: string | undefined
   placeholder?: string | undefined
   autoComplete?: string | undefined

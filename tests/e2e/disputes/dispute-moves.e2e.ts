@@ -337,6 +337,39 @@ test('DSP-68 DSP-70 what the expiry job accepted is reopened by the bank alone, 
   await agent.context().close()
 })
 
+test('DSP-60 a row of the list offers what may be done, and says why not, to the keyboard too', async ({
+  page,
+  context,
+}) => {
+  const own = await aDispute('bo.maker')
+  const declined = await aDispute('bo.maker')
+  await decide(declined.logCode, false)
+  const rowMenu = async (at: Page, logCode: string) => {
+    await at.goto(`${backOffice}/back-office/disputes?logCode=${logCode}`)
+    await at.getByRole('button', { name: `Actions ${logCode}` }).press('Enter')
+    return at.getByRole('menuitem', { name: /^Resolve/ })
+  }
+  await signInOnce(page, 'backOffice', 'bo.maker')
+  const refused = await rowMenu(page, own.logCode)
+  await expect(refused).toHaveAttribute('aria-disabled', 'true')
+  await expect(refused).toHaveAccessibleName('Resolve You logged this; a colleague must decide.')
+  // The arrow keys stop at it, so that its reason is read; Enter does nothing.
+  for (const key of ['Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(refused).toHaveAttribute('data-highlighted', '')
+  await expect(refused).toBeVisible()
+  await expect(page).toHaveURL(/disputes\?logCode=/)
+  await page.keyboard.press('Escape')
+  const decided = await rowMenu(page, declined.logCode)
+  await expect(decided).toHaveAccessibleName('Resolve bo.checker has already declined this dispute.')
+  await page.getByRole('menuitem', { name: 'Reopen', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/view/${declined.logCode}\\?dialog=reopen`))
+  await expect(reopening(page)).toBeVisible()
+  const checker = await desk(context, 'backOffice', 'bo.checker')
+  await (await rowMenu(checker, own.logCode)).click()
+  await expect(resolution(checker)).toBeVisible()
+  await checker.context().close()
+})
+
 test('DSP-59 DSP-69 without the authority both buttons are there, disabled with their reason', async ({ page }) => {
   const open = await aDispute('bo.maker')
   const declined = await aDispute('bo.maker')

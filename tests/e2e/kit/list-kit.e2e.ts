@@ -220,7 +220,10 @@ test.describe('room', () => {
     const card = page.getByRole('list', { name: 'Disputes' }).getByRole('listitem').first()
     await expect(card).toContainText(/^₦[\d,]+\.\d\d.*PENDING.*DSP-/s)
     expect((await card.boundingBox())?.height).toBeLessThanOrEqual(124)
-    for (const target of [card.getByRole('link', { name: /^View/ }), card.getByRole('button', { name: /^Copy/ })]) {
+    for (const target of [
+      card.getByRole('button', { name: /^Actions/ }),
+      card.getByRole('button', { name: /^Copy/ }),
+    ]) {
       const box = await target.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
