@@ -13,7 +13,7 @@ export function ResponseCode({ code }: { code: string | null | undefined }) {
       {meaning && (
         <>
           {' '}
-          <Box as="span" color="text.muted" fontSize="13px" lineHeight="18px" whiteSpace="normal">
+          <Box as="span" color="text.muted" fontSize="12px" lineHeight="16px" whiteSpace="normal">
             {meaning}
           </Box>
         </>
