@@ -19,9 +19,12 @@ function onInterrupt(): void {
 process.on('SIGINT', onInterrupt)
 process.on('SIGTERM', onInterrupt)
 // The reader of a pipe has seen enough, such as `head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? 0 : exitCodes.failed),
-)
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  const why = error.code === 'ENOSPC' ? 'there is no space left on the device' : error.message
+  process.stderr.write(`dcir: The output could not be written: ${why}.\n`)
+  process.exit(exitCodes.failed)
+})
 
 async function run(globals: GlobalOptions, work: Parameters<Parameters<typeof createProgram>[1]>[1]): Promise<void> {
   const cli = createCli(globals, process.env, interruption.signal)

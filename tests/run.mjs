@@ -51,7 +51,7 @@ function playwright(project, filter) {
   return { title: `Browser: ${project}`, args: [...args, '--pass-with-no-tests', ...filter], count: countPlaywright }
 }
 
-/** What the processes of a run need so that their clocks stand at the instant when it begins. */
+/** What the processes of a run need so that their clocks start at the instant when it begins. */
 function clockAt(instant) {
   if (instant === undefined) return {}
   const begin = /T.*(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN

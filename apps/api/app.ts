@@ -110,7 +110,7 @@ export interface App {
 }
 
 /** What a response file does to disputes, by the functions that single screens use. */
-const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['moves'] = {
+const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['transitions'] = {
   decideDisputes,
   storeReceipt,
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
@@ -121,8 +121,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
-  const ground = { database, clock, files, log, writes }
-  const background = { ...ground, database: jobs }
+  const shared = { database, clock, files, log, writes }
+  const background = { ...shared, database: jobs }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
   const { loginKey, secretsKey } = keys
@@ -134,20 +134,20 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     limiter,
     sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
-    statements: createStatementsService(ground),
+    statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
     dashboards: createDashboardsService(database, clock),
-    disputes: createDisputesService(ground),
+    disputes: createDisputesService(shared),
     disputeLists: createDisputeListsService(database, clock),
     disputeExpiry: createDisputeExpiry(background),
-    bulkDisputes: createBulkDisputesService(ground),
-    disputeResponses: createDisputeResponsesService(ground),
+    bulkDisputes: createBulkDisputesService(shared),
+    disputeResponses: createDisputeResponsesService(shared),
     bulkWorker: createBulkWorker({
       ...background,
-      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, moves: responseTransitions })],
+      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
     }),
     refundWorker: createRefundWorker({ ...background, bank }),
-    reports: createReportsService(ground),
+    reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
       source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
@@ -218,7 +218,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     logger: false,
     bodyLimit: 2 * 1024 * 1024,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // Only so many hops are believed; what stands further left in the header anybody could have written.
+    // Only so many hops are believed; what is further left in the header anybody could have written.
     trustProxy: (_address, hop) => hop < parts.config.proxies,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

@@ -1,4 +1,4 @@
-/** What the process is told from outside, read once and checked. */
+/** The configuration of the process, read once and checked. */
 import { resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
@@ -33,7 +33,7 @@ export interface Config {
   directory: DirectorySettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
   demoDirectory: boolean
-  /** How many proxies stand in front and tell the caller's address; sign-in limits count by that address. */
+  /** How many proxies in front name the caller's address; sign-in limits count by that address. */
   proxies: number
 }
 
@@ -63,7 +63,7 @@ function profile(value = 'standard'): PasswordProfile {
 
 function proxies(value = '0'): number {
   if (/^\d$/.test(value)) return Number(value)
-  throw new Error('TRUSTED_PROXIES must be how many proxies stand in front, 0 to 9')
+  throw new Error('TRUSTED_PROXIES must be how many proxies are in front, 0 to 9')
 }
 
 function directory(env: Env): DirectorySettings | null {

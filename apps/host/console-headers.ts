@@ -39,7 +39,7 @@ function originOf(address: string | null | undefined): string | null {
   return new URL(address).origin
 }
 
-/** Said only where a proxy that speaks https stands before the console: a browser keeps to it for a year. */
+/** Sent only behind a proxy that speaks https: a browser enforces it for a year. */
 export const OVER_HTTPS = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
 
 export const fixedHeaders: Record<string, string> = {

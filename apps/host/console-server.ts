@@ -107,7 +107,7 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   return route({ site, request, response, path, config })
 }
 
-/** With a broken file the page is still served, since it is the page that tells people so. */
+/** With a broken file the page is still served, since the page explains the fault. */
 function configOrFault({ name, env }: Site, request: IncomingMessage): RuntimeConfig | ConfigFault {
   try {
     return consoleConfig(name, env, request.headers.host ?? 'localhost')

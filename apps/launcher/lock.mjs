@@ -47,13 +47,13 @@ async function take(path, mine, onWait) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, mine)
   try {
-    for (let told = false; !link(draft, path); ) {
+    for (let announced = false; !link(draft, path); ) {
       const found = readText(path)
       const [pid, birth] = found.split('\n')
       if (pid && birth && birthOf(pid) !== birth) discard(path, found)
       else {
-        if (!told) onWait(pid)
-        told = true
+        if (!announced) onWait(pid)
+        announced = true
         await sleep(200)
       }
     }

@@ -32,7 +32,7 @@ const maxEntries: Record<ArchiveKind, number> = { workbook: MAX_WORKBOOK_ENTRIES
 
 const FILE_TYPE = 0o170000
 const LINK = 0o120000
-/** A link points out of the archive; the mode of Unix stands in the upper half of the attributes. */
+/** A link points out of the archive; the mode of Unix is in the upper half of the attributes. */
 const isLink = ({ externalFileAttributes }: yauzl.Entry) => ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK
 
 const isUnsafeName = (name: string) =>

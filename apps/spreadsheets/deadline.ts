@@ -1,5 +1,5 @@
 /**
- * A time limit that stands still while it is paused.
+ * A time limit that can be paused.
  * @param onEnd called once it has run for so many milliseconds in all
  */
 export function createDeadline(ms: number, onEnd: () => void) {

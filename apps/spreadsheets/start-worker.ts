@@ -6,7 +6,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** @param name of the worker's file without its ending */
 export function startWorker(name: string, options: WorkerOptions): Worker {
-  // The bundled programs stand in folders beside that of the bundled workers.
+  // The bundled programs are in folders beside that of the bundled workers.
   const bundled = new URL(`../spreadsheets/${name}.js`, import.meta.url)
   if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
   const source = new URL(`./${name}.ts`, import.meta.url).href

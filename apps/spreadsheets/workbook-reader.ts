@@ -89,7 +89,7 @@ export function createWorkbookReader({ readMs, heapMb, ...turns }: ReaderLimits)
 }
 
 /**
- * Reads the first sheet of an XLSX file, wherever its parts stand in the archive. Dates come as `2026-11-20`, numbers
+ * Reads the first sheet of an XLSX file, wherever its parts are in the archive. Dates come as `2026-11-20`, numbers
  * without trailing zeros, formulas by their value when the file was saved. Blank rows are left out: `first` goes on.
  * @throws SpreadsheetError when the file cannot be read or is beyond a limit, Refusal when too many are being read
  */

@@ -26,11 +26,11 @@ function cellOf(value: Cell, kind: SheetColumn['kind']): Cell {
   return kind === 'instant' ? (value + LAGOS_MS) / DAY_MS + EPOCH_DAY : value
 }
 
-const tell = (message: WriterMessage) => parentPort?.postMessage(message)
+const send = (message: WriterMessage) => parentPort?.postMessage(message)
 
 const output = new Writable({
   write(chunk: Buffer, _encoding, done) {
-    tell({ chunk })
+    send({ chunk })
     done()
   },
 })
@@ -69,10 +69,10 @@ parentPort?.on('message', async (message: { rows: Cell[][] } | 'end') => {
   if (message !== 'end') {
     write(message.rows)
     // The zip stream gets its turn before the next batch comes.
-    setImmediate(() => tell('ready'))
+    setImmediate(() => send('ready'))
     return
   }
   sheet.commit()
   await workbook.commit()
-  tell('done')
+  send('done')
 })

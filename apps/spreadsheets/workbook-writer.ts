@@ -56,7 +56,7 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
   })
   worker.on('error', (error: Error) => content.destroy(error))
 
-  const ask = (message: unknown) =>
+  const send = (message: unknown) =>
     new Promise<void>((resolve, reject) => {
       if (content.destroyed) return reject(content.errored ?? new Error('the workbook was given up'))
       waiting = { resolve, reject }
@@ -71,10 +71,10 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
   return {
     content,
     async write(rows) {
-      await ask({ rows })
+      await send({ rows })
       await drained()
     },
-    end: () => ask('end'),
+    end: () => send('end'),
     abandon: (reason) => void content.destroy(reason),
   }
 }

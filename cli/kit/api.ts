@@ -27,7 +27,7 @@ export interface Api {
   signInOptions(): Promise<SignInOptions>
   /** Changes the password of whoever the credentials prove; every session of theirs ends, the one kept here too. */
   changePassword(credentials: Credentials, newPassword: string, codes: CodeSource): Promise<string>
-  /** Ends the session; what is kept here goes even when the server cannot be told. */
+  /** Ends the session; the kept session is removed even when the server cannot be reached. */
   signOut(): Promise<'ended' | 'removed-only' | 'none'>
   close(): Promise<void>
 }
@@ -62,7 +62,11 @@ function refusalOf(result: LoginResult): CliError | null {
 function toCliError(error: unknown, username: string | undefined): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, message, requestId } = error
-  if (status === 401) return new CliError(`${message} ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
+  if (status === 401) {
+    const sentence =
+      error.code === 'session-expired' ? 'Session expired. Run dcir login.' : `${message} ${HOW_TO_SIGN_IN}`
+    return new CliError(sentence, exitCodes.notAllowed)
+  }
   if (status === 403) {
     const who = username ? ` You are signed in as ${username}.` : ''
     return new CliError(`${message}${who}`, exitCodes.notAllowed)

@@ -13,7 +13,7 @@ const rowColumns: readonly Column<ShownRow>[] = [
   { title: 'Row', value: (row) => row.rowNumber, right: true },
   { title: 'Of', value: (row) => row.subject },
   { title: 'Status', value: (row) => row.status },
-  { title: 'Reason', value: (row) => row.message },
+  { title: 'Reason', value: (row) => row.message, text: true },
 ]
 
 /** Lists the batches. */
@@ -27,7 +27,7 @@ export function batchesCommand<Row extends object>(noun: BulkNoun<Row>, nothing:
     nouns: 'files',
     empty: nothing,
     examples: [
-      `${command} --start-date 2026-11-01 --end-date 2026-11-30`,
+      `${command} --from 2026-11-01 --to 2026-11-30`,
       `${command} --size ${MAX_PAGE_SIZE} | awk -F'\\t' '$9 > 0'`,
     ],
   })
@@ -61,7 +61,7 @@ export function batchCommand<Row extends object>(noun: BulkNoun<Row>): CommandSp
       if (rows || failed || Object.keys(filter).length > 0)
         await eachPage(
           (page) => noun.rows(api, batchId, { ...filter, failed }, page),
-          (told) => printRows(cli.terminal, rowColumns, told),
+          (rows) => printRows(cli.terminal, rowColumns, rows),
         )
       else await printOne(cli.terminal, batchColumns, batch)
       return wait ? exitCodeOf(batch) : exitCodes.done

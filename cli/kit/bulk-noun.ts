@@ -1,4 +1,4 @@
-/** What a kind of bulk file tells the commands that every kind has. */
+/** What the commands of bulk files need to know of a kind. */
 
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
@@ -26,7 +26,7 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** A row of a batch as its commands tell it. */
+/** A row of a batch as its commands print it. */
 export interface ShownRow {
   rowNumber: number
   /** What the row is known by: its log code or its transaction. */

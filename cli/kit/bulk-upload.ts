@@ -50,11 +50,11 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
     ],
     async run(cli, [path = ''], options) {
       const { file: second, also } = (await noun.companion?.open(companionPath(noun, options))) ?? NO_COMPANION
-      const checked = options.skipCheck ? null : await checkBulk(cli, path, noun.layout, also)
-      if (checked) sayProblems(cli, checked, noun)
-      const file = checked?.file ?? (await localFile(path, BULK_MAX_BYTES))
+      const file = await localFile(path, BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
+      const checked = options.skipCheck ? null : await checkBulk(cli, path, noun.layout, also)
+      if (checked) sayProblems(cli, checked, noun)
       const sent = (await sendFiles(cli, api, upload, { file, second })) as unknown as Sent
       cli.terminal.say(sent.message || bulkMessages.uploaded)
       return finish({ cli, api, noun, sent, refusedHere: checked?.refused ?? 0, wait: options.wait })

@@ -96,7 +96,7 @@ export const followBatch = (cli: Cli, api: Api, batchId: string, { show, again }
     progress: ({ totalCount, pendingCount, failedCount }) => {
       const done = totalCount - pendingCount
       const part = Math.floor((100 * done) / Math.max(1, totalCount))
-      return `Processing  ${part} %  ${formatCount(done)} of ${formatCount(totalCount)} rows, ${formatCount(failedCount)} failed`
+      return `Processing  ${part}%  ${formatCount(done)} of ${formatCount(totalCount)} rows, ${formatCount(failedCount)} failed`
     },
     onStop: `Stopped waiting; the server goes on. ${again(batchId)} follows it.`,
   })

@@ -11,7 +11,7 @@ import { createTransport } from './transport'
 export const DEFAULT_API = 'http://127.0.0.1:4000'
 export const DEFAULT_PROFILE = 'default'
 
-/** The flags that stand on every command. */
+/** The flags of every command. */
 export interface GlobalOptions {
   json?: boolean
   api?: string
@@ -43,7 +43,8 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
   const terminal = createTerminal({ stdout, stderr, env, color: options.color !== false, json: options.json === true })
   const { DCIR_USERNAME: username, DCIR_PASSWORD: password } = env
   const credentials = username && password ? { username, password } : null
-  const store = profileStore(configFolder(env), options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE)
+  const profile = options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE
+  const store = profileStore(configFolder(env), profile, terminal.say)
   let opened: Promise<Api> | null = null
 
   async function open(): Promise<Api> {

@@ -19,6 +19,8 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
     value: (row) => machineTextOf(kind, valueIn(field, row)),
     shown: (row) => textOf(kind, valueIn(field, row)),
     right: FIGURES.includes(kind),
+    // A code is spelled out, and comes first.
+    text: kind === 'text' || kind === 'code',
     ...(hasTone ? { tone: (row: Row) => toneOf(field, String(row[name])) ?? 'warning' } : {}),
   }
 }

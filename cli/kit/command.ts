@@ -1,7 +1,8 @@
 /** A command is declared, then run: its summary and flags, two examples, and a function. */
 import { Command, CommanderError } from 'commander'
 import type { Cli, GlobalOptions } from './cli'
-import type { ExitCode } from './exit-codes'
+import { type ExitCode, usageError } from './exit-codes'
+import { FlagError } from './flags'
 
 export interface CommandSpec<Options extends object = object> {
   /** With its arguments, such as `upload <file>`. */
@@ -31,9 +32,18 @@ export function addCommand(parent: Command, spec: CommandSpec, runner: Runner): 
   command.addHelpText('after', helpTail(spec))
   command.action(async (...given: unknown[]) => {
     const args = command.processedArgs.flat().filter((arg): arg is string => typeof arg === 'string')
-    await runner(command.optsWithGlobals(), (cli) => spec.run(cli, args, given.at(-2) as object))
+    try {
+      await runner(command.optsWithGlobals(), (cli) => spec.run(cli, args, given.at(-2) as object))
+    } catch (error) {
+      if (!(error instanceof FlagError)) throw error
+      throw usageError(`${error.message} ${pathOf(command)} --help shows the flags.`)
+    }
   })
   return command
 }
+
+/** `dcir disputes list`. */
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 
 export { Command, CommanderError }

@@ -6,7 +6,7 @@ import { formatBytes } from '@dcir/core/display/numbers'
 import type { Cli } from './cli'
 import { CliError, exitCodes } from './exit-codes'
 import { isPassing, pause } from './follow'
-import { giveName, refuseTaken, writeFault } from './save-file'
+import { checkTarget, giveName, writeFault } from './save-file'
 
 const TRIES = 5
 const PAUSE_MS = 1000
@@ -55,7 +55,7 @@ async function receive(cli: Cli, writing: Writing, { file, fetch }: Wanted): Pro
     writing.hash.update(chunk)
     writing.size += chunk.length
     const part = Math.floor((100 * writing.size) / Math.max(file.size, 1))
-    cli.terminal.progress(`Downloading  ${part} %  ${formatBytes(writing.size)} of ${formatBytes(file.size)}`)
+    cli.terminal.progress(`Downloading  ${part}%  ${formatBytes(writing.size)} of ${formatBytes(file.size)}`)
   }
   if (writing.size < file.size) throw new CliError('The connection was lost.', exitCodes.failed, LOST)
 }
@@ -85,7 +85,7 @@ async function receiveAll(cli: Cli, writing: Writing, wanted: Wanted): Promise<v
  */
 export async function downloadKnown(cli: Cli, wanted: Wanted): Promise<void> {
   const { path, force, file } = wanted
-  refuseTaken(path, force)
+  checkTarget(path, force)
   const partial = `${path}.${file.sha256.slice(0, 12)}.partial`
   try {
     const writing = await takeUp(partial, file.size)

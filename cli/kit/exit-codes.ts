@@ -34,7 +34,7 @@ export class CliError extends Error {
 
 export const usageError = (message: string) => new CliError(message, exitCodes.usage)
 
-/** Thrown when Ctrl-C was pressed; `hint` says how things stand. */
+/** Thrown when Ctrl-C was pressed; `hint` says what was done and what was not. */
 export class Interrupted extends CliError {
   constructor(hint = 'Stopped.') {
     super(hint, exitCodes.interrupted)

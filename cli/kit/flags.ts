@@ -2,11 +2,11 @@
 import type { Body, EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { type Command, Option } from 'commander'
-import { usageError } from './exit-codes'
+import { CliError, exitCodes, usageError } from './exit-codes'
 
 /** What pages and days mean to people, the same for every list. */
 const meanings: Record<string, string> = {
-  page: 'page number, counted from 0',
+  page: 'page number, counted from 1',
   size: 'rows on a page, at most 100',
   order: 'newest first, or what runs out next first',
   startDate: 'from this day on, YYYY-MM-DD',
@@ -20,7 +20,7 @@ const meanings: Record<string, string> = {
   tatExpiryEndDate: 'running out up to and with this day',
 }
 
-/** Where the meanings of a command's own flags stand: what its noun is searched by. */
+/** Where the meanings of a command's own flags are: what its noun is searched by. */
 export type Search = Readonly<Record<string, Pick<Field, 'label' | 'meaning'>>>
 
 interface FlagOptions {
@@ -39,6 +39,27 @@ const definitionOf = (schema: Schema): Shape => schema._zod.def as Shape
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Lists and reports have one pair of names for a range; the fields' own names still work, unlisted. */
+const shortNames: Record<string, string> = { startDate: 'from', endDate: 'to' }
+
+/** The flag of a field, without its dashes. */
+const flagOf = (name: string): string => shortNames[name] ?? kebab(name)
+
+type Kind = 'date' | 'number' | 'text'
+
+const kindOf = (name: string): Kind => {
+  if (/Date($|Start|End|From|To)/.test(name)) return 'date'
+  return /^(page|size)$/.test(name) ? 'number' : 'text'
+}
+
+/** A flag that cannot be used; the command that it was given to adds how to get help. */
+export class FlagError extends CliError {
+  constructor(message: string) {
+    super(message, exitCodes.usage)
+    this.name = 'FlagError'
+  }
+}
+
 /** The values that a field may have, when they are few. */
 export function choicesOf(schema: Schema): string[] | null {
   const { innerType, entries } = definitionOf(schema)
@@ -52,15 +73,16 @@ const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
 function addFlags(command: Command, schema: Schema | undefined, { search = {}, but = [] }: FlagOptions): void {
   for (const [name, schemaOf] of fieldsOf(schema)) {
     if (but.includes(name)) continue
-    const kind = /Date($|Start|End|From|To)/.test(name) ? 'date' : /^(page|size)$/.test(name) ? 'number' : 'text'
+    const kind = kindOf(name)
     const meaning = meanings[name] ?? search[name]?.meaning ?? search[name]?.label ?? ''
-    const option = new Option(`--${kebab(name)} <${kind}>`, meaning)
+    const option = new Option(`--${flagOf(name)} <${kind}>`, meaning)
     const choices = choicesOf(schemaOf)
     command.addOption(choices ? option.choices(choices) : option)
+    if (shortNames[name]) command.addOption(new Option(`--${kebab(name)} <${kind}>`).hideHelp())
   }
 }
 
-/** Adds a flag for each query field of the endpoint, such as `--start-date` for `startDate`. */
+/** Adds a flag for each query field of the endpoint, such as `--terminal-id` for `terminalId`. */
 export const addQueryFlags = (command: Command, endpoint: EndpointSpec, options: FlagOptions = {}): void =>
   addFlags(command, endpoint.query, options)
 
@@ -68,37 +90,62 @@ export const addQueryFlags = (command: Command, endpoint: EndpointSpec, options:
 export const addBodyFlags = (command: Command, endpoint: EndpointSpec, options: FlagOptions = {}): void =>
   addFlags(command, endpoint.body, options)
 
-function check(schema: Schema, input: Record<string, unknown>, labelOf: (name: string) => string): void {
+const flagError = (message: string) => new FlagError(message)
+
+/** What is wrong with a flag, and the format that it wants. */
+function flagFault(name: string, value: unknown, message: string): string {
+  const flag = `--${flagOf(name)}`
+  return kindOf(name) === 'date' ? `${flag}: ${value} is no date. Write it as 2026-11-21` : `${flag}: ${message}`
+}
+
+function check(
+  schema: Schema,
+  input: Record<string, unknown>,
+  faultOf: (name: string, value: unknown, message: string) => string,
+  refused: (message: string) => CliError,
+): void {
   const outcome = schema['~standard'].validate(input)
   // The contract's schemas are synchronous; a promise here would be a defect of the contract.
   if (outcome instanceof Promise || !outcome.issues) return
   const lines = outcome.issues.map(({ message, path }) => {
     const [first] = path ?? []
-    return `${labelOf(String(typeof first === 'object' ? first.key : (first ?? '')))}: ${message}`
+    const name = String(typeof first === 'object' ? first.key : (first ?? ''))
+    return faultOf(name, input[name], message)
   })
-  throw usageError(`${lines.join('. ')}.`)
+  throw refused(`${lines.join('. ')}.`)
+}
+
+/** The fields that flags fill, under either of their names; pages are counted from 1 by people and from 0 by the API. */
+function valuesOf(schema: Schema | undefined, options: object): Record<string, unknown> {
+  const given = options as Record<string, unknown>
+  const values = fieldsOf(schema).flatMap(([name]) => {
+    const value = given[shortNames[name] ?? name] ?? given[name]
+    return value === undefined ? [] : [[name, name === 'page' ? pageIndex(value) : value]]
+  })
+  return Object.fromEntries(values)
+}
+
+function pageIndex(page: unknown): string {
+  if (/^0+$/.test(String(page))) throw new FlagError('--page: pages are counted from 1.')
+  return /^\d{1,15}$/.test(String(page)) ? String(Number(page) - 1) : String(page)
 }
 
 /** The query that the flags spell, checked by the contract before anything is sent. */
 export function queryOf<E extends EndpointSpec>(endpoint: E, options: object): QueryInput<E> {
-  const given = options as Record<string, unknown>
-  const names = fieldsOf(endpoint.query).map(([name]) => name)
-  const query = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
-  if (endpoint.query) check(endpoint.query, query, (name) => `--${kebab(name)}`)
+  const query = valuesOf(endpoint.query, options)
+  if (endpoint.query) check(endpoint.query, query, flagFault, flagError)
   return query as QueryInput<E>
 }
 
 /** The body that the flags spell, checked by the contract before anything is sent. */
 export function bodyOf<E extends EndpointSpec>(endpoint: E, options: object): Body<E> {
-  const given = options as Record<string, unknown>
-  const names = fieldsOf(endpoint.body).map(([name]) => name)
-  const body = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
-  if (endpoint.body) check(endpoint.body, body, (name) => `--${kebab(name)}`)
+  const body = valuesOf(endpoint.body, options)
+  if (endpoint.body) check(endpoint.body, body, flagFault, flagError)
   return body as Body<E>
 }
 
 /** The endpoint's parameters, checked the same way. */
 export function paramsOf<E extends EndpointSpec>(endpoint: E, params: Record<string, string>): Params<E> {
-  if (endpoint.params) check(endpoint.params, params, kebab)
+  if (endpoint.params) check(endpoint.params, params, (name, _, message) => `${kebab(name)}: ${message}`, usageError)
   return params as Params<E>
 }

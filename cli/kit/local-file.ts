@@ -32,7 +32,7 @@ function openFault(path: string, error: unknown): CliError {
 }
 
 /**
- * What stands at the path, and what its name and first bytes say of it.
+ * What is at the path, and what its name and first bytes say of it.
  * @param types for the sentence that refuses another type
  * @throws CliError when it cannot be sent
  */
@@ -105,5 +105,5 @@ export function checkSentence({ rows, refused, problems }: LocalCheck): string {
 export function checkProgress(file: LocalFile, bytes: number, rows: number): string {
   const counted = `${formatCount(rows)} rows`
   if (file.format === 'xlsx') return `Checking  ${counted}`
-  return `Checking  ${Math.floor((bytes / file.size) * 100)} %  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`
+  return `Checking  ${Math.floor((bytes / file.size) * 100)}%  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`
 }

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 
 export interface FileToSend {
   path: string
-  /** The name the server is told. */
+  /** The name sent to the server. */
   name: string
   size: number
 }
@@ -22,7 +22,7 @@ export interface MultipartBody {
 const CHUNK = 1 << 16
 const quoted = (text: string) => text.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 
-/** The files stand one after another under the same field, in their order. */
+/** The files follow one another under the same field, in their order. */
 export function multipartOf(
   field: string,
   files: readonly FileToSend[],

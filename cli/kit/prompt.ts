@@ -1,6 +1,6 @@
 /**
- * Questions on a terminal, and never anywhere else. The only importer of inquirer. The bundler is told to leave the
- * import where it stands, since it would load the library for every command.
+ * Questions on a terminal, and never anywhere else. The only importer of inquirer. A comment makes the bundler leave the
+ * import in its place, since it would load the library for every command.
  */
 import { Interrupted, usageError } from './exit-codes'
 

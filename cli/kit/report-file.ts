@@ -14,7 +14,7 @@ export const followReport = (cli: Cli, api: Api, recordId: string): Promise<Repo
     ask: () => api.call(reports.show, { params: { recordId } }, { background: true }),
     isFinal: ({ reportGenerationStatus }) => isReportFinal(reportGenerationStatus),
     progress: ({ reportGenerationStatus, percentageProcessed }) =>
-      `${statusText(reportGenerationStatus)}  ${percentageProcessed ?? 0} %`,
+      `${statusText(reportGenerationStatus)}  ${percentageProcessed ?? 0}%`,
     onStop: `Stopped waiting; the server goes on. dcir reports download ${recordId} --wait follows it.`,
   })
 

@@ -3,7 +3,7 @@ import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { CommandSpec } from './command'
 import { exitCodes, usageError } from './exit-codes'
-import { refuseTaken, saveFile } from './save-file'
+import { checkTarget, saveFile } from './save-file'
 
 interface Options {
   output?: string
@@ -12,20 +12,29 @@ interface Options {
 
 const formats = ['csv', 'xlsx'] as const
 
+/** What was asked for, else what the file's name says; a name that says something else would not open. */
+function formatOf(asked: string | undefined, output: string | undefined): string {
+  const named = formats.find((one) => output?.toLowerCase().endsWith(`.${one}`))
+  if (asked && named && asked !== named)
+    throw usageError(`${output} is the name of another format than ${asked}. Name it .${asked}, or ask for ${named}.`)
+  return asked ?? named ?? 'csv'
+}
+
 /** @param name of the saved file, when the service names none */
 export function sampleCommand<E extends Endpoint>(noun: string, endpoint: E, name: string): CommandSpec<Options> {
   return {
     usage: 'template [format]',
     summary: endpoint.summary,
     flags: (command) => {
-      command.registeredArguments[0]?.choices(formats).default('csv', 'csv')
+      command.registeredArguments[0]?.choices(formats)
       return command.option('--output <file>', 'where to put it; - is stdout').option('--force', 'overwrite the file')
     },
     examples: [`dcir ${noun} template xlsx`, `dcir ${noun} template csv --output - | head -1`],
-    async run(cli, [format = 'csv'], { output, force }) {
+    async run(cli, [asked], { output, force }) {
+      const format = formatOf(asked, output)
       if (output === '-' && cli.terminal.out.rich && format === 'xlsx')
         throw usageError('A workbook is not for a terminal. Name a file, or pipe it on.')
-      if (output && output !== '-') refuseTaken(output, force === true)
+      if (output && output !== '-') checkTarget(output, force === true)
       const api = await cli.api()
       const { raw, fileName } = await api.download(endpoint, { params: { format } } as unknown as CallInput<E>)
       if (output === '-') {

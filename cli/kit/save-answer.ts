@@ -2,7 +2,7 @@
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Cli } from './cli'
-import { refuseTaken, saveFile } from './save-file'
+import { checkFolder, checkTarget, saveFile } from './save-file'
 
 interface SaveOptions {
   output?: string
@@ -17,7 +17,8 @@ export async function saveAnswer<E extends Endpoint>(
   { output, force = false }: SaveOptions,
   named: (fileName: string) => string = (fileName) => fileName,
 ): Promise<void> {
-  if (output) refuseTaken(output, force)
+  if (output) checkTarget(output, force)
+  else checkFolder()
   const api = await cli.api()
   const { raw, fileName } = await api.download(endpoint, input)
   const path = output ?? named(fileName ?? 'download.xlsx')

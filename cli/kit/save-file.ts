@@ -1,14 +1,33 @@
 /** Files that the command line writes: they have their name only once they are whole. */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { CliError, exitCodes, usageError } from './exit-codes'
 
 const existsAlready = (path: string) => usageError(`${path} exists. Use --force to overwrite it.`)
 
-/** @throws CliError before anything is fetched for a name that is taken */
-export function refuseTaken(path: string, force: boolean): void {
+/**
+ * Checks where a file is to go, before anything is fetched or built for it.
+ * @throws CliError for a name that is taken, and a folder that is missing or may not be written
+ */
+export function checkTarget(path: string, force: boolean): void {
+  checkFolder(dirname(path))
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw usageError(`${path} is a folder. Name a file in it.`)
   if (!force && existsSync(path)) throw existsAlready(path)
+}
+
+/** The same for a file whose name the service decides. */
+export function checkFolder(folder = '.'): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found) throw usageError(`There is no folder ${folder}. Make it first, or name another file with --output.`)
+  if (!found.isDirectory()) throw usageError(`${folder} is not a folder.`)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw usageError(`The folder ${folder} may not be written. Check its permissions.`)
+  }
 }
 
 /** Gives a whole file its name. A link fails where a file appeared in the meantime; renaming would replace it. */

@@ -1,4 +1,4 @@
-/** Sends a file, or two, as a stream, and tells on a terminal how much has left. */
+/** Sends a file, or two, as a stream, with its progress on a terminal. */
 import { basename } from 'node:path'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
@@ -26,7 +26,7 @@ function sendProgress(size: number): (sent: number) => string {
   return (sent) => {
     const speed = sent / Math.max(0.001, (Date.now() - begin) / 1000)
     const part = Math.floor((sent / size) * 100)
-    return `Uploading  ${part} %  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
+    return `Uploading  ${part}%  ${formatBytes(sent)} of ${formatBytes(size)}  ${formatBytes(speed)}/s`
   }
 }
 

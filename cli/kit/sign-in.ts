@@ -11,7 +11,7 @@ export interface Credentials {
   password: string
 }
 
-/** Brings the code of the second factor; told what was wrong with the one before, or null for no further code. */
+/** Returns the code of the second factor, or null for none; `wrong` says why the one before was refused. */
 export type CodeSource = (wrong: string | null) => Promise<string | null>
 
 interface Parts {

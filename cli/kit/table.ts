@@ -10,36 +10,40 @@ export interface Column<Row> {
   shown?(row: Row): string
   right?: boolean
   tone?(row: Row): Tone
+  /** Free text, which a narrow terminal may shorten; ids, money and dates are always whole. */
+  text?: boolean
 }
 
+/** A text that is shorter than this says nothing any more. */
 const MIN_WIDTH = 8
 const GAP = '  '
 
 const cellText = <Row>(column: Column<Row>, row: Row, rich: boolean): string =>
   plainText(rich && column.shown ? column.shown(row) : String(column.value(row) ?? ''))
 
-/** Takes from the widest column until the line fits. */
-function fit(widths: number[], available: number): number[] {
+/** Takes from the widest free text until the line fits; null where even that is not enough. */
+function fit<Row>(columns: readonly Column<Row>[], widths: readonly number[], available: number): number[] | null {
   const fitted = [...widths]
   const total = () => fitted.reduce((sum, width) => sum + width, 0) + GAP.length * (fitted.length - 1)
   while (total() > available) {
-    const widest = fitted.indexOf(Math.max(...fitted))
-    const width = fitted[widest] as number
-    if (width <= MIN_WIDTH) break
-    fitted[widest] = Math.max(MIN_WIDTH, width - (total() - available))
+    const texts = fitted.map((width, at) => (columns[at]?.text ? width : 0))
+    const width = Math.max(...texts)
+    if (width <= MIN_WIDTH) return null
+    fitted[texts.indexOf(width)] = Math.max(MIN_WIDTH, width - (total() - available))
   }
   return fitted
 }
 
 const cut = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text)
 
-/** The lines of an aligned table, headings dim. */
+/** The lines of an aligned table, headings dim; where the terminal is too narrow each record has lines of its own. */
 export function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[], look: Look): string[] {
   const texts = rows.map((row) => columns.map((column) => cellText(column, row, true)))
   const natural = columns.map(({ title }, at) =>
     texts.reduce((width, cells) => Math.max(width, cells[at]?.length ?? 0), title.length),
   )
-  const widths = fit(natural, look.width)
+  const widths = fit(columns, natural, look.width)
+  if (!widths) return rows.flatMap((row, at) => [...(at > 0 ? [''] : []), ...recordLines(columns, row, look)])
   const pad = (text: string, at: number) => {
     const width = widths[at] ?? 0
     const short = cut(text, width)
@@ -57,6 +61,16 @@ export function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly 
       .trimEnd(),
   )
   return [heading, ...body]
+}
+
+/** One thing, a line for each of its values. */
+function recordLines<Row>(columns: readonly Column<Row>[], row: Row, { rich, dim, tone }: Look): string[] {
+  const width = Math.max(...columns.map(({ title }) => title.length))
+  return columns.map((column) => {
+    const text = cellText(column, row, rich)
+    if (!rich) return `${column.title}\t${text}`
+    return `${dim(column.title.padEnd(width))}${GAP}${column.tone ? tone(column.tone(row), text) : text}`
+  })
 }
 
 /** Tab separated lines, values as programs read them, no headings. */
@@ -79,12 +93,5 @@ export async function printRows<Row>(
 /** Prints one thing, a line for each of its values; with `--json` one object. */
 export async function printOne<Row>(terminal: Terminal, columns: readonly Column<Row>[], row: Row): Promise<void> {
   if (terminal.json) return terminal.data(`${JSON.stringify(row)}\n`)
-  const { rich, dim, tone } = terminal.out
-  const width = Math.max(...columns.map(({ title }) => title.length))
-  const lines = columns.map((column) => {
-    const text = cellText(column, row, rich)
-    if (!rich) return `${column.title}\t${text}`
-    return `${dim(column.title.padEnd(width))}${GAP}${column.tone ? tone(column.tone(row), text) : text}`
-  })
-  return terminal.data(joined(lines))
+  return terminal.data(joined(recordLines(columns, row, terminal.out)))
 }

@@ -31,6 +31,19 @@ function noAnswer(url: string, error: unknown): ApiError {
   return new ApiError(0, { error: `No answer from ${new URL(url).origin}: ${reason}.` })
 }
 
+/** An answer that the API never gives: of a console, of another server, or of a proxy that could not reach the API. */
+function foreignAnswer(url: string, status: number, type: string): ApiError | null {
+  if (/\bjson\b/.test(type)) return null
+  const { origin } = new URL(url)
+  if (status >= 500) {
+    const error = `${origin} answered ${status} without a word of the platform: a proxy in front of it could not reach it.`
+    return new ApiError(status, { error: `${error} Try again in a moment.` })
+  }
+  if (status < 400 && !/\bhtml\b/.test(type)) return null
+  const error = `${origin} is not the API of the platform, but a console or another server. Name the API with --api.`
+  return new ApiError(404, { error })
+}
+
 export interface ClosableTransport {
   transport: Transport
   close(): Promise<void>
@@ -55,7 +68,7 @@ export async function createTransport(): Promise<ClosableTransport> {
       signal?.throwIfAborted()
       throw noAnswer(request.url, error)
     }
-    try {
+    const answered = async () => {
       const answer = await send(request.url, {
         method: request.method,
         headers,
@@ -69,10 +82,19 @@ export async function createTransport(): Promise<ClosableTransport> {
         const value = answer.headers[name]
         return Array.isArray(value) ? (value[0] ?? null) : (value ?? null)
       }
-      return { status: answer.statusCode, header, text: () => answer.body.text().catch(fail), raw: answer.body }
-    } catch (error) {
-      return fail(error)
+      const foreign = foreignAnswer(request.url, answer.statusCode, header('content-type') ?? '')
+      if (foreign) await answer.body.dump()
+      return {
+        foreign,
+        status: answer.statusCode,
+        header,
+        text: () => answer.body.text().catch(fail),
+        raw: answer.body,
+      }
     }
+    const { foreign, ...response } = await answered().catch(fail)
+    if (foreign) throw foreign
+    return response
   }
   return { transport, close: () => agent.destroy() }
 }

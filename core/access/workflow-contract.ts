@@ -15,13 +15,13 @@ export const WorkflowRequest = z.object({
   authorizer: z.nullable(z.string()),
   lastModifiedOn: Instant,
   authorizersComment: z.nullable(z.string()),
-  /** JSON text of the record as it stood when this was asked for; null where it would be new. */
+  /** JSON text of the record as it was when this was asked for; null where it would be new. */
   beforeData: z.nullable(z.string()),
-  /** JSON text of the record as it would stand; null where it would be gone. */
+  /** JSON text of the record as it would be; null where it would be gone. */
   afterData: z.nullable(z.string()),
   /** What a checker must hold beside the right to approve. */
   requiredAuthority: z.string(),
-  /** JSON text of the record as it stands now; null where there is none. */
+  /** JSON text of the record as it is now; null where there is none. */
   targetRecordData: z.nullable(z.string()),
   /** The endpoint whose change it is, such as `charge-types.update`. */
   action: z.string(),

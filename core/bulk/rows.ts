@@ -54,7 +54,7 @@ export const TOO_MUCH_TEXT = 'The file holds more text than a bulk file can. Spl
 const LONGEST_CELL = 1000
 /** A packed workbook may unfold to far more than its size; all of a bulk file's rows are held at once. */
 const MOST_TEXT = 20_000_000
-/** Thirteen digits or more in a row, or groups of four as they stand on a card. */
+/** Thirteen digits or more in a row, or groups of four as on a card. */
 const CARD_NUMBER = /\d{13,}|\d{4}(?:[ -]\d{4}){2,3}(?:[ -]?\d{1,7})?/g
 
 /** What may be kept and shown of a cell: a mistyped column may hold a full card number. */
@@ -84,7 +84,7 @@ function slotsOf(cells: readonly string[], columns: Record<string, BulkColumn<un
     const at = keys.indexOf(key)
     const problem = (message: string) => problems.push({ row: 1, column: column.header, value: null, message })
     if (at < 0 && column.empty === undefined) problem(`The column "${column.header}" is missing`)
-    if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.header}" stands twice`)
+    if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.header}" appears twice`)
     return { field, at, column }
   })
   return problems.length > 0 ? problems : slots
@@ -196,6 +196,6 @@ export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
   }
 }
 
-/** The problems of a row as the one sentence that stands beside it. */
+/** The problems of a row as the one sentence shown beside it. */
 export const rowSentence = (problems: readonly RowProblem[]): string =>
   problems.map(({ message }) => `${message}.`).join(' ')

@@ -19,7 +19,7 @@ export type Envelope = 'result' | 'bare'
 export type RateClass = 'sign-in' | 'ordinary' | 'upload'
 
 export interface UploadedFile {
-  /** What the file's content must be, told by its bytes and not by its name. */
+  /** What the file's content must be, recognised by its bytes and not by its name. */
   accepts: readonly ('csv' | 'xlsx' | 'zip' | 'image')[]
   /** The configuration key that caps the size, and the default in bytes. */
   maxBytes: number

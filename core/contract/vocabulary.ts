@@ -85,7 +85,7 @@ export function fieldsOf<S extends Schema<object>, const Name extends string & k
   return Object.fromEntries(entries)
 }
 
-/** Some of a noun's fields, in the order in which they are to stand. */
+/** Some of a noun's fields, in the wanted order. */
 export const pick = <V extends Vocabulary<string>, const Name extends string & keyof V>(
   fields: V,
   ...names: readonly Name[]

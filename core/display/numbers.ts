@@ -1,8 +1,8 @@
 /** Counts, percentages and sizes as people read them. */
 
-/** Share of a total with one decimal, never below 0: `12.5 %`. */
+/** Share of a total with one decimal, never below 0: `12.5%`. */
 export function percentText(part: number, total: number): string {
-  return `${percent(part, total).toFixed(1)} %`
+  return `${percent(part, total).toFixed(1)}%`
 }
 
 export function percent(part: number, total: number): number {
@@ -24,7 +24,7 @@ export function percentParts(parts: readonly number[]): number[] {
   return tenths.map((value) => value / 10)
 }
 
-/** A progress bar counts as complete at 90 % and above. */
+/** A progress bar counts as complete at 90% and above. */
 export const isComplete = (percentage: number) => percentage >= 90
 
 /** Bytes as `1.4 GB`, powers of 1024. */

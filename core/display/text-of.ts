@@ -3,6 +3,7 @@ import type { FieldKind } from '../contract/vocabulary'
 import { formatNaira, kobo, nairaText } from '../money/kobo'
 import { formatBusinessDate, formatInstant } from '../time/lagos'
 import { formatBytes, formatCount } from './numbers'
+import { responseCodeText } from './response-codes'
 import { statusText } from './status'
 
 const NONE = '---'
@@ -20,8 +21,9 @@ const readers: Partial<Record<FieldKind, (value: never) => string>> = {
   deadline: formatInstant,
   date: formatBusinessDate,
   status: statusText,
+  code: responseCodeText,
   flag: (value: boolean) => (value ? 'Yes' : 'No'),
-  progress: (value: number) => `${value} %`,
+  progress: (value: number) => `${value}%`,
   size: formatBytes,
 }
 

@@ -1,4 +1,4 @@
-/** Disputes: logged by the bank or by a super agent's staff, answered by the other side or by the clock, refunded once. */
+/** Disputes: logged by the bank or by a super agent's staff, answered by the other side or expired, refunded once. */
 import * as z from 'zod/mini'
 import { feature, type Opening } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'

@@ -1,9 +1,18 @@
 /**
- * The time to answer a dispute (TAT): from when the clock runs, which days it stands still on, and when it is over.
+ * The time to answer a dispute (TAT): when it begins, which days do not count, and when it ends.
  * Days are those of Lagos. The trace says how the deadline came about, so that every screen can explain it.
  */
 
-import { addDays, businessDate, DAY_MS, lagosIso, startOfDay } from '../time/lagos'
+import {
+  addDays,
+  businessDate,
+  DAY_MS,
+  daysBetween,
+  lagosIso,
+  startOfDay,
+  weekdayAndDate,
+  weekdayOf,
+} from '../time/lagos'
 import type { DeadlineTrace } from './schemas'
 
 export const deadlineKeys = { hours: 'dcir.dispute.tat.hours', mode: 'dcir.dispute.tat.mode' } as const
@@ -47,7 +56,7 @@ const MAX_DAYS = 730
 
 /**
  * When the time is over.
- * WORKING_CLOCK runs all 24 hours of working days and stands still on the others. ELAPSED knows no days off.
+ * WORKING_CLOCK counts all 24 hours of working days and no others. ELAPSED counts every hour.
  * BUSINESS_DAYS ends with the last of as many whole working days as the hours make, after the day it starts on.
  * @param stored the instant at which the dispute was stored or reopened
  * @throws RangeError when no working day is found within two years
@@ -103,9 +112,9 @@ export const FORECAST_HOUR = 18
 
 export interface DeadlineDay {
   date: string
-  /** Minutes that count on this day; null on a day on which the clock stands still. */
+  /** Minutes that count on this day; null on a day that does not count. */
   minutes: number | null
-  /** Why it stands still. */
+  /** Why the day does not count. */
   why: string | null
 }
 
@@ -115,3 +124,67 @@ export const deadlineDays = ({ counted, skipped }: Pick<DeadlineTrace, 'counted'
     ...counted.map(({ date, minutes }) => ({ date, minutes, why: null })),
     ...skipped.map(({ date, why }) => ({ date, minutes: null, why })),
   ].sort((one, other) => (one.date < other.date ? -1 : 1))
+
+/** `21 h 47 min`; a whole day is 24 hours here, since hours are what is counted. */
+export const countedText = (minutes: number): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+
+/** One line of how a deadline came about: the day or days, and what they are in it. */
+export interface DeadlineStep {
+  /** The first of its days. */
+  date: string
+  when: string
+  what: string
+  /** False for days that are left out. */
+  counts: boolean
+}
+
+/** Days in a row that are left out for the same reason are one step: `Sat, Sun not counted`. */
+function skippedStep(days: readonly DeadlineDay[]): DeadlineStep {
+  const { date = '', why } = days[0] ?? {}
+  const reason = why === 'Weekend' ? '' : ` (${why})`
+  return { date, when: days.map((day) => weekdayOf(day.date)).join(', '), what: `not counted${reason}`, counts: false }
+}
+
+/**
+ * How a deadline came about, in order of time: logged, each day, due. A week or more ahead the end has its date.
+ * @param cycle above 1 the deadline began with a reopening
+ */
+export function deadlineSteps(trace: DeadlineTrace, expiry: string, cycle: number): DeadlineStep[] {
+  const days = deadlineDays(trace)
+  const begin = days[0]?.date ?? trace.startedAt.slice(0, 10)
+  const steps: DeadlineStep[] = [
+    { date: begin, when: weekdayAndDate(begin), what: cycle > 1 ? 'reopened' : 'logged', counts: true },
+  ]
+  for (let at = 0; at < days.length; ) {
+    const { date, minutes, why } = days[at] as DeadlineDay
+    if (minutes === null) {
+      const length = days.slice(at).findIndex((day) => day.why !== why)
+      const skipped = length < 0 ? days.slice(at) : days.slice(at, at + length)
+      steps.push(skippedStep(skipped))
+      at += skipped.length
+      continue
+    }
+    const when = date === begin ? weekdayOf(date) : weekdayAndDate(date)
+    // Of whole working days the first one is given.
+    steps.push({
+      date,
+      when,
+      what: minutes === 0 ? 'not counted (first day)' : countedText(minutes),
+      counts: minutes > 0,
+    })
+    at++
+  }
+  const due = lagosIso(new Date(expiry))
+  const end = due.slice(0, 10)
+  const endDay = daysBetween(begin, end) < 7 ? weekdayOf(end) : weekdayAndDate(end)
+  return [...steps, { date: end, when: `${endDay} ${due.slice(11, 16)}`, what: 'due', counts: true }]
+}
+
+/** The same in one line: `Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 00:00`. */
+export const deadlineSentence = (trace: DeadlineTrace, expiry: string, cycle: number): string =>
+  deadlineSteps(trace, expiry, cycle)
+    .map(({ when, what }) => (what === 'due' ? `due ${when}` : `${when} ${what}`))
+    .join(' · ')

@@ -9,9 +9,16 @@ export type ResolutionStatus = (typeof resolutionStatuses)[number]
 
 const listOf = (values: readonly string[]) => {
   const one = `(${values.join('|')})`
-  return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`)))
+  const message = `must be ${values.join(', ')}, or several of them with commas between`
+  return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`), message))
 }
-const codes = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/))
+const codes = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(200),
+    z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/, 'must be response codes such as 91 or 91,92'),
+  )
 
 export const disputeFilterFields = {
   /** One or several, comma-separated. */

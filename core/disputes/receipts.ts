@@ -28,7 +28,7 @@ export function receiptProblem(head: Uint8Array, size: number): string | null {
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '').replace(/\.(png|jpe?g)$/i, '')
 
-/** The longest of the codes that stand in the text between delimiters: `DSP-1` is not in `DSP-12`. */
+/** The longest of the codes that the text has between delimiters: `DSP-1` is not in `DSP-12`. */
 function codeIn(text: string, codes: ReadonlySet<string>): string | undefined {
   const words = [...text.matchAll(/[A-Z0-9]+/g)].map((word) => [word.index, word.index + word[0].length] as const)
   const spans = words.flatMap(([from], first) => words.slice(first).map(([, to]) => text.slice(from, to)))
@@ -46,7 +46,7 @@ export interface ReceiptMatch {
 
 /**
  * Finds each log code's receipt among file names. A name belongs to the longest code that it holds between delimiters.
- * @param names paths as they stand in the archive
+ * @param names paths as they are in the archive
  */
 export function matchReceipts(names: readonly string[], codes: readonly string[]): ReceiptMatch {
   const known = new Set(codes.map((code) => code.trim().toUpperCase()))

@@ -1,5 +1,6 @@
-/** The life of a dispute as a table: which moves there are, from which states, and who may make them. */
+/** The life of a dispute as a table: which transitions there are, from which states, and who may make them. */
 
+import { statusText } from '../display/status'
 import type { ErrorCode } from '../errors/catalogue'
 import type { Dispute, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
 
@@ -66,15 +67,15 @@ export type DisputeTransition =
   | 'REOPEN'
   | 'REOPEN_SYSTEM_ACCEPTED'
 
-interface MoveRule {
+interface TransitionRule {
   from: readonly State[]
   to: State
   /** What the status log calls it. */
   action: string
 }
 
-/** Every move that exists; a state without a row stays as it is. */
-export const disputeTransitions: Record<DisputeTransition, MoveRule> = {
+/** Every transition; a state that no row starts from is final. */
+export const disputeTransitions: Record<DisputeTransition, TransitionRule> = {
   ACCEPT: { from: [OPEN, UNAPPROVED], to: ['RESOLVED', 'ACCEPTED'], action: 'ACCEPTED' },
   DECLINE: { from: [OPEN, UNAPPROVED], to: DECLINED, action: 'DECLINED' },
   EXPIRE: { from: [OPEN], to: TAKEN, action: 'SYSTEM ACCEPTED' },
@@ -83,10 +84,10 @@ export const disputeTransitions: Record<DisputeTransition, MoveRule> = {
   REOPEN_SYSTEM_ACCEPTED: { from: [TAKEN, UNAPPROVED], to: OPEN, action: 'REOPENED' },
 }
 
-export const canTransition = (move: DisputeTransition, { status, resolutionStatus }: DisputeState): boolean =>
-  disputeTransitions[move].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
+export const canTransition = (transition: DisputeTransition, { status, resolutionStatus }: DisputeState): boolean =>
+  disputeTransitions[transition].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
 
-/** Which of the clock's two moves it is: what the bank's failed-response codes name waits for the bank. */
+/** The transition at the deadline: disputes with a failed-response code wait for the bank. */
 export const expiryTransition = (responseCode: string, failedCodes: readonly string[]): DisputeTransition =>
   failedCodes.includes(responseCode) ? 'EXPIRE_UNAPPROVED' : 'EXPIRE'
 
@@ -99,18 +100,28 @@ export interface Viewer {
 type Decidable = DisputeState & Pick<Dispute, 'loggedBy' | 'loggedBySide'>
 
 /**
- * Why this person may not decide this dispute, or null. The screen hides its button by it and the server refuses by it.
- * The bank decides either side's; a super agent's staff answer what the bank logged, and only while its time runs.
+ * Why this person may not decide this dispute, or null. The screen disables its button by it and the server refuses by
+ * it. The bank decides either side's; a super agent's staff answer what the bank logged, and only before the deadline.
+ * @param isPastDeadline true from the deadline on, even if the expiry job has not run yet
  */
-export function decisionRefusal(dispute: Decidable, { username, side }: Viewer): ErrorCode | null {
-  if (!canTransition('ACCEPT', dispute)) return 'dispute-decided'
+export function decisionRefusal(
+  dispute: Decidable,
+  { username, side }: Viewer,
+  isPastDeadline = false,
+): ErrorCode | null {
+  if (!canTransition('ACCEPT', dispute))
+    return dispute.status === 'SYSTEM_ACCEPTED' ? 'dispute-expired' : 'dispute-decided'
   if (dispute.loggedBy === username) return 'own-dispute'
-  if (side === 'backoffice') return null
-  if (dispute.loggedBySide === 'merchant') return 'own-side-dispute'
-  return dispute.status === 'PENDING' ? null : 'dispute-expired'
+  if (side === 'merchant' && dispute.loggedBySide === 'merchant') return 'own-side-dispute'
+  const hasExpired = dispute.status === 'PENDING' ? isPastDeadline : side === 'merchant'
+  return hasExpired ? 'dispute-expired' : null
 }
 
-/** Which reopening is open to this side, or null: the clock's acceptance is the bank's alone to take back. */
+/** The state in a sentence: `declined`, `accepted`, `pending`, `system accepted`. */
+export const stateWord = ({ status, resolutionStatus }: DisputeState): string =>
+  statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
+
+/** Which reopening is open to this side, or null: only the bank reopens what the expiry job accepted. */
 export function reopeningOf(dispute: DisputeState, side: DisputeSide): 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' | null {
   if (canTransition('REOPEN', dispute)) return 'REOPEN'
   return side === 'backoffice' && canTransition('REOPEN_SYSTEM_ACCEPTED', dispute) ? 'REOPEN_SYSTEM_ACCEPTED' : null

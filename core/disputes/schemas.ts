@@ -1,4 +1,4 @@
-/** What a dispute is, in its list and whole: shared by the lists, the moves and the bulk files. */
+/** What a dispute is, in its list and whole: shared by the lists, the transitions and the bulk files. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './query'
@@ -12,6 +12,16 @@ export type DisputeSide = (typeof disputeSides)[number]
 export const refundStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY', 'CANCELED'] as const
 export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
 
+/** How a deadline came about, so that the screen can explain it. */
+export const DeadlineTrace = z.object({
+  startedAt: Instant,
+  hours: z.int(),
+  mode: z.enum(['WORKING_CLOCK', 'ELAPSED', 'BUSINESS_DAYS']),
+  counted: z.array(z.object({ date: BusinessDate, minutes: z.int() })),
+  skipped: z.array(z.object({ date: BusinessDate, why: z.string() })),
+})
+export type DeadlineTrace = z.infer<typeof DeadlineTrace>
+
 export const Dispute = z.object({
   logCode: z.string(),
   loggedBy: z.string(),
@@ -21,6 +31,7 @@ export const Dispute = z.object({
   resolvedBy: z.nullable(z.string()),
   reason: z.string(),
   tatExpiryDate: Instant,
+  deadline: DeadlineTrace,
   transactionSearchKey: z.string(),
   transactionAmount: KoboField,
   transactionTime: Instant,
@@ -49,16 +60,6 @@ export const RefundTransaction = z.object({
   narration: z.string(),
 })
 
-/** How a deadline came about, so that the screen can explain it. */
-export const DeadlineTrace = z.object({
-  startedAt: Instant,
-  hours: z.int(),
-  mode: z.enum(['WORKING_CLOCK', 'ELAPSED', 'BUSINESS_DAYS']),
-  counted: z.array(z.object({ date: BusinessDate, minutes: z.int() })),
-  skipped: z.array(z.object({ date: BusinessDate, why: z.string() })),
-})
-export type DeadlineTrace = z.infer<typeof DeadlineTrace>
-
 export const DisputeReceipt = z.object({
   kind: z.enum(['CLAIM', 'RESPONSE']),
   cycle: z.int(),
@@ -83,7 +84,6 @@ export const DisputeDetail = z.extend(Dispute, {
     terminalId: z.string(),
   }),
   refundTransaction: z.nullable(RefundTransaction),
-  deadline: DeadlineTrace,
   comment: z.nullable(z.string()),
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>

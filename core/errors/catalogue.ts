@@ -63,7 +63,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'A request for this already waits for approval: {reference}, made by {by}.',
   },
-  'request-decided': { status: 409, message: 'This request is {state} already, decided by {by}. Reload to see it.' },
+  'request-decided': { status: 409, message: '{by} has already {state} this request.' },
   'own-request': { status: 403, message: 'You made this request, so a colleague must decide it.' },
   'record-moved-on': {
     status: 409,
@@ -82,9 +82,12 @@ export const errorCatalogue = {
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {
     status: 409,
-    message: 'This dispute is {state} already, decided by {by}. Reload to see it.',
+    message: '{by} has already {state} this dispute.',
   },
-  'dispute-expired': { status: 409, message: 'The time to answer this dispute is over; the clock has accepted it.' },
+  'dispute-expired': {
+    status: 409,
+    message: 'The time to answer this dispute is over; it was accepted automatically.',
+  },
   'dispute-not-reopenable': { status: 409, message: 'This dispute is {state}, so it cannot be reopened here.' },
   'refund-sent': {
     status: 409,

@@ -11,7 +11,7 @@ export interface DelimitedParser {
 export const DELIMITERS: readonly string[] = [',', ';', '\t', '|']
 /** A row that is longer has a quotation mark that nothing closes: reading on would take the whole file for one cell. */
 const MAX_ROW = 4 << 20
-/** How much of the beginning tells the delimiter and the line ends. */
+/** How much of the beginning is read to find the delimiter and the line ends. */
 const BEGINNING = 1 << 16
 
 /** A file whose text cannot be cut into rows, with the sentence that says where. */
@@ -20,7 +20,7 @@ export class DelimitedTextError extends Error {}
 export interface DelimitedReader {
   /** The rows that this piece completes. @throws DelimitedTextError when a row never ends */
   take(text: string): string[][]
-  /** The rows that stand at the end without a line end. */
+  /** The rows at the end without a line end. */
   end(text?: string): string[][]
 }
 

@@ -181,7 +181,7 @@ interface Entry<T> {
   children?: readonly T[] | undefined
 }
 
-/** The entries that are pages, in the order in which they are drawn: a heading stands for those below it. */
+/** The entries that are pages, in the order in which they are drawn: a heading is replaced by those below it. */
 export const pagesOf = <T extends Entry<T>>(entries: readonly T[]): T[] =>
   entries.flatMap((entry) => entry.children ?? [entry])
 

@@ -108,7 +108,7 @@ const headerKey = (cell: string) =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** Finds each column in the header row, or says which mandatory ones are missing or stand twice. */
+/** Finds each column in the header row, or says which mandatory ones are missing or appear twice. */
 function planOf(cells: readonly string[], columns: readonly StatementColumn[]): Slot[] | RowProblem[] {
   const keys = cells.map(headerKey)
   const problems: RowProblem[] = []
@@ -118,7 +118,7 @@ function planOf(cells: readonly string[], columns: readonly StatementColumn[]): 
     const at = keys.indexOf(key)
     const problem = (message: string) => problems.push({ row: 1, column: column.columnHeader, value: null, message })
     if (at < 0 && column.mandatory) problem(`The column "${column.columnHeader}" is missing`)
-    if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.columnHeader}" stands twice`)
+    if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.columnHeader}" appears twice`)
     if (at < 0) continue
     const { columnHeader: header, mandatory, fieldName: field } = column
     slots.push({ at, header, mandatory, field, parse: parserOf(column) })

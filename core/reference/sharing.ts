@@ -10,7 +10,7 @@ export interface Sharer {
   model: ChargeModel
   /** False: its share is debited apart and is no part of the fee. */
   isFeeSharing: boolean
-  /** The super agent's own charge type stands in the place of its model. */
+  /** The super agent's own charge type replaces its model. */
   useMerchantChargeType: boolean
   /** Takes what is left. */
   remainderParticipant: boolean

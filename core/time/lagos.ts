@@ -67,6 +67,15 @@ export function formatBusinessDate(date: string | null | undefined): string {
   return date && isBusinessDate(date) ? formatDay(new Date(`${date}T00:00:00Z`)) : '---'
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The weekday of a business date, `Sat`. */
+export const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** A business date with its weekday, for explanations: `Sat 21 Nov`. */
+export const weekdayAndDate = (date: string): string =>
+  `${weekdayOf(date)} ${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`
+
 /** The time of day of an instant in Lagos, `3:04 PM`. */
 export function formatTimeOfDay(instant: string | Date): string {
   return clock(inLagos(instant))

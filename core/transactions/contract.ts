@@ -109,7 +109,7 @@ export const transactions = feature('transactions', {
     method: 'POST',
     path: '/ingestion/transactions',
     authority: 'service',
-    summary: 'Take in a batch of transactions from the switch; a search key is taken once',
+    summary: 'Ingest a batch of transactions from the switch; a search key is ingested once',
     body: z.strictObject({
       transactions: z.array(IncomingTransaction).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
     }),

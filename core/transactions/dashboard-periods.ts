@@ -49,7 +49,7 @@ const UNITS = [
   [1e3, 'k'],
 ] as const
 
-/** Naira as a chart's scale has room for them: `₦1.2m`. The exact amount stands on the bar and in the table. */
+/** Naira as a chart's scale has room for them: `₦1.2m`. The exact amount is on the bar and in the table. */
 export function scaleNaira(naira: number): string {
   const [size, unit] = UNITS.find(([least]) => naira >= least) ?? [1, '']
   const value = naira / size

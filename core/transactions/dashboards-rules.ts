@@ -25,7 +25,7 @@ export interface TransactionSum {
 export interface DisputeSum {
   date: string
   loggedBy: 'backoffice' | 'merchant'
-  move: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
+  event: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
   count: number
   amount: number
 }
@@ -54,14 +54,14 @@ export function transactionDay(date: string, sums: readonly TransactionSum[]): T
   }
 }
 
-const moves = { LOGGED: 'Logged', ACCEPTED: 'Accepted', REJECTED: 'Rejected' } as const
+const events = { LOGGED: 'Logged', ACCEPTED: 'Accepted', REJECTED: 'Rejected' } as const
 
-/** The twelve figures: two sides that log, three moves, count and value. */
+/** The twelve figures: two sides that log, three events, count and value. */
 export function disputeFigures(sums: readonly DisputeSum[]): DisputeFigures {
   const entries = (['backoffice', 'merchant'] as const).flatMap((side) =>
-    (Object.keys(moves) as (keyof typeof moves)[]).flatMap((move) => {
-      const own = sums.filter((one) => one.loggedBy === side && one.move === move)
-      const name = `${side}${moves[move]}`
+    (Object.keys(events) as (keyof typeof events)[]).flatMap((event) => {
+      const own = sums.filter((one) => one.loggedBy === side && one.event === event)
+      const name = `${side}${events[event]}`
       return [
         [`${name}Count`, total(own, ({ count }) => count)],
         [`${name}Value`, total(own, ({ amount }) => amount)],
@@ -188,6 +188,6 @@ export function partOf<F, D>(
   return board.agents.find((one) => one.cardAcceptorId === cardAcceptorId) ?? { figures: none, days: [] }
 }
 
-/** Did anything happen? Amounts never stand without a count. */
+/** Did anything happen? There is no amount without a count. */
 export const isNothing = (figures: TransactionFigures | DisputeFigures): boolean =>
   Object.entries(figures).every(([name, figure]) => !name.endsWith('Count') || figure === 0)

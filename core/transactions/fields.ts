@@ -27,7 +27,7 @@ const { maskedPan, rrn, terminalId, cardAcceptorId } = transactionFields
 export const transactionSearch = fieldsOf(TransactionFilter, {
   cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
   responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),
-  otherResponseCode: is.text('Response codes', { meaning: 'response codes for the state OTHER, comma-separated' }),
+  otherResponseCode: is.code('Response codes', { meaning: 'response codes for the state OTHER, comma-separated' }),
   maskedPan,
   rrn,
   terminalId,

@@ -44,14 +44,14 @@ describe('domains', () => {
 
 /** One planted offence for each rule: a check that does not bite is no check. */
 const planted: Record<string, readonly [from: string, text: string]> = {
-  'core stands on nothing but zod and itself': ['core/money/kobo.ts', "import { readFileSync } from 'node:fs'"],
+  'core depends on nothing but zod and itself': ['core/money/kobo.ts', "import { readFileSync } from 'node:fs'"],
   'the kit knows no domain, no console, no API and no command': [
     'apps/ui/list/x.tsx',
     "import x from '../../monitor/main'",
   ],
-  'a shared screen stands on the kit and core': ['apps/screens/access/x.tsx', "import x from '../../monitor/main'"],
-  'the console host stands on core alone': ['apps/host/consoles.ts', "import { y } from '@dcir/api/config'"],
-  'a console stands on shared screens, the kit and core, never on another console or the API': [
+  'a shared screen depends on the kit and core': ['apps/screens/access/x.tsx', "import x from '../../monitor/main'"],
+  'the console host depends on core alone': ['apps/host/consoles.ts', "import { y } from '@dcir/api/config'"],
+  'a console depends on shared screens, the kit and core, never on another console or the API': [
     'apps/monitor/screens/monitoring/x.tsx',
     "import { y } from '@dcir/api/app'",
   ],
@@ -59,12 +59,12 @@ const planted: Record<string, readonly [from: string, text: string]> = {
     'apps/api/features/transactions/x.ts',
     "import { y } from '../disputes/y'",
   ],
-  'spreadsheets stand on core alone': [
+  'spreadsheets depend on core alone': [
     'apps/spreadsheets/csv.ts',
     "import { folderStore } from '@dcir/api/files/files'",
   ],
-  'the API stands on core and spreadsheets alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
-  'the command line stands on core and spreadsheets alone': [
+  'the API depends on core and spreadsheets alone': ['apps/api/app.ts', "export { y } from '@dcir/cli/program'"],
+  'the command line depends on core and spreadsheets alone': [
     'cli/program.ts',
     "import type { App } from '@dcir/api/app'",
   ],

@@ -1,4 +1,4 @@
-/** The floor plan as rules: who may stand on whom, and which library has which one importer. */
+/** The floor plan as rules: who may import whom, and which library has which one importer. */
 import type { Import } from './sources'
 
 export interface Rule {
@@ -40,13 +40,13 @@ const DOMAIN_FOLDERS = [
   /^cli\/commands\/([\w-]+)\//,
 ]
 
-/** The place of a path's domain in the order, or -1 where it stands in none. */
+/** The place of a path's domain in the order, or -1 where it is in none. */
 export function rankOf(path: string): number {
   const name = DOMAIN_FOLDERS.map((folder) => folder.exec(path)?.[1]).find(Boolean)
   return (domains as readonly string[]).indexOf(name ?? '')
 }
 
-/** The folders directly in a place that holds domains, with those of the ground that may stand beside them. */
+/** The folders directly in a place that holds domains, with the shared folders that may be beside them. */
 export const domainPlaces: readonly (readonly [place: string, beside: readonly string[]])[] = [
   ['core', ['bulk', 'client', 'contract', 'display', 'errors', 'files', 'money', 'permissions', 'time', 'validators']],
   // What puts several domains side by side: the frame of a console, its dashboard, a record with its neighbours.
@@ -111,23 +111,23 @@ const isAllowedImporter = (one: Import) => {
 
 export const rules: readonly Rule[] = [
   {
-    name: 'core stands on nothing but zod and itself',
+    name: 'core depends on nothing but zod and itself',
     instead: 'move what needs a browser or Node to the program that has it',
     breaks: ({ from, to, isOwn }) => inCore(from) && (isOwn ? !inCore(to) : to !== 'zod'),
   },
   {
     name: 'the kit knows no domain, no console, no API and no command',
     instead: 'hand it in as a prop',
-    // Access is what every screen stands on: who is signed in, and the views that they keep.
+    // Every screen depends on access: who is signed in, and the views that they keep.
     breaks: ({ from, to, isOwn }) => isOwn && inUi(from) && ((!inUi(to) && !inCore(to)) || rankOf(to) > 0),
   },
   {
-    name: 'a shared screen stands on the kit and core',
+    name: 'a shared screen depends on the kit and core',
     instead: 'take what differs between consoles as a prop',
     breaks: ({ from, to, isOwn }) => isOwn && inScreens(from) && !inScreens(to) && !inUi(to) && !inCore(to),
   },
   {
-    name: 'a console stands on shared screens, the kit and core, never on another console or the API',
+    name: 'a console depends on shared screens, the kit and core, never on another console or the API',
     instead: 'what two consoles need lives in apps/screens',
     breaks: ({ from, to, isOwn }) => {
       const own = consoleOf(from)
@@ -135,22 +135,22 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'the console host stands on core alone',
+    name: 'the console host depends on core alone',
     instead: 'it serves files and knows no database',
     breaks: ({ from, to, isOwn }) => isOwn && inHost(from) && !inHost(to) && !inCore(to),
   },
   {
-    name: 'spreadsheets stand on core alone',
+    name: 'spreadsheets depend on core alone',
     instead: 'hand it in, or move what is shared to core',
     breaks: ({ from, to, isOwn }) => isOwn && inSpreadsheets(from) && !inSpreadsheets(to) && !inCore(to),
   },
   {
-    name: 'the API stands on core and spreadsheets alone',
+    name: 'the API depends on core and spreadsheets alone',
     instead: 'move what is shared to core',
     breaks: ({ from, to, isOwn }) => isOwn && inApi(from) && !inApi(to) && !inCore(to) && !inSpreadsheets(to),
   },
   {
-    name: 'the command line stands on core and spreadsheets alone',
+    name: 'the command line depends on core and spreadsheets alone',
     instead: 'call the API, or move what is shared to core',
     breaks: ({ from, to, isOwn }) => isOwn && inCli(from) && !inCli(to) && !inCore(to) && !inSpreadsheets(to),
   },

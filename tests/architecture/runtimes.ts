@@ -3,7 +3,7 @@ import * as preactCompat from 'preact/compat'
 import * as preactClient from 'preact/compat/client'
 import type { Source } from './sources'
 
-/** What stands in for each module on Preact, as the alias in rsbuild.config.ts has it. */
+/** What replaces each module on Preact, as the alias in rsbuild.config.ts has it. */
 const standIns: Record<string, ReadonlySet<string>> = {
   react: new Set(Object.keys(preactCompat)),
   'react-dom': new Set(Object.keys(preactCompat)),

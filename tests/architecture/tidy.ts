@@ -33,7 +33,7 @@ function budgetOf(path: string) {
 
 const START = /^( *)(?:export )?(?:default )?(?:async )?(?:function\*? \w+|const \w+ = (?:async )?(?:\([^=]*|\w+) =>)/
 
-/** Functions longer than a screen, told by their first line and the closing bracket at the same depth. */
+/** Functions longer than a screen, found by their first line and the closing bracket at the same depth. */
 function longFunctions(text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, at) => {

@@ -19,7 +19,7 @@ import { fillDay } from './match'
 
 /** The largest file that the goal speaks of. */
 const ROWS = 10_000
-/** The account stands in each row, so that nobody is asked. */
+/** The account is in each row, so that the bank is not called. */
 const ACCOUNT = { account: '0123456780', name: 'ADAEZE OKAFOR' }
 
 const isDisputable = ({ responseCode, transactionIndicator }: IncomingTransaction) =>
@@ -86,7 +86,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
     address: '127.0.0.1',
   } as unknown as Parameters<typeof service.upload>[0]
 
-  async function workedOff(): Promise<number> {
+  async function processed(): Promise<number> {
     const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
     const { batchId } = await service.upload(call, { name: 'bench.csv', content: Readable.from([Buffer.from(text)]) })
     const took = await seconds(async () => {
@@ -99,7 +99,7 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
     return took
   }
 
-  const pairs = await paired(ground.runs, workedOff, () => setBased(database, stretch()))
+  const pairs = await paired(ground.runs, processed, () => setBased(database, stretch()))
   const against = 'a set-based insert of the same disputes and their log, without rules or audit'
   return [speed({ figure: `bulk disputes, ${rows} rows, each with its effect`, against, atLeast: 0.5 }, pairs)]
 }

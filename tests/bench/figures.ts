@@ -1,4 +1,4 @@
-/** What a bench tells: figures with what they were measured against. */
+/** What a bench reports: figures with what they were measured against. */
 export interface Figure {
   figure: string
   /** What the reference was. */
@@ -9,7 +9,7 @@ export interface Figure {
   /** How well ours does beside the reference: 1 is even, more is better. */
   ratio: number | null
   goal: string
-  /** Null where the figure is told without a goal. */
+  /** Null where the figure has no goal. */
   met: boolean | null
   /** Every run behind the medians, in its order. */
   runs?: Pairs
@@ -52,7 +52,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 const rounded = (value: number) => Number(value.toPrecision(4))
 
-interface Told {
+interface SpeedFigure {
   figure: string
   against: string
   /** The least ratio; left out where the figure has no goal. */
@@ -61,7 +61,7 @@ interface Told {
 }
 
 /** A time as a ratio of speeds: the median of the pairs' own ratios. */
-export function speed({ figure, against, atLeast, aim }: Told, { ours, reference }: Pairs): Figure {
+export function speed({ figure, against, atLeast, aim }: SpeedFigure, { ours, reference }: Pairs): Figure {
   const ratio = rounded(median(ours.map((own, at) => (reference[at] ?? Number.NaN) / own)))
   const goal = atLeast === undefined ? 'none' : `at least ${atLeast}${aim ? `, aim ${aim}` : ''}`
   const met = atLeast === undefined ? null : ratio >= atLeast

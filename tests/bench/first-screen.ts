@@ -34,7 +34,7 @@ const against = `${LIGHTHOUSE}, its simulated phone`
 function figuresOf(name: string, { categories, audits }: Report): Figure[] {
   const scores = CATEGORIES.map((category): Figure => {
     const ours = Math.round(categories[category].score * 100)
-    const told = {
+    const base = {
       figure: `${name}, ${category}`,
       against,
       unit: 'points' as const,
@@ -42,7 +42,7 @@ function figuresOf(name: string, { categories, audits }: Report): Figure[] {
       reference: null,
       ratio: null,
     }
-    return { ...told, goal: `at least ${AT_LEAST} points`, met: ours >= AT_LEAST }
+    return { ...base, goal: `at least ${AT_LEAST} points`, met: ours >= AT_LEAST }
   })
   const painted = Math.round(audits['first-contentful-paint']?.numericValue ?? Number.NaN)
   const figure = `${name}, first contentful paint`

@@ -1,4 +1,4 @@
-/** Runs a Node program as a process and tells what it used. */
+/** Runs a Node program as a process and reports what it used. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-/** Loaded into a measured process before anything else: at its end it tells what it used, through descriptor 3. */
+/** Loaded into a measured process before anything else: at its end it reports what it used, through descriptor 3. */
 import { readFileSync, writeSync } from 'node:fs'
 
 /** The kernel's own mark where there is one: maxRSS may hold the parent's memory at the moment of the fork. */

@@ -40,7 +40,7 @@ function keep(name: string, rows: number, figures: readonly Figure[]): void {
   const path = fileURLToPath(new URL(`./results/${name}.json`, import.meta.url))
   const when = { date: new Date().toISOString().slice(0, 10), node: process.versions.node }
   const text = JSON.stringify({ name, ...when, rows, pairs: RUNS, figures }, null, 2)
-  // Lists of numbers stand on one line, as the formatter wants them.
+  // Lists of numbers are on one line, as the formatter wants them.
   const tidy = text.replace(/\[([\d.,\s]+)\]/g, (_, list: string) => `[${list.trim().replace(/\s+/g, ' ')}]`)
   writeFileSync(path, `${tidy}\n`)
 }

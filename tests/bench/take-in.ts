@@ -10,7 +10,7 @@ import type { Ground } from './ground'
 import { loadFile, timedAndRolledBack } from './statement-ground'
 
 const CHUNK = 1 << 18
-/** Of a second, in which Linux tells CPU times. */
+/** Of a second, in which Linux reports CPU times. */
 const TICKS = 100
 const COLUMNS = `row_number, position, column_header, value, message, transaction_date, narration, masked_pan, rrn, stan,
   amount, terminal_id, is_debit`
@@ -35,7 +35,7 @@ interface Took {
   busier: number | null
 }
 
-/** CPU seconds of a process in all, where the kernel tells. */
+/** CPU seconds of a process in all, where the kernel reports them. */
 function cpuSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,6 +1,6 @@
 /** Runs `dcir` as a process, in a pipe or on a terminal, and takes down what it says. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,8 +31,10 @@ export interface Place {
   path(name: string): string
   start(args: readonly string[], env?: Record<string, string>): Run
   run(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
-  /** The same on a terminal of 100 columns, where both streams are one. */
-  onTerminal(args: readonly string[], env?: Record<string, string>): Promise<Transcript>
+  /** The same with stdout going to a file or a device. */
+  into(path: string, args: readonly string[], env?: Record<string, string>): Promise<Transcript>
+  /** The same on a terminal, of 100 columns unless said otherwise, where both streams are one. */
+  onTerminal(args: readonly string[], env?: Record<string, string>, columns?: number): Promise<Transcript>
   /** The same, with somebody who answers: words to wait for, and what is typed then, or null to go on listening. */
   talk(
     args: readonly string[],
@@ -50,26 +52,32 @@ const rowsOf = (text: string) =>
     .filter(Boolean)
     .map((line) => line.split('\t'))
 
-function follow(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string, typed = false): Run {
-  const child = spawn(command, args, { env, cwd, stdio: [typed ? 'pipe' : 'ignore', 'pipe', 'pipe'] })
+function follow(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  { typed = false, stdoutTo = 'pipe' as 'pipe' | number } = {},
+): Run {
+  const child = spawn(command, args, { env, cwd, stdio: [typed ? 'pipe' : 'ignore', stdoutTo, 'pipe'] })
   let stdout = ''
   let stderr = ''
   let heard = 0
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const check = () => {
     for (const listener of listeners) listener()
   }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
-    tell()
+    check()
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
-    tell()
+    check()
   })
   const ended = new Promise<Transcript>((resolve) => {
     child.on('close', (code) => {
-      tell()
+      check()
       resolve({ code, stdout, stderr, rows: rowsOf(stdout) })
     })
   })
@@ -104,19 +112,24 @@ export function enter(api: string): Place {
   const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config') }
   const start = (args: readonly string[], env: Record<string, string> = {}) =>
     follow(process.execPath, [program, ...args], { ...base, ...env }, folder)
-  const onPty = (args: readonly string[], env: Record<string, string>, typed: boolean) => {
-    const command = ['stty cols 100;', 'exec', process.execPath, program, ...args].map((word, at) =>
+  const onPty = (args: readonly string[], env: Record<string, string>, typed: boolean, columns = 100) => {
+    const command = [`stty cols ${columns};`, 'exec', process.execPath, program, ...args].map((word, at) =>
       at < 2 ? word : shellWord(word),
     )
     const ptyArgs = ['-qec', command.join(' '), '/dev/null']
-    return follow('script', ptyArgs, { ...base, TERM: 'xterm-256color', ...env }, folder, typed)
+    return follow('script', ptyArgs, { ...base, TERM: 'xterm-256color', ...env }, folder, { typed })
   }
   return {
     folder,
     path: (name) => join(folder, name),
     start,
     run: (args, env) => start(args, env).ended,
-    onTerminal: (args, env = {}) => onPty(args, env, false).ended,
+    into(path, args, env = {}) {
+      const stdoutTo = openSync(path, 'w')
+      const run = follow(process.execPath, [program, ...args], { ...base, ...env }, folder, { stdoutTo })
+      return run.ended.finally(() => closeSync(stdoutTo))
+    },
+    onTerminal: (args, env = {}, columns) => onPty(args, env, false, columns).ended,
     async talk(args, answers, env = {}) {
       const run = onPty(args, env, true)
       for (const [question, answer] of answers) {

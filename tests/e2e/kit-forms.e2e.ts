@@ -87,7 +87,7 @@ test('changing the model clears and swaps what depends on it', async ({ page }) 
   await expect(page.getByLabel('Flat')).toHaveValue('')
 })
 
-test('a refusal stands at its field, the rest of it on top; a broken line is tried again with the same key', async ({
+test('a refusal is at its field, the rest of it on top; a broken line is tried again with the same key', async ({
   page,
 }) => {
   await fill(page)

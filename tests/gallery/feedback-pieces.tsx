@@ -52,8 +52,8 @@ export function Downloads() {
   const client = useClient()
   const [error, setError] = useState<string | null>(null)
   const [inline, setInline] = useState<string | null>(null)
-  const download = (tell: (error: string) => void) => () => {
-    client.download(pieces.file, {}).catch((reason: unknown) => tell(errorText(reason)))
+  const download = (report: (error: string) => void) => () => {
+    client.download(pieces.file, {}).catch((reason: unknown) => report(errorText(reason)))
   }
   return (
     <>

@@ -1,7 +1,7 @@
 /** The gallery as the tests meet it: its pieces, its answers, and the colours of the theme. */
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The gallery stands after the consoles, on a port of its own. */
+/** The gallery comes after the consoles, on a port of its own. */
 const address = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 5000) + 400}`
 
 /** What the gallery's refusal says once its coded characters are read. */
@@ -11,7 +11,7 @@ const TOKEN = '--chakra-colors-'
 /** Half past eleven at night in UTC is the next day in Lagos. */
 export const LATE = new Date('2026-11-20T23:30:00Z')
 
-/** Goes to a time of its own: the gallery's server tells none, so that the page counts by its own clock. */
+/** Goes to a time of its own: the gallery's server sends none, so that the page uses its own clock. */
 export async function setClock(page: Page, time: Date): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-tell-no-time': '1' })
   await page.clock.install({ time })

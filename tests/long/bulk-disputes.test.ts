@@ -10,7 +10,7 @@ import { type CommandEnd, type Platform, startPlatform } from './platform'
 
 /** BULK_ROWS makes it a smaller file to try things out. */
 const ROWS = Number(process.env.BULK_ROWS || 10_000)
-/** Rows that no transaction stands behind: they fail, and the others do not mind. */
+/** Rows without a transaction: they fail, and the others are not affected. */
 const UNKNOWN = Math.floor(ROWS / 100)
 const DAY = '2026-11-20'
 const HOUR = 60 * 60_000
@@ -109,7 +109,7 @@ describe(`a bulk dispute file of ${ROWS} rows`, () => {
     expect(summary).toEqual({ PENDING: 0, SUCCESSFUL: ROWS - UNKNOWN, FAILED: UNKNOWN })
   })
 
-  test('CNV-17 the API told of no fault of its own', () => {
+  test('CNV-17 the API logged no fault of its own', () => {
     expect(platform.said()).not.toMatch(/"level":(50|60)|UnhandledPromise|FATAL/)
   })
 })

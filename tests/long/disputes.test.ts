@@ -23,6 +23,6 @@ test(`${STEPS} random commands: no difference to the model`, async () => {
 test('sixteen decide at one instant, a thousand times: one outcome and one entry each', async () => {
   const rounds = await decideAtOnce(api, 1_000)
   expect(
-    rounds.filter(({ won, told, entries, refunds }) => won !== 1 || told !== 15 || entries !== 1 || refunds > 1),
+    rounds.filter(({ won, refused, entries, refunds }) => won !== 1 || refused !== 15 || entries !== 1 || refunds > 1),
   ).toEqual([])
 })

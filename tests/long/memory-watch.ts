@@ -1,4 +1,4 @@
-/** Peak memory of processes while they run, as the kernel tells it; nothing where there is no /proc. */
+/** Peak memory of processes while they run, as the kernel reports it; nothing where there is no /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const EVERY_MS = 500

@@ -144,7 +144,7 @@ describe(`a statement of ${ROWS} rows, with the API killed at its work`, () => {
     expect(days.content).toEqual([{ transactionDate: DAY, totalCount: planted.success }])
   })
 
-  test('REC-62 no row stands twice, and no transaction is paired twice', async () => {
+  test('REC-62 no row appears twice, and no transaction is paired twice', async () => {
     const entries = 'SELECT count(*) AS entries, count(DISTINCT row_number) AS rows FROM statement_entries'
     expect(await platform.ask(entries)).toEqual({ entries: planted.success, rows: planted.success })
     const matched = planted.matchedSuccess + planted.matchedFailed
@@ -165,7 +165,7 @@ describe(`a statement of ${ROWS} rows, with the API killed at its work`, () => {
     expect(await platform.ask('SELECT count(*) AS files FROM statement_files')).toEqual({ files: 1 })
   })
 
-  test('CNV-17 the API told of no fault of its own', () => {
+  test('CNV-17 the API logged no fault of its own', () => {
     expect(platform.said()).not.toMatch(/"level":(50|60)|UnhandledPromise|FATAL/)
   })
 })

@@ -1,4 +1,4 @@
-/** The real API behind a proxy of the test's own, which sees every call and leads a few of them astray. */
+/** The real API behind a proxy of the test's own, which records every call and changes a few of them. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import { addresses } from './console'
 export interface Detour {
   /** Asks the API for this instead, with its own honest answer. */
   path?: string
-  /** Milliseconds that the call is held back. */
+  /** Milliseconds that the call is delayed. */
   after?: number
   /** Breaks the line instead of answering. */
   cut?: boolean

@@ -123,11 +123,11 @@ export async function decide(logCode: string, approved: boolean, by = 'bo.checke
   await (await as(by)).call(disputes.resolve, { body: { logCode, approved, ...evidence } })
 }
 
-/** A dispute of super agent one whose time ran out, and which the clock left to the bank. */
+/** A dispute of super agent one whose deadline passed, and which waits for the bank. */
 export async function waitingForTheBank(): Promise<DisputeDetail> {
   const query = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING', merchantId: 'SA-0001', size: 50 }
   const { content } = await (await as('bo.admin')).call(disputeLists.all, { query })
   const [first] = content
-  if (!first) throw new Error('the clock has left nothing to the bank')
+  if (!first) throw new Error('no expired dispute waits for the bank')
   return shown(first.logCode)
 }

@@ -118,6 +118,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
     evidence: { comment: boolean; receipt: boolean; approved: boolean },
   ) {
     if (!one.logCode) return 'not-found'
+    if (one.state === 'SYSTEM_ACCEPTED/ACCEPTED') return 'dispute-expired'
     if (one.state !== 'PENDING/PENDING' && one.state !== 'SYSTEM_ACCEPTED/PENDING') return 'dispute-decided'
     if (one.loggedBy === user.username) return 'own-dispute'
     if (user.side === 'merchant' && one.side === 'merchant') return 'own-side-dispute'
@@ -145,13 +146,14 @@ export function createDisputeModel(api: TestApi, random: () => number) {
   }
 
   async function reopen(one: Modelled): Promise<void> {
-    const move = pick(['REOPEN', 'REOPEN_SYSTEM_ACCEPTED'] as const)
-    const from = move === 'REOPEN' ? ['RESOLVED/DECLINED'] : ['SYSTEM_ACCEPTED/ACCEPTED', 'SYSTEM_ACCEPTED/PENDING']
+    const transition = pick(['REOPEN', 'REOPEN_SYSTEM_ACCEPTED'] as const)
+    const from =
+      transition === 'REOPEN' ? ['RESOLVED/DECLINED'] : ['SYSTEM_ACCEPTED/ACCEPTED', 'SYSTEM_ACCEPTED/PENDING']
     const unsent = !one.refund || (one.refund.state === 'PENDING' && one.refund.attempts === 0)
     const allowed = from.includes(one.state)
     const expected = !one.logCode ? 'not-found' : !allowed ? 'dispute-not-reopenable' : unsent ? 'done' : 'refund-sent'
-    const wanted = { logCode: one.logCode ?? 'DSP-00000000-0000000', transactionSearchKey: one.key, move }
-    await compare(move, expected, () => within((sql) => reopenDispute(sql, wanted, actorOfCall(pick(users)))))
+    const wanted = { logCode: one.logCode ?? 'DSP-00000000-0000000', transactionSearchKey: one.key, transition }
+    await compare(transition, expected, () => within((sql) => reopenDispute(sql, wanted, actorOfCall(pick(users)))))
     if (expected !== 'done') return
     if (one.refund) one.canceled++
     one.refund = null

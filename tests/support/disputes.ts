@@ -23,7 +23,7 @@ async function tokenOf(username: string): Promise<string> {
  * The answer of the API to somebody; `GET` unless there is a body. A session is used until it ends: an address may
  * sign in sixty times a minute, and the browsers of the other tests share it.
  */
-export async function askApi<T>(username: string, path: string, body?: unknown, method = 'PUT'): Promise<T> {
+export async function callApi<T>(username: string, path: string, body?: unknown, method = 'PUT'): Promise<T> {
   const ask = (token: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) }
@@ -37,7 +37,7 @@ export async function askApi<T>(username: string, path: string, body?: unknown, 
 
 /** Disputes of the bank that match a filter, by what runs out next. */
 export const disputesOf = async (filter: Record<string, string>): Promise<Dispute[]> =>
-  (await askApi<{ content: Dispute[] }>('bo.admin', 'backoffice/dispute/filter?size=100&order=expiry', filter)).content
+  (await callApi<{ content: Dispute[] }>('bo.admin', 'backoffice/dispute/filter?size=100&order=expiry', filter)).content
 
 /** The first of them; there is one in the demonstration. */
 export async function oneOf(filter: Record<string, string>): Promise<Dispute> {
@@ -56,8 +56,8 @@ export const withFields =
       ? { answer: ({ result }) => ({ result: { ...(result as DisputeDetail), ...changes } }) }
       : undefined
 
-/** The bank's console on an API that some calls to are led astray, signed in. */
-export async function astray(page: Page, detour: (call: string) => Detour | undefined, username = 'bo.admin') {
+/** The bank's console behind a proxy that changes some of its calls, signed in. */
+export async function proxiedConsole(page: Page, detour: (call: string) => Detour | undefined, username = 'bo.admin') {
   const proxy = await apiProxy(detour)
   const deployment = await deploy('back-office', { apiBase: proxy.address })
   await page.goto(`${deployment.address}/login`)

@@ -1,4 +1,4 @@
-/** The two shapes of today's transactions, told apart as a test expects them. */
+/** The two shapes of today's transactions, each as a test expects it. */
 import type { Result } from '@dcir/core/contract/endpoint'
 import type { dashboards } from '@dcir/core/transactions/dashboards-contract'
 

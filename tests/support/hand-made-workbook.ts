@@ -17,11 +17,11 @@ const relationships = (name: string, ...all: string[]) =>
   )
 
 export interface HandMade {
-  /** What stands in `sheetData`. */
+  /** What is in `sheetData`. */
   rows: string
   /** In place of the whole sheet's XML. */
   sheetXml?: string
-  /** What stands in `sst`. */
+  /** What is in `sst`. */
   sharedStrings?: string
   /** Formats of cells: the number format of each. */
   formats?: readonly number[]

@@ -58,7 +58,7 @@ export const disguised: Picture = {
   buffer: Buffer.from('%PDF-1.7 not a picture'),
 }
 
-/** The first entry of a JPEG's first quantization table, which tells its quality: 13 of the standard table is 60 %. */
+/** The first entry of a JPEG's first quantization table, which shows its quality: 13 of the standard table is 60%. */
 export function quantizer(jpeg: Buffer): number | undefined {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
   return at < 0 ? undefined : jpeg[at + 5]

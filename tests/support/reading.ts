@@ -1,4 +1,4 @@
-/** Reads a workbook and tells what came of it, and how much of the machine it took. */
+/** Reads a workbook and reports the result, with the time and memory it took. */
 import { writeFileSync } from 'node:fs'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 
@@ -6,7 +6,7 @@ export interface Reading {
   rows: { number: number; cells: string[] }[]
   /** The sentence that refused the file. */
   refused: string | null
-  /** Processor time of all threads: the clock on the wall says more of what else the machine does. */
+  /** Processor time of all threads: wall-clock time depends on what else the machine does. */
   cpuMs: number
   /** How far the process grew at its largest. */
   megabytes: number

@@ -1,4 +1,4 @@
-/** The steps of signing in, and what stands around a session, as screens. */
+/** The steps of signing in, and what is around a session, as screens. */
 import { expect, type Page } from 'playwright/test'
 import { fillSignIn } from './console'
 import type { Screen } from './screens'
@@ -25,7 +25,7 @@ async function weakPassword(page: Page): Promise<void> {
   await saying('Passwords do not match!')(page)
 }
 
-/** The clock is held still from here on, so that the warning stands while it is looked at. */
+/** The clock is stopped from here on, so that the warning stays while it is looked at. */
 async function goIdle(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()

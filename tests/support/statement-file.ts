@@ -1,6 +1,6 @@
 /**
- * Writes test statements with planted faults, and tells exactly what the platform must make of them. Deterministic by
- * seed, and streaming: a million rows need no more memory than ten. The counts hold for a platform that has taken in
+ * Writes test statements with planted faults, and says exactly what the platform must make of them. Deterministic by
+ * seed, and streaming: a million rows need no more memory than ten. The counts hold for a platform that has ingested
  * all of the source's transactions and none of these lines before.
  */
 import { createWriteStream } from 'node:fs'
@@ -26,7 +26,7 @@ export interface StatementPlan {
   badRows?: number
   /** Rows whose amount is not that of the transaction; they end unmatched. */
   amountMismatches?: number
-  /** Rows that no transaction stands behind. */
+  /** Rows without a transaction. */
   unknownRows?: number
   /** False leaves out transactions that did not succeed. */
   failedOnes?: boolean
@@ -100,14 +100,14 @@ function keyFilter(): (key: string) => boolean {
   }
 }
 
-/** The source's transactions that may stand on the statement: of the wanted days, and each line key once. */
+/** The source's transactions that may be on the statement: of the wanted days, and each line key once. */
 function* usable({ source, dates, failedOnes = true }: StatementPlan): Generator<IncomingTransaction> {
   const wanted = dates ? new Set(dates) : null
   const seen = keyFilter()
   for (const one of source) {
     const day = dayOf(one)
     const key = `${day}|${one.rrn}|${one.stan}|${one.maskedPan}|${one.terminalId}|${one.transactionAmount}|${one.transactionIndicator}`
-    // A second transaction of the same line is paired only when the first is taken, so the line stands for the first.
+    // A second transaction of the same line is paired only when the first is taken, so the line is the first one's.
     if (seen(key)) continue
     if (wanted && !wanted.has(day)) continue
     if (!failedOnes && one.responseCode !== '00') continue

@@ -15,7 +15,7 @@ const TEMPLATE_LOCK = 7299
 /** The one day of traffic that the template holds. */
 export const TEST_DAY = '2026-11-20'
 export const TEST_TRAFFIC = 300
-/** Where the clock of a test API stands at first. */
+/** The time at which the clock of a test API starts. */
 export const TEST_NOW = '2026-11-21T09:00:00Z'
 
 /** The template's second factor is sealed with it, so that every API on a clone must have the same. */

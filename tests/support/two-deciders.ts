@@ -1,4 +1,4 @@
-/** Sixteen decisions on one dispute at one instant: accepted and declined, by people and by the clock. */
+/** Sixteen decisions on one dispute at one instant: accepted and declined, by people and by the expiry job. */
 
 import { BANK } from '@dcir/api/db/database'
 import { decideDispute } from '@dcir/api/features/disputes/dispute-transitions'
@@ -7,8 +7,8 @@ import { disputesOf } from './disputed'
 
 export interface DecidedAtOnce {
   won: number
-  /** How many were told that it was decided. */
-  told: number
+  /** How many were refused since it was decided. */
+  refused: number
   /** Entries of the status log after the logging. */
   entries: number
   refunds: number
@@ -29,7 +29,7 @@ export async function decideAtOnce(api: TestApi, times: number): Promise<Decided
         ),
       )
     const answers = await Promise.allSettled(Array.from({ length: 16 }, (_, number) => decide(number)))
-    const told = answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'dispute-decided')
+    const refused = answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'dispute-decided')
     const [state] = await hand.sql(
       `SELECT (SELECT count(*)::int - 1 FROM dispute_events e WHERE e.dispute_id = d.id) AS entries,
          (SELECT count(*)::int FROM dispute_refunds r WHERE r.dispute_id = d.id) AS refunds
@@ -38,7 +38,7 @@ export async function decideAtOnce(api: TestApi, times: number): Promise<Decided
     )
     rounds.push({
       won: answers.filter(({ status }) => status === 'fulfilled').length,
-      told: told.length,
+      refused: refused.length,
       entries: Number(state?.entries),
       refunds: Number(state?.refunds),
     })

@@ -11,7 +11,7 @@ export interface ZipEntry {
   /** Unix mode, such as that of a link. */
   mode?: number
   deflated?: boolean
-  /** Stands in the archive, but not in its table of contents. */
+  /** In the archive, but not in its table of contents. */
   hidden?: boolean
   /** What the header beside the content says, where it differs from the table of contents. */
   localName?: string
@@ -99,7 +99,7 @@ function contentsPart(entry: Placed): Buffer {
   return Buffer.concat([signature, common(entry, name, entry.size, extra), tail, name, extra])
 }
 
-/** The end of the table of contents in 64 bits, and the note that says where it stands. */
+/** The end of the table of contents in 64 bits, and the note that says where it is. */
 function end64(entries: number, size: number, offset: number): Buffer {
   const bytes = Buffer.alloc(56 + 20)
   bytes.writeUInt32LE(0x06064b50, 0)

@@ -1,4 +1,4 @@
-/** The bank as a port. Whatever adapter stands behind it, every call is logged for the monitor. */
+/** The bank as a port. Whatever adapter is behind it, every call is logged for the monitor. */
 import { BANK, type Database } from '../db/database'
 import type { Clock } from '../kit/clock'
 

@@ -15,7 +15,7 @@ interface Sent {
 }
 const ANSWERS_WHEN_ASKED = 2
 
-/** What becomes of money to an account is told by its last two digits, so that each outcome can be seen. */
+/** The last two digits of an account decide the outcome of a transfer, so that each outcome can be seen. */
 function outcomeOf(account: string): Sent {
   if (account.endsWith('98')) return { status: 'UNKNOWN', truth: 'SUCCESSFUL', asked: 0 }
   if (account.endsWith('96')) return { status: 'UNKNOWN', truth: 'FAILED', asked: 0 }

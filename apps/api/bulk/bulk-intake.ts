@@ -1,4 +1,4 @@
-/** Takes a bulk file in: stored, told by its content, read and checked row by row, and written down as a batch. */
+/** Receives a bulk file: stores it, finds its type by content, checks it row by row and writes it as a batch. */
 import { createHash, randomBytes } from 'node:crypto'
 import { BULK_MAX_BYTES, bulkMessages } from '@dcir/core/bulk/contract'
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'

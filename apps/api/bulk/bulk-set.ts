@@ -1,7 +1,7 @@
 /**
- * A set of a bulk file's rows, done at once. Whom they have to ask is asked before, a few rows at a time; then one
+ * A set of a bulk file's rows, done at once. Calls to others, such as the bank, come first, a few rows at a time; then one
  * transaction holds the effects of all of them and makes them final. Where that fails without a refusal the rows are
- * done one by one, so that the one that it is about does not hold the others up.
+ * done one by one, so that the one that it is about does not delay the others.
  */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database, type Sql } from '../db/database'
@@ -91,7 +91,7 @@ async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 /** What there is to do after a set: more, nothing, or nothing yet, since a row has to wait and with it all that follow. */
 export type SetEnd = 'more' | 'done' | 'waits'
 
-/** @returns a function that works off the next rows of the batch, so many at most */
+/** @returns a function that processes at most so many of the next rows of the batch */
 export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, batch: BatchRecord, work: SetWork) {
   const { batchId, uploadedBy: actor, address, requestId } = batch
 
@@ -107,11 +107,11 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     if (settled !== rows.length) return settled
     const entry = { actor, action: kind.action, address, requestId }
     const entries = rows.map(({ row: { rowNumber }, end }) => {
-      const told =
+      const outcome =
         end instanceof Refusal
           ? { result: end.code, subject: batchId }
           : { result: 'done', subject: end.logCode ?? batchId }
-      return { ...entry, ...told, details: { batchId, row: rowNumber } }
+      return { ...entry, ...outcome, details: { batchId, row: rowNumber } }
     })
     await recordAudits(sql, clock.now(), entries)
     return settled

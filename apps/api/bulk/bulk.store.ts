@@ -57,7 +57,7 @@ export interface NewItem extends ItemKeys {
   rowNumber: number
   cells: readonly string[]
   payload: unknown
-  /** Why it is refused from the start, or null when it is to be worked off. */
+  /** Why it is refused from the start, or null when it is to be processed. */
   refused: string | null
 }
 
@@ -83,7 +83,7 @@ const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
   storage_key, archive_key, header, status, total_count,
   successful_count, failed_count`
 
-/** The tenants that a batch belongs to, as the scope that its rows are worked off under. */
+/** The tenants that a batch belongs to, as the scope that its rows are processed under. */
 export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 
@@ -95,7 +95,7 @@ export interface Span {
   endDate?: string | undefined
 }
 
-/** A batch as the contract tells it. */
+/** A batch as the contract returns it. */
 export function batchOf(record: BatchRecord): BulkBatch {
   const { batchId, uploadedBy, uploadedAt, fileName, status, totalCount, successfulCount, failedCount } = record
   const pendingCount = totalCount - successfulCount - failedCount

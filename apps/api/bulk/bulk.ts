@@ -1,5 +1,5 @@
 /**
- * The job that processes bulk files. What is left to do stands in the batch's own rows. Rows are processed in sets, and
+ * The job that processes bulk files. What is left to do is in the batch's own rows. Rows are processed in sets, and
  * become final in the transaction of their effect: a killed process leaves each row either untouched or done, and the
  * next run goes on at the first that is not final.
  */
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export const BULK_JOB = 'bulk'
-/** Batches take turns of so many sets, so that a long one does not hold a short one up. */
+/** Batches take turns of so many sets, so that a long one does not delay a short one. */
 const TURN = 2
 /** How soon a row that has to wait, such as for a bank that does not answer, is tried again. */
 const WAIT_MS = 5_000

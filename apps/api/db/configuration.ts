@@ -11,7 +11,7 @@ export type { ConfigurationKey }
 export type Configured<K extends ConfigurationKey> = { readonly [P in K]: ConfigurationValue<P> }
 
 /**
- * The values of some keys, all by one query, in the caller's transaction: what it decides by is what stands there.
+ * The values of some keys, all by one query, in the caller's transaction: it decides by what is there.
  * @example const { 'dcir.report.retention-days': days } = await configured(sql, 'dcir.report.retention-days')
  */
 export async function configured<K extends ConfigurationKey>(sql: Sql, ...keys: readonly K[]): Promise<Configured<K>> {

@@ -42,7 +42,7 @@ export async function pgCtlStop(site: Site): Promise<void> {
   const stop = (mode: string) => run(site, 'pg_ctl', ['stop', '-D', site.home.cluster, '-m', mode, '-w', '-t', '60'])
   const gone = () => !existsSync(join(site.home.cluster, 'postmaster.pid'))
   if ((await stop('fast')).code === 0 || gone()) return
-  site.log('PostgreSQL does not end; it is told to drop everything. Nothing committed is lost.')
+  site.log('PostgreSQL does not end; it is killed. Nothing committed is lost.')
   const { code, said } = await stop('immediate')
   if (code !== 0 && !gone()) throw new Error(`PostgreSQL could not be stopped: ${said}`)
 }

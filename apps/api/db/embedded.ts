@@ -12,7 +12,7 @@ export interface EmbeddedOptions {
   log: (message: string) => void
   /** PostgreSQL settings that go over ours, as `{ fsync: 'off' }`. */
   settings?: Record<string, string>
-  /** Told once when the server ends although nobody asked it to. */
+  /** Called once when the server ends unexpectedly. */
   onDeath?: (message: string) => void
 }
 

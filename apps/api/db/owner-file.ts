@@ -24,7 +24,7 @@ export function commandOf(pid: number): string {
 
 function birthFromProc(pid: number): string | null {
   const stat = readText(`/proc/${pid}/stat`)
-  // The name of the process stands in brackets and may itself hold blanks and brackets.
+  // The name of the process is in brackets and may itself hold blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const gone = stat === '' || fields[0] === 'Z' || fields[0] === 'X'
   return gone ? null : `${readText('/proc/sys/kernel/random/boot_id').trim()}/${fields[19]}`

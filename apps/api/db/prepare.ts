@@ -5,7 +5,7 @@ import { admitApi, migrate } from './migrate'
 import { withConnection } from './pool'
 import { seedReferenceData } from './reference-data'
 
-/** The migrations stand beside this file in development and beside the bundle in production. */
+/** The migrations are beside this file in development and beside the bundle in production. */
 export function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(beside) ? beside : fileURLToPath(new URL('../db/migrations', import.meta.url))

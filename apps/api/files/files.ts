@@ -14,7 +14,7 @@ export interface StoredFile {
   key: string
   size: number
   sha256: Buffer
-  /** The first bytes, by which the content's type is told. */
+  /** The first bytes, which identify the content's type. */
   head: Buffer
 }
 

@@ -5,7 +5,7 @@ import { isMonitorRole, type UserType } from '@dcir/core/permissions/authorities
 import { BANK, NO_TENANT, type Scope } from '../db/database'
 import type { Principal } from './call'
 
-/** Behind each door stands one population. */
+/** The population of each door. */
 const populations: Record<Door, UserType> = { backoffice: 'back-office', frontoffice: 'front-office' }
 
 /** @throws Refusal 401 when the caller is not known here, 403 when they may not */

@@ -55,7 +55,7 @@ export function errorBody(refusal: Refusal, path: string): ErrorBody {
 
 const BROKEN_LINE = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
 
-/** Whoever asked has hung up, in the middle of an upload or of a download: no failure of ours, and nobody to tell. */
+/** Whoever asked has hung up, in the middle of an upload or of a download: no failure of ours, and nobody to answer. */
 const isGone = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && BROKEN_LINE.includes((error as { code?: string }).code ?? '')
 

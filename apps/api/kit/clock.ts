@@ -1,11 +1,11 @@
-/** Time is handed in, so that tests can hold it still. */
+/** Time is passed in, so that tests can set it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands where it is put, for tests. */
+/** A clock that shows the time it was set to, for tests. */
 export function fixedClock(at: string): Clock & { set(at: string | Date): void; advance(ms: number): void } {
   let current = new Date(at)
   return {

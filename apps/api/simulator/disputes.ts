@@ -28,7 +28,7 @@ const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
   return { username: merchantId === 'SA-0002' ? 'sb.admin' : 'sa.admin', side: 'merchant' }
 }
 
-interface Ground {
+interface Resources {
   files: FileStore
   bank: BankGateway
   picture: Buffer
@@ -46,7 +46,7 @@ const disputedAt = (sql: Sql, index: number, at: Date) =>
     [at, index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']],
   )
 
-async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Ground): Promise<number> {
+async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
   const disputed = await disputedAt(sql, index, at)
   if (!disputed) return 0
   const account = (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
@@ -79,14 +79,14 @@ export async function seedDemoDisputes(database: Database, files: FileStore, clo
   if (has) return 0
   const now = clock.now()
   const picture = readFileSync(join(import.meta.dirname, 'receipt.png'))
-  const ground = { files, bank: simulatedBank(), picture, now }
+  const resources = { files, bank: simulatedBank(), picture, now }
   return database.transaction(BANK, async (sql) => {
     await sql.run(
       "UPDATE configurations SET config_value = 'false' WHERE config_key = 'dcir.enable.manual.dispute-refund'",
     )
     let logged = 0
     for (let index = COUNT - 1; index >= 0; index--) {
-      logged += await logOne(sql, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), ground)
+      logged += await logOne(sql, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), resources)
     }
     return logged
   })

@@ -1,4 +1,4 @@
-/** The super agents of the demonstration, with where their terminals stand. */
+/** The super agents of the demonstration, with the places of their terminals. */
 export interface DemoSuperAgent {
   merchantId: string
   merchantName: string

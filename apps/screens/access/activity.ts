@@ -1,7 +1,7 @@
 import { sharedActivity } from '@dcir/ui/session/session-store.ts'
 
-/** Tabs are told at most this often that somebody is there. */
-const TELL_EVERY_MS = 1000
+/** How often activity is sent to other tabs at most. */
+const SEND_EVERY_MS = 1000
 
 const signs = ['click', 'mousemove', 'scroll', 'keydown'] as const
 
@@ -14,21 +14,21 @@ export interface Activity {
 }
 
 /**
- * Follows clicks, mouse moves, scrolling and keys, by the clock on the wall, which goes on while a laptop sleeps.
+ * Follows clicks, mouse moves, scrolling and keys, by wall-clock time, which goes on while a laptop sleeps.
  * @param mayCount asked before the first sign after a while: the first move after a long sleep must not undo the time
  *   that passed
  */
 export function followActivity(mayCount: () => boolean): Activity {
   let own = 0
-  let told = 0
+  let sentAt = 0
   const mark = () => {
     own = Date.now()
-    if (own - told < TELL_EVERY_MS) return
-    told = own
+    if (own - sentAt < SEND_EVERY_MS) return
+    sentAt = own
     sharedActivity.write(own)
   }
   const sign = () => {
-    if (Date.now() - own < TELL_EVERY_MS || mayCount()) mark()
+    if (Date.now() - own < SEND_EVERY_MS || mayCount()) mark()
   }
   const options = { capture: true, passive: true } as const
   for (const name of signs) window.addEventListener(name, sign, options)

@@ -63,7 +63,7 @@ export function ChangePasswordForm({ username, token }: ChangePasswordFormProps)
       wide
       submit="Change Password"
       sending="Changing…"
-      // Tells password managers whose password it is.
+      // For password managers: whose password it is.
       lead={<input type="text" name="username" autoComplete="username" value={username} readOnly hidden />}
       verdict={(_, problem) => problem && `Not yet: ${problem}`}
     >

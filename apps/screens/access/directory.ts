@@ -60,7 +60,7 @@ function takeKept(): { state?: string; nonce?: string } | null {
   return text ? (JSON.parse(text) as { state?: string; nonce?: string }) : null
 }
 
-/** The nonce that a token was made for. Whether the token is genuine only the API can tell. */
+/** The nonce that a token was made for. Only the API can verify the token. */
 function nonceOf(token: string): unknown {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -37,7 +37,7 @@ export async function goOnIfSignedIn({ context, location }: Visit, population: P
   // The tables of pages are fetched only when someone is signed in, so that the sign-in screen comes without them.
   const { landingFor } = await import('./landing')
   const landing = landingFor(population, session, context.exists)
-  // A root that is itself the landing page is where someone without any page is told so.
+  // A root that is itself the landing page is where someone without any page sees so.
   if (landing && landing !== location.href.split(/[?#]/)[0]) throw redirect({ href: landing, replace: true })
 }
 

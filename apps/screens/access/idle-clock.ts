@@ -17,7 +17,7 @@ export function idleLimits(minutes: number): IdleLimits {
 
 export type IdleState = { kind: 'active' } | { kind: 'warned'; leftMs: number } | { kind: 'over' }
 
-/** What stands at this moment, by the clock on the wall. */
+/** The state at this moment, by wall-clock time. */
 export function idleState({ limitMs, warnMs }: IdleLimits, lastActiveAt: number, now: number): IdleState {
   const leftMs = lastActiveAt + limitMs - now
   if (leftMs <= 0) return { kind: 'over' }

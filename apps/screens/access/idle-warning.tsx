@@ -42,7 +42,7 @@ function Countdown({ seconds }: { seconds: number }) {
   return (
     <Box display="grid" gap="8px">
       <Box aria-hidden="true">
-        Nobody did anything for a while. You will be signed out in{' '}
+        You have been inactive for a while. You will be signed out in{' '}
         <Box as="span" fontWeight="600" color="text.strong" fontVariantNumeric="tabular-nums">
           {seconds} {seconds === 1 ? 'second' : 'seconds'}
         </Box>

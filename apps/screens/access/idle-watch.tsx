@@ -27,7 +27,7 @@ export function IdleWatch() {
   )
 }
 
-/** The time that is left while the warning stands, else null; it is 0 when somebody came back. */
+/** The time that is left while the warning is open, else null; it is 0 when somebody came back. */
 function useIdle(limits: IdleLimits) {
   const [leftMs, setLeftMs] = useState<number | null>(null)
   const activity = useRef<Activity | null>(null)
@@ -89,7 +89,7 @@ function useKeepAlive(): () => void {
   const client = useClient()
   return () => {
     const endpoint = currentSession()?.isMonitoringSession ? sessionCalls.monitorUserDetail : sessionCalls.userDetail
-    // Nobody asked for it, so that a failure needs no word; a session that is over is told by the client itself.
+    // Nobody asked for it, so that a failure needs no word; a session that is over is reported by the client itself.
     client.call(endpoint, {}).catch(() => undefined)
   }
 }

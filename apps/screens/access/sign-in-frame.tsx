@@ -84,7 +84,7 @@ function NoticeText({ notice: { text, address } }: { notice: Notice }) {
   )
 }
 
-/** On narrow screens the panel is not there, and the bank's mark stands above the form. */
+/** On narrow screens the panel is not there, and the bank's mark is above the form. */
 function BankLine({ name }: { name: string }) {
   return (
     <Box

@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(() =>
   import('@dcir/ui/dialog/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-/** The entry of the user menu that ends every session of the user, and the question that stands before it. */
+/** The entry of the user menu that ends every session of the user, and the question before it. */
 export function useSignOutEverywhere(): { item: UserMenuItem; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const { run, running, error } = useEnding()

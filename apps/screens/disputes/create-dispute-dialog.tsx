@@ -132,7 +132,7 @@ function Disputed({ transaction: { transactionAmount, maskedPan, rrn } }: { tran
 const RETRY = 'Click here to retry!'
 const [missing = ''] = disputeMessages.noCustomer.split(RETRY)
 
-/** How the search for the customer's account goes; what it finds stands in the field below. */
+/** How the search for the customer's account goes; what it finds is in the field below. */
 function Customer(props: { isFetching: boolean; isMissing: boolean; onRetry: () => unknown }) {
   if (props.isFetching) {
     return (

@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { ActionButton } from '@dcir/ui/action/action-button'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
-import { useMoveDialog } from './dispute-dialog'
+import { useActionDialog } from './dispute-dialog'
 import type { Decision } from './resolve-dialog'
 
 const ResolveDialog = lazy(() => import('./resolve-dialog').then((one) => ({ default: one.ResolveDialog })))
@@ -29,7 +30,7 @@ const keys: Record<string, Name> = { a: 'accept', d: 'decline' }
 export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps) {
   const { resolve, reopen } = useOffers(dispute, side)
   const isOpenTo = (offer: Offers['resolve']) => offer !== null && offer.refusal === null
-  const dialog = useMoveDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
+  const dialog = useActionDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
   useDecisionKeys(isOpenTo(resolve), dialog.open)
   // The way of reopening that was offered: by the time the dialog has its answer it is offered no more.
   const reopening = useRef(reopen?.reopening)
@@ -63,7 +64,7 @@ export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps
 
 function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const session = useSession()
-  return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [])
+  return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
 }
 
 const BUSY = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'

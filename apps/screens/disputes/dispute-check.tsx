@@ -12,7 +12,7 @@ import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { disputeRefusal, offersDispute } from './dispute-check-rule'
-import { useMoveDialog } from './dispute-dialog'
+import { useActionDialog } from './dispute-dialog'
 
 const CreateDialog = lazy(() => import('./create-dispute-dialog').then((one) => ({ default: one.CreateDisputeDialog })))
 
@@ -27,7 +27,7 @@ const LOG = 'log-dispute'
 /** What a transaction's summary says of disputes: the one that it has, or how to log one. */
 export function DisputeCheck({ transaction, open }: DisputeCheckProps) {
   const { dispute, isOffered } = useCheck(transaction)
-  const dialog = useMoveDialog<typeof LOG>(() => isOffered, [LOG])
+  const dialog = useActionDialog<typeof LOG>(() => isOffered, [LOG])
   const refusal = disputeRefusal(transaction)
   return (
     <>

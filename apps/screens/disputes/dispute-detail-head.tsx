@@ -17,7 +17,7 @@ interface DisputeHeadProps {
   onChanged: () => void
 }
 
-/** What is decided about: how much, by when, where it stands, and what can be done. */
+/** What is decided about: how much, by when, its state, and what can be done. */
 export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
   const side = useDisputeSide()
   const expiry = useExpiryWord()
@@ -66,14 +66,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The clock runs while it is open; how its end came about is one press away, on every tab. */
-function TimeLeft({ dispute: { status, tatExpiryDate, deadline } }: { dispute: DisputeDetail }) {
+/** The time left counts down while it is open; the deadline is explained one press away, on every tab. */
+function TimeLeft({ dispute }: { dispute: DisputeDetail }) {
+  const { status, tatExpiryDate } = dispute
   return (
     <Box display="inline-flex" alignItems="center" gap="8px">
       {status === 'PENDING' ? <Countdown deadline={tatExpiryDate} /> : <Instant value={tatExpiryDate} />}
       <Popover label="How the deadline was counted" size="xs" icon={<CircleHelp size={16} aria-hidden="true" />}>
         <Box width="min(360px, calc(100vw - 32px))">
-          <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
+          <DeadlineExplained dispute={dispute} />
         </Box>
       </Popover>
     </Box>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface DisputePartProps {
   title: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   note?: ReactNode
   children: ReactNode
 }

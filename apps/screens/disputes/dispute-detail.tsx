@@ -92,9 +92,9 @@ function Parts({ dispute, transaction }: PartsProps) {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
 
-/** What a decision stands on, side by side where there is room. */
+/** The evidence of a decision, side by side where there is room. */
 function Evidence({ dispute, transaction }: PartsProps) {
-  const { deadline, tatExpiryDate, receipts, refundTransaction } = dispute
+  const { receipts, refundTransaction } = dispute
   return (
     <Box display="grid" gap="16px" gridTemplateColumns={columns} alignItems="start">
       <Box display="grid" gap="16px">
@@ -105,7 +105,7 @@ function Evidence({ dispute, transaction }: PartsProps) {
         {refundTransaction && <RefundBlock refund={refundTransaction} />}
         <ReceiptView receipts={receipts} />
         <DisputePart title="Deadline">
-          <DeadlineExplained trace={deadline} expiry={tatExpiryDate} />
+          <DeadlineExplained dispute={dispute} />
         </DisputePart>
       </Box>
     </Box>
@@ -115,7 +115,7 @@ function Evidence({ dispute, transaction }: PartsProps) {
 /** The longest that a timer of the browser waits. */
 const LONGEST_MS = 2_147_000_000
 
-/** Tells when the time to answer is over: from then on the clock may answer at any moment. */
+/** Reports when the deadline passes: from then on the expiry job may run at any moment. */
 function AtExpiry({ dispute: { status, tatExpiryDate }, onExpiry }: { dispute: DisputeDetail; onExpiry: () => void }) {
   useEffect(() => {
     const left = Date.parse(tatExpiryDate) - serverNow()

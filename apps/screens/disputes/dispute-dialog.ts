@@ -2,10 +2,10 @@ import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts
 import { useRef } from 'react'
 
 /**
- * The dialogs of moves, which stand in the address. One opens only while its move is offered, and then stays until it
- * is closed, though the move itself takes the offer away. Back leads past it, to where the record was opened from.
+ * The dialogs of actions, named in the address. One opens only while its action is offered, and then stays until it is
+ * closed, though the action itself ends the offer. Back leads past it, to where the record was opened from.
  */
-export function useMoveDialog<Name extends string>(isOffered: (name: Name) => boolean, names: readonly Name[]) {
+export function useActionDialog<Name extends string>(isOffered: (name: Name) => boolean, names: readonly Name[]) {
   const { dialog: inAddress } = useAddress()
   const change = useChangeAddress()
   const put = (dialog: Name | undefined) => void change({ dialog }, { replace: true })

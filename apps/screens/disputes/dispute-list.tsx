@@ -1,23 +1,27 @@
 import { Box } from '@chakra-ui/react'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { disputes } from '@dcir/core/disputes/contract'
+import { deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Action } from '@dcir/ui/action/action.ts'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useSession } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
-import { Download, Eye, ListOrdered } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { rowOffersOf } from './dispute-actions-rule'
 import { disputeFilters } from './dispute-filters'
 import { useAnswerInOrder } from './dispute-queue-start'
-import { useExpiryWord } from './dispute-side'
+import { useDisputeSide, useExpiryWord } from './dispute-side'
 import type { DisputePlace } from './places'
 
 // The list does not wait for a figure beside it.
@@ -55,6 +59,7 @@ export function DisputeList(props: DisputeListProps) {
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
   const columns = useMemo(() => columnsFor(expiry), [expiry])
   const mayForecast = useMayCall(disputes.forecast)
+  const rowActions = useRowActions(place)
   const actions = useActions(props, { ...values, ...set })
   return (
     <ListScreen
@@ -70,7 +75,7 @@ export function DisputeList(props: DisputeListProps) {
       rowName={keyOf}
       open={(row) => open(row.logCode)}
       detail={({ logCode }) => ({ endpoint: disputes.show, input: { params: { logCode } } })}
-      rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row.logCode) }]}
+      rowActions={rowActions}
       actions={actions}
       frame={tabs && ((content) => <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
       lead={
@@ -110,13 +115,35 @@ const columnsFor = (expiry: string) =>
     createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
   })
 
-/** The clock runs for what is open; of what is not, when it would have been over. */
+/** The time left of an open dispute; of others their deadline. */
 function TimeLeft({ dispute }: { dispute: Dispute }) {
-  if (dispute.status === 'PENDING') return <Countdown deadline={dispute.tatExpiryDate} />
+  const { deadline, tatExpiryDate, cycle } = dispute
+  const explained = deadlineSentence(deadline, tatExpiryDate, cycle)
+  if (dispute.status === 'PENDING') return <Countdown deadline={tatExpiryDate} explained={explained} />
   return (
-    <Box as="span" color="text.muted">
-      <Instant value={dispute.tatExpiryDate} />
+    <Box as="span" color="text.muted" title={explained}>
+      <Instant value={tatExpiryDate} />
     </Box>
+  )
+}
+
+/** View, and what this person may do with a dispute; each opens its page with the dialog of the action. */
+function useRowActions({ open }: DisputePlace): (row: Dispute) => Action[] {
+  const side = useDisputeSide()
+  const session = useSession()
+  return useCallback(
+    (row) => {
+      const viewer = { username: session?.username ?? '', side }
+      const { resolve, reopen } = rowOffersOf(row, viewer, session?.authorities ?? [], serverNow())
+      const page = open(row.logCode)
+      const withDialog = (dialog: string) => ({ ...page, search: { dialog } })
+      return [
+        { label: 'View', icon: Eye, target: page },
+        ...(resolve ? [{ label: 'Resolve', icon: Gavel, target: withDialog('resolve'), ...resolve }] : []),
+        ...(reopen ? [{ label: 'Reopen', icon: RotateCcw, target: withDialog('reopen'), ...reopen }] : []),
+      ]
+    },
+    [open, side, session],
   )
 }
 

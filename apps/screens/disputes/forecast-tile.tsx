@@ -12,8 +12,8 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 const EVERY_MINUTE = 60_000
 
 /**
- * What the clock will accept by the end of the working day if nobody answers. Who may not know is not shown anything,
- * and it is left out where it cannot be had: the list below is what people came for.
+ * What will be accepted automatically by the end of the working day if nobody answers. It is left out for whoever may
+ * not see it and where the call fails: people came for the list below.
  */
 export function ForecastTile() {
   const may = useMayCall(disputes.forecast)
@@ -39,14 +39,16 @@ export function ForecastTile() {
         <Icon size={18} />
       </Box>
       <Box minWidth="0">
-        If nobody acts until{' '}
+        {isCalm ? 'Nothing runs out before ' : 'If nobody acts until '}
         <time dateTime={data.until} title={fullInstant(data.until)}>
           {untilText(data.until)}
         </time>
-        :{' '}
-        <Box as="strong" fontWeight="600">
-          {lossText(data)}
-        </Box>
+        {isCalm ? '.' : ': '}
+        {!isCalm && (
+          <Box as="strong" fontWeight="600">
+            {lossText(data)}
+          </Box>
+        )}
       </Box>
     </Box>
   )

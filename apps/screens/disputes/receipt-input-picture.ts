@@ -18,7 +18,7 @@ export interface Receipt {
 /** What is sent of it: base64 alone, without the words before it. */
 export const base64Of = ({ address }: Pick<Receipt, 'address'>): string => address.slice(address.indexOf(',') + 1)
 
-/** Long enough to tell every picture that is taken. */
+/** Enough bytes to recognise every accepted picture type. */
 const HEAD_BYTES = 8
 
 /** Reads a chosen file: what it is by its content, its size as chosen, and then smaller. */

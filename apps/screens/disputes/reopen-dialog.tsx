@@ -9,7 +9,7 @@ export type Reopening = 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
 
 interface ReopenDialogProps {
   dispute: DisputeDetail
-  /** What the clock accepted is taken back by a call of its own. */
+  /** What the expiry job accepted is reopened by an endpoint of its own. */
   reopening: Reopening
   onChanged: () => void
   onClose: () => void

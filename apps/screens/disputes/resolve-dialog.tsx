@@ -88,7 +88,7 @@ export function ResolveDialog({ dispute, initial, onChanged, onClose }: ResolveD
       done={(_, { action }) => named(disputeMessages.resolved, action.toLowerCase())}
       onDone={finish}
       onRefused={useAnewWhenMovedOn()}
-      // Somebody else was first, or the clock was: nothing is left to send, and the record behind is refetched.
+      // Somebody else or the expiry job was first: nothing is left to send, and the record behind is refetched.
       isOver={hasMovedOn}
       onOver={finish}
       onClose={onClose}

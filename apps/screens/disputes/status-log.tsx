@@ -11,7 +11,7 @@ interface Entry extends StatusLogEntry {
 
 const columns: Column<Entry>[] = [
   column.text('updatedBy', 'User'),
-  column.custom('actionType', 'Action Type', (entry) => <Move entry={entry} />),
+  column.custom('actionType', 'Action Type', (entry) => <Action entry={entry} />),
   column.status('status', 'Resolution Status'),
   column.instant('logTime', 'Date'),
 ]
@@ -36,7 +36,7 @@ export function StatusLog({ statusLogInfo }: { statusLogInfo: string }) {
 }
 
 /** What was done, and what was said to it. */
-function Move({ entry: { actionType, comment } }: { entry: Entry }) {
+function Action({ entry: { actionType, comment } }: { entry: Entry }) {
   if (!comment) return <>{actionType}</>
   return (
     <Box paddingBlock="6px">

@@ -22,7 +22,7 @@ interface DashboardAnswerProps {
   asAt: string | null
   isEmpty: boolean
   isOfAgent: boolean
-  /** The figures, or their zeros; they stand above the charts and above what is said in the charts' place. */
+  /** The figures, or their zeros; they are above the charts and above what is said in the charts' place. */
   tiles: ReactNode
   charts: ReactNode
   /** The way to another super agent, which is there even when this one has nothing; charts bring their own. */

@@ -15,7 +15,7 @@ import { type RowsOf, TransactionDashboard } from './transaction-figures'
 
 interface DashboardScreenProps {
   places: Pick<TransactionPlaces, 'list'>
-  /** Stands above the figures of disputes, such as what the expiry job is about to accept. */
+  /** Shown above the figures of disputes, such as what the expiry job is about to accept. */
   disputeLead: ReactNode
 }
 

@@ -49,22 +49,22 @@ export function DisputeDashboard({ address, sides, ranksAgents }: DisputeDashboa
   )
 }
 
-const moves = ['Logged', 'Accepted', 'Rejected'] as const
-type Move = (typeof moves)[number]
+const events = ['Logged', 'Accepted', 'Rejected'] as const
+type DisputeEvent = (typeof events)[number]
 type Side = keyof Sides
 const sideOrder: readonly Side[] = ['merchant', 'backoffice']
 
-/** A move's colour is its own everywhere, and so is a side's. */
-const moveMeaning: Record<Move, Meaning> = { Logged: 'volume', Accepted: 'approved', Rejected: 'failure' }
+/** An event's colour is its own everywhere, and so is a side's. */
+const eventMeaning: Record<DisputeEvent, Meaning> = { Logged: 'volume', Accepted: 'approved', Rejected: 'failure' }
 const sideMeaning: Record<Side, Meaning> = { merchant: 'agent', backoffice: 'bank' }
 
-const bySide = (figures: DisputeFigures, move: Move, side: Side): Figure => ({
-  count: figures[`${side}${move}Count`],
-  value: figures[`${side}${move}Value`],
+const bySide = (figures: DisputeFigures, event: DisputeEvent, side: Side): Figure => ({
+  count: figures[`${side}${event}Count`],
+  value: figures[`${side}${event}Value`],
 })
 
-const bothSides = (measure: Measure, figures: DisputeFigures, move: Move): number =>
-  drawn(measure, bySide(figures, move, 'merchant')) + drawn(measure, bySide(figures, move, 'backoffice'))
+const bothSides = (measure: Measure, figures: DisputeFigures, event: DisputeEvent): number =>
+  drawn(measure, bySide(figures, event, 'merchant')) + drawn(measure, bySide(figures, event, 'backoffice'))
 
 interface PartsProps {
   figures: DisputeFigures
@@ -75,12 +75,12 @@ interface PartsProps {
 function Tiles({ figures, measure, sides }: PartsProps) {
   return (
     <FigureCards>
-      {moves.map((move) => (
+      {events.map((event) => (
         <FigureCard
-          key={move}
-          label={move}
-          value={written[measure].format(bothSides(measure, figures, move))}
-          notes={sideOrder.map((side) => `${sides[side]} ${figureText(measure, bySide(figures, move, side))[0]}`)}
+          key={event}
+          label={event}
+          value={written[measure].format(bothSides(measure, figures, event))}
+          notes={sideOrder.map((side) => `${sides[side]} ${figureText(measure, bySide(figures, event, side))[0]}`)}
         />
       ))}
     </FigureCards>
@@ -98,11 +98,11 @@ function Charts({ figures, measure, sides, days, ranking }: ChartsProps) {
       question={`How do ${sides.merchant.toLowerCase()} and ${sides.backoffice.toLowerCase()} disputes compare?`}
       kind="bar"
       heading="Disputes"
-      categories={moves}
+      categories={events}
       series={sideOrder.map((side) => ({
         name: sides[side],
         meaning: sideMeaning[side],
-        values: moves.map((move) => drawn(measure, bySide(figures, move, side))),
+        values: events.map((event) => drawn(measure, bySide(figures, event, side))),
       }))}
       {...written[measure]}
     />
@@ -127,10 +127,10 @@ function ByDay({ days, measure }: Pick<ChartsProps, 'days' | 'measure'>) {
       kind="bar"
       heading="Date"
       categories={days.map(({ date }) => formatBusinessDate(date))}
-      series={moves.map((move) => ({
-        name: move,
-        meaning: moveMeaning[move],
-        values: days.map((day) => bothSides(measure, day, move)),
+      series={events.map((event) => ({
+        name: event,
+        meaning: eventMeaning[event],
+        values: days.map((day) => bothSides(measure, day, event)),
       }))}
       {...written[measure]}
     />
@@ -146,13 +146,13 @@ interface RankingProps {
 function Ranking({ agents, measure, chosen }: RankingProps) {
   const ranked = agents.map(({ figures, ...agent }) => ({
     agent,
-    parts: [{ meaning: moveMeaning.Logged, value: bothSides(measure, figures, 'Logged') }],
-    cells: moves.map((move) => written[measure].format(bothSides(measure, figures, move))),
+    parts: [{ meaning: eventMeaning.Logged, value: bothSides(measure, figures, 'Logged') }],
+    cells: events.map((event) => written[measure].format(bothSides(measure, figures, event))),
   }))
   return (
     <AgentRanking
       question={`Which super agents have the most disputes${measure === 'value' ? ' by value' : ''}?`}
-      headings={measure === 'count' ? moves : moves.map((move) => `${move} ${measureNames.value.toLowerCase()}`)}
+      headings={measure === 'count' ? events : events.map((event) => `${event} ${measureNames.value.toLowerCase()}`)}
       agents={ranked}
       chosen={chosen}
     />

@@ -1,3 +1,4 @@
+import { responseCodeText } from '@dcir/core/display/response-codes'
 import { statusText } from '@dcir/core/display/status'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
@@ -20,7 +21,7 @@ export function filterWords({ filter }: Pick<Report, 'filter'>): string {
       : `Transactions from ${formatBusinessDate(startDate)} to ${formatBusinessDate(endDate)}`
   const codes =
     responseCodeState === 'OTHER'
-      ? `response codes ${otherResponseCode ?? ''}`
+      ? `response codes ${responseCodeText(otherResponseCode ?? '')}`
       : responseCodeState && `response code state ${statusText(responseCodeState)}`
   const parts = [
     codes,

@@ -73,7 +73,7 @@ function Tiles({ figures, measure, rows }: { figures: TransactionFigures; measur
     rows ? [{ text, target: rows.rowsOf(rows.dates, state) }] : []
   const texts = (part: Figure, share?: number) => {
     const [value, other] = figureText(measure, part)
-    return { value, notes: [...(share === undefined ? [] : [`${share.toFixed(1)} %`]), other] }
+    return { value, notes: [...(share === undefined ? [] : [`${share.toFixed(1)}%`]), other] }
   }
   // No state of the list means "failed": it is what neither succeeded, inconclusive or plainly refused.
   const failedLinks = [...link('Inconclusive', 'FAILED_INCONCLUSIVE'), ...link('No debit', 'FAILED_NO_DEBIT')]
@@ -160,7 +160,7 @@ function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>
     >
       {rows && (
         <Box color="text.muted" fontSize="13px">
-          A successful part opens its transactions, a failed one its whole day.
+          Click green for successful transactions, red for the whole day.
         </Box>
       )}
     </Chart>

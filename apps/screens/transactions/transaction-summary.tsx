@@ -35,7 +35,7 @@ const fields = pick(
 interface TransactionSummaryProps {
   transactionSearchKey: string
   back: Target
-  /** Stands beside the headline, such as what the console knows of the transaction's dispute. */
+  /** Shown beside the headline, such as what the console knows of the transaction's dispute. */
   beside?: (transaction: TransactionDetail) => ReactNode
 }
 

@@ -8,7 +8,7 @@ export interface Batch {
 
 const BATCH_ROWS = 1000
 const BATCH_CELLS = 20_000
-/** So many missing rows stand in a batch as empty ones; a wider gap begins a new batch instead. */
+/** So many missing rows are sent as empty ones; a wider gap begins a new batch instead. */
 const FILLED_GAP = 50
 
 export function createBatches() {

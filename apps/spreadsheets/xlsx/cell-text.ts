@@ -1,4 +1,4 @@
-/** What stands in a cell, as text. */
+/** What is in a cell, as text. */
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
 export const decodeEscapes = (text: string): string =>

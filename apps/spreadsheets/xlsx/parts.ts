@@ -23,7 +23,7 @@ interface Relationship {
 const NO_WORKBOOK = 'The file is no XLSX workbook. Save it as "Excel Workbook (.xlsx)".'
 const NO_SHEET = 'The workbook has no sheet.'
 
-/** The entry's name as it stands in the archive; letter case does not count in workbooks. */
+/** The entry's name as it is in the archive; letter case does not count in workbooks. */
 function entryOf(zip: Zip, part: string): string | null {
   if (zip.names.includes(part)) return part
   return zip.names.find((name) => name.toLowerCase() === part.toLowerCase()) ?? null

@@ -12,7 +12,7 @@ export interface SharedStrings {
 
 const BLOCK_BYTES = 1 << 20
 
-/** Appends texts to blocks of bytes; a text never stands in two blocks. */
+/** Appends texts to blocks of bytes; a text is never split over two blocks. */
 function createTextStore() {
   const blocks: Buffer[] = []
   /** Where each text begins, counted as if the blocks were one; its end is kept too, since blocks end with a gap. */

@@ -23,7 +23,7 @@ export function ConfigFailure({ reason }: { reason: string }) {
         <Box as="h1" fontSize="20px" lineHeight="28px" fontWeight="600" color="text.strong">
           This console is not set up correctly
         </Box>
-        <Box>Please tell the people who run it what stands below, then try again.</Box>
+        <Box>Please tell the people who run it what is written below, then try again.</Box>
         <Box as="code" width="100%" padding="12px" borderRadius="8px" background="bg.subtle" overflowWrap="anywhere">
           {reason}
         </Box>

@@ -14,7 +14,7 @@ import { RuntimeConfigProvider } from './runtime-config'
 // The router types its context by the routes of the console being compiled, and the kit belongs to none of them.
 const AnyRouterProvider = RouterProvider as unknown as ComponentType<{ router: AnyRouter; context: ConsoleContext }>
 
-/** A whole console: everything that its screens stand on, and its router. */
+/** A whole console: everything that its screens need, and its router. */
 export function ConsoleApp({ router, context }: { router: AnyRouter; context: ConsoleContext }) {
   return (
     <Look brandColor={context.config.brand.color}>

@@ -6,7 +6,7 @@ import { CrashFallback } from '../feedback/failures'
 export class CrashBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
-  /** Known from the start, since a failure may be told before its state is set. */
+  /** Known from the start, since a failure may be reported before its state is set. */
   private readonly id = newId().slice(0, 8)
 
   static getDerivedStateFromError() {

@@ -3,7 +3,7 @@ import { listSearch } from '../address/list-search'
 import type { ConsoleContext } from './console-context'
 
 export interface ListRouteOptions<Q extends Schema, N extends string> {
-  /** What the screen is headed; it stands there before the screen's code has come. */
+  /** What the screen is headed; it is there before the screen's code has come. */
   title: string
   /** The query alone, since addresses are read before the first paint. */
   query: Q

@@ -69,6 +69,6 @@ export function BulkUpload(props: BulkUploadProps) {
   )
 }
 
-/** Something of the file can be done, or only the server can tell. */
+/** Something of the file can be done, or only the server can check it. */
 const isSendable = (check: BulkCheck | null): boolean =>
   check?.state === 'on-server' || (check?.state === 'read' && check.good > 0)

@@ -14,7 +14,7 @@ export interface ChartProps {
   /** The question that the chart answers. */
   question: string
   kind: 'bar' | 'line' | 'area'
-  /** Parts of one whole stand on each other. */
+  /** Parts of one whole are stacked. */
   stacked?: boolean
   /** What the figures belong to: times of day or dates. */
   heading: string
@@ -23,7 +23,7 @@ export interface ChartProps {
   format: (value: number) => string
   /** A shorter form for the scale. */
   formatAxis?: (value: number) => string
-  /** The end of the scale, where it is known, such as 100 %. */
+  /** The end of the scale, where it is known, such as 100%. */
   max?: number
   empty?: string
   /**

@@ -17,7 +17,7 @@ export interface Share {
 
 interface ShareRingProps {
   question: string
-  /** The parts of a whole; the first one's share stands in the middle. */
+  /** The parts of a whole; the first one's share is in the middle. */
   parts: readonly Share[]
   /** What the figures are called in the head of their table. */
   measure: string
@@ -25,7 +25,7 @@ interface ShareRingProps {
   note?: ReactNode
 }
 
-const percentText = (share: number | undefined) => `${(share ?? 0).toFixed(1)} %`
+const percentText = (share: number | undefined) => `${(share ?? 0).toFixed(1)}%`
 
 /** What share each part has of a whole, drawn as a ring with its figures beside it. */
 export function ShareRing({ question, parts, measure, format, note }: ShareRingProps) {
@@ -71,7 +71,7 @@ interface RingDrawingProps extends Pick<ShareRingProps, 'parts' | 'format'> {
   shares: readonly number[]
 }
 
-/** Drawn by hand, since two arcs are not worth the drawing library; its figures stand in the table for all to read. */
+/** Drawn by hand, since two arcs are not worth the drawing library; its figures are in the table for all to read. */
 function Ring({ parts, shares, format }: RingDrawingProps) {
   const { mode } = useColorMode()
   const before = (at: number) => shares.slice(0, at).reduce((sum, share) => sum + share, 0)

@@ -46,7 +46,7 @@ function counted(response: Response, onProgress: (received: number) => void): Re
   return new Response(response.body.pipeThrough(counter), { status, statusText, headers })
 }
 
-/** `fetch` cannot tell how much has left, so that files, and bodies that are counted, go through XMLHttpRequest. */
+/** `fetch` reports no upload progress, so that files, and bodies that are counted, go through XMLHttpRequest. */
 function sendCounted(request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
@@ -75,7 +75,7 @@ function sendCounted(request: TransportRequest): Promise<TransportResponse> {
   })
 }
 
-/** The other fields of the body stand before the file, so that the server knows them when the file's bytes arrive. */
+/** The other fields of the body are before the file, so that the server knows them when the file's bytes arrive. */
 function formOf({ file, body }: TransportRequest): FormData {
   const form = new FormData()
   const fields = Object.entries(body ? (JSON.parse(body) as Record<string, unknown>) : {})

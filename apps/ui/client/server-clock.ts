@@ -1,6 +1,6 @@
 import { businessDate } from '@dcir/core/time/lagos'
 
-/** An answer that took longer than this tells too little about when it was written. */
+/** A slower answer says too little about when it was written. */
 const TOO_SLOW_MS = 5_000
 /** The header counts whole seconds. */
 const HALF_SECOND_MS = 500

@@ -12,7 +12,7 @@ import { useClient } from './client-context'
 
 export interface EndpointOptions<E extends Endpoint = Endpoint> {
   enabled?: boolean | undefined
-  /** Asks again this often, or as long as the answer says so; such calls tell the server that nobody did anything. */
+  /** Asks again this often, or as long as the answer says so; such calls do not count as activity. */
   pollMs?: number | ((answer: Result<E>) => number | false) | undefined
   /** Keeps showing the former rows until the new ones are there. */
   keepPrevious?: boolean | undefined

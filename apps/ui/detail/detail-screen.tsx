@@ -25,7 +25,7 @@ export interface DetailScreenProps<E extends Endpoint> {
   actions?: readonly Action[]
   /** Said in a notice as well, where a record cannot be had. */
   failure?: string
-  /** Stands above the record, and stays when another one takes its place. */
+  /** Above the record; stays when another one takes its place. */
   lead?: ReactNode
   children: (record: Result<E>) => ReactNode
 }

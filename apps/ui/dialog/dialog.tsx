@@ -16,7 +16,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Becomes a full view on narrow screens, as filters and forms do; questions stay small. */
   fullWhenNarrow?: boolean
-  /** Leaves in sight what it is about: on wide screens it stands in the lower corner of a page that is hardly dimmed. */
+  /** Leaves in sight what it is about: on wide screens it is in the lower corner of a page that is hardly dimmed. */
   beside?: boolean
 }
 

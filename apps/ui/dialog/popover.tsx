@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 interface PopoverProps {
   /** What the button opens; also its accessible name. */
   label: string
-  /** Stands beside the icon; without it the icon stands alone. */
+  /** Shown beside the icon; without it the icon is alone. */
   text?: string
   icon: ReactNode
-  /** `xs` stands in a line of text, without a frame. */
+  /** `xs` is in a line of text, without a frame. */
   size?: 'xs' | 'sm'
   children: ReactNode | ((close: () => void) => ReactNode)
 }

@@ -12,7 +12,7 @@ interface AnswerProps<T> {
   children: (answer: T) => ReactNode
 }
 
-/** What was asked for, or what stands in its place while it is on its way or cannot be had. */
+/** What was asked for, or what is in its place while it is on its way or cannot be had. */
 export function Answer<T>({ query, skeleton, frame: Frame = Fragment, children }: AnswerProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (!query.isError) return <>{skeleton}</>

@@ -15,7 +15,7 @@ interface StateProps {
   isPage?: boolean
 }
 
-/** What stands where content would: an icon, a sentence, what to do next. */
+/** Shown in place of content: an icon, a sentence, what to do next. */
 export function State({ icon: Icon, title, hint, action, role, tone = 'muted', isPage = false }: StateProps) {
   return (
     <Box

@@ -9,7 +9,7 @@ interface RefusedProps {
   wayOut?: ReactNode
 }
 
-/** What stands in the place of something that could not be read, whatever the reason. */
+/** Shown in place of something that could not be read, whatever the reason. */
 export function Refused({ error, onReload, wayOut }: RefusedProps) {
   if (!(error instanceof ApiError)) return <ErrorState message={errorText(error)} onReload={onReload} />
   // The monitoring API's way of saying that there is nothing.

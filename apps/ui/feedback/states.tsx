@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNarrow } from '../media/media'
 import { State } from './failures'
 
-// They stand apart because a console loads them before it shows anything.
+// In a file of their own because a console loads them before it shows anything.
 export { ErrorState, NotFound } from './failures'
 
 /** There is nothing: the spec's sentence and what to do next. */

@@ -106,13 +106,13 @@ function refusalOf(file: File, accept: readonly string[], maxBytes: number): str
 }
 
 interface ZoneProps {
-  /** The input that stands before it. */
+  /** The input before it. */
   htmlFor: string
   onFile: (file: File | undefined) => void
   children: ReactNode
 }
 
-/** Where a file may be dropped, and a click opens the chooser: the label of the input that stands before it. */
+/** Where a file may be dropped, and a click opens the chooser: the label of the input before it. */
 export function Zone({ htmlFor, onFile, children }: ZoneProps) {
   const [over, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {

@@ -12,7 +12,7 @@ interface UploadDialogProps {
   upload: { running: boolean; error: string | null; sent: number; stop: () => void }
   /** Bytes of all that is chosen; nothing is chosen at 0. */
   size: number
-  /** Why it cannot be sent is shown by what stands in the dialog. */
+  /** Why it cannot be sent is shown by what is in the dialog. */
   ready: boolean
   onSubmit: () => void
   /** What the server makes of it, once it is there; then another file can be uploaded. */

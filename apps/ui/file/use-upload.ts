@@ -16,7 +16,7 @@ export interface UploadState<E extends Endpoint> {
   error: string | null
 }
 
-/** Sends a file and tells how much of it has left; leaving the screen stops it. */
+/** Sends a file and reports its progress; leaving the screen stops it. */
 export function useUpload<E extends Endpoint>(endpoint: E): UploadState<E> {
   const client = useClient()
   const queries = useQueryClient()

@@ -67,6 +67,7 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
 /** A value of the filter as people say it. */
 export function shownValue(one: Field, value: string): string {
   if (one.kind === 'date') return formatBusinessDate(value)
+  if (one.shown) return one.shown(value)
   return one.choices?.find((choice) => choice.value === value)?.label ?? value
 }
 

@@ -9,7 +9,7 @@ import { type OpenForm, QUIETLY, useOpenForm } from '../form/form-state'
 export interface FilterMoreProps {
   /** Where its button belongs, beside the one that filters; null until the dialog is drawn. */
   place: HTMLElement | null
-  /** Checks the form as it stands and hands over its values once nothing is wrong with them. */
+  /** Checks the form as it is and hands over its values once nothing is wrong with them. */
   check: (take: (values: FormValues) => void) => void
 }
 
@@ -20,7 +20,7 @@ interface FilterFormProps {
   onApply: (values: FormValues) => void
   /** Filter can be pressed only when nothing is wrong or missing. */
   waits?: boolean | undefined
-  /** Stands below the fields as long as the dialog is open. */
+  /** Shown below the fields as long as the dialog is open. */
   more?: ComponentType<FilterMoreProps> | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { FieldKind, Field as Named } from '@dcir/core/contract/vocabulary'
+import { responseCodeText } from '@dcir/core/display/response-codes'
 import { type Choice, type Field, type FormValues, field } from '../form/field'
 
 /** What a filter says of one of its fields beyond what the vocabulary does. */
@@ -17,7 +18,8 @@ const placeholders: Partial<Record<FieldKind, string>> = { pan: '506099******123
 export const filterFor =
   <Q extends object>() =>
   ({ name, label, kind }: Named<string & keyof Q>, options: FilterOptions = {}): Field<FormValues> => {
-    const given = { required: false, placeholder: placeholders[kind], ...options }
+    const shown = kind === 'code' ? responseCodeText : undefined
+    const given = { required: false, placeholder: placeholders[kind], shown, ...options }
     if ('choices' in options) return field.select(name, label, given)
     return kind === 'date' ? field.date(name, label, given) : field.text(name, label, given)
   }

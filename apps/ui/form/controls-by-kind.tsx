@@ -77,7 +77,7 @@ function WithSign({ sign, atEnd, children }: { sign: string; atEnd?: boolean; ch
   )
 }
 
-/** A half-typed date reads as empty in the browser; it is told apart here, so that it is called invalid. */
+/** A half-typed date reads as empty in the browser; it is recognised here, so that it is called invalid. */
 function DateInput({ field, value, shared, onChange, onBlur }: ControlProps) {
   const read = (input: HTMLInputElement) => (input.validity.badInput ? 'unfinished' : input.value)
   return (

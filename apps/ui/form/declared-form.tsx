@@ -13,13 +13,13 @@ interface FormBodyProps {
   keepAs?: string | undefined
   error?: ReactNode
   columns?: 1 | 2 | undefined
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   lead?: ReactNode
   children?: ReactNode
 }
 
 export interface DeclaredFormProps<V> extends FormOptions<V>, Omit<FormBodyProps, 'form' | 'keepAs' | 'children'> {
-  /** Stands below the fields; a function makes it of what is filled in so far. */
+  /** Shown below the fields; a function makes it of what is filled in so far. */
   children?: ReactNode | ((filled: Filled<V>) => ReactNode)
 }
 
@@ -77,7 +77,7 @@ interface BelowProps<V> {
   verdictId?: string
 }
 
-/** What stands between the fields and the button. */
+/** What is between the fields and the button. */
 export function Below<V>({ children, verdict, verdictId }: BelowProps<V>) {
   return (
     <>
@@ -101,9 +101,9 @@ function WithFilled<V>({ children }: WithFilledProps<V>) {
   return children(useFilled<V>(), useFirstProblem())
 }
 
-/** May the form be sent as it stands? */
+/** May the form be sent as it is? */
 export const useIsWhole = (form: OpenForm): boolean =>
   useFromForm(({ problems, isAsking }) => problems.size === 0 && !isAsking, form)
 
-/** What stands in the way of sending the form, or undefined. */
+/** What is in the way of sending the form, or undefined. */
 const useFirstProblem = (): string | undefined => useFromForm(({ problems }) => problems.values().next().value)

@@ -14,12 +14,12 @@ export interface Choice<T extends string = string> {
   label: string
 }
 
-/** How far the look-up of each field is, by name; `missing` is also said where nobody is asked. */
+/** How far the look-up of each field is, by name; `missing` is also the state where there is nothing to call. */
 export type LookUps = Readonly<Record<string, 'asking' | 'found' | 'missing' | undefined>>
 
 /** A field whose value the server confirms or completes. */
 export interface LookUp {
-  /** Resolves to what was found, such as the account's name, and rejects with why not; without it nobody is asked. */
+  /** Resolves to what was found, such as the account's name, and rejects with why not; without it nothing is called. */
   ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string>) | undefined
   /** Nobody is asked unless this holds, as of accounts that the bank does not keep. */
   when?(values: Readonly<Record<string, unknown>>): boolean
@@ -75,13 +75,15 @@ export interface AnyField {
   initial?: string | undefined
   /** Its value names one record, so that a date that nobody set gives way to it. */
   findsOne?: boolean | undefined
+  /** Its value as people read it, such as on the chip of a filter; else a choice's label or the value itself. */
+  shown?: ((value: string) => string) | undefined
   hint?: string | undefined
   placeholder?: string | undefined
   autoComplete?: string | undefined
   readOnly?: boolean | undefined
   /** Characters that a text may have, or rows that a list may have. */
   most?: number | undefined
-  /** Begins a new line where fields stand side by side. */
+  /** Begins a new line where fields are side by side. */
   startsRow?: boolean | undefined
   /** What is sent for an optional field that is empty; it is left out when not given. */
   empty?: null | '' | undefined

@@ -17,9 +17,9 @@ export interface WriteParts<V> {
   /** Submit waits until nothing is wrong, as where money moves. */
   waits?: boolean
   columns?: 1 | 2
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   lead?: ReactNode
-  /** Stands below them, made of what is filled in so far. */
+  /** Shown below them, made of what is filled in so far. */
   children?: ReactNode | ((filled: Filled<V>) => ReactNode)
   /** What will happen, or what is missing, before Submit. */
   verdict?: (filled: Filled<V>, problem: string | undefined) => ReactNode
@@ -30,7 +30,7 @@ interface DialogParts<E extends Endpoint> {
   /** Away when false, and with it what was typed; a dialog that is drawn only while it is open leaves it out. */
   open?: boolean
   onClose: () => void
-  /** Stands in the form's place until what it needs has been read. */
+  /** Shown in the form's place until what it needs has been read. */
   waiting?: ReactNode
   /** Takes the place of the form once it was written, until it is put away. */
   after?: (result: Result<E>) => ReactNode
@@ -99,7 +99,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
 
 interface SubmitButtonProps {
   form: OpenForm
-  /** The form's, when the button stands outside it. */
+  /** The form's, when the button is outside it. */
   id?: string
   running: boolean
   waits: boolean | undefined

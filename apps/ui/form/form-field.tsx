@@ -14,7 +14,7 @@ const SubRows = lazy(() => import('./sub-rows').then((one) => ({ default: one.Su
 
 interface FieldsProps {
   fields: readonly AnyField[]
-  /** Where they stand: `customer.` in a group, `stages[0].` in a list. */
+  /** Where they belong: `customer.` in a group, `stages[0].` in a list. */
   prefix?: string
 }
 
@@ -73,7 +73,7 @@ function BoundField({ field, prefix, isFirst }: BoundFieldProps) {
   )
 }
 
-/** The declared field at a path, whatever row it stands in. */
+/** The declared field at a path, whatever its row. */
 function fieldAt(fields: readonly AnyField[], path: string): AnyField | undefined {
   const [first, ...rest] = path.split(/\[\d+\]\.|\./)
   const found = fields.find(({ name }) => name === first)
@@ -117,7 +117,7 @@ function DrawnField({ field, path, value, error, onChange, onBlur, disabled, aut
     readOnly: field.readOnly,
     placeholder: field.placeholder,
     autoComplete: field.autoComplete ?? 'off',
-    // Told to the browser's own autofill and to screen readers; the check itself is ours.
+    // For the browser's own autofill and screen readers; the check itself is ours.
     'aria-required': field.rules.required !== false,
     'aria-invalid': error !== undefined,
     'aria-describedby': message ? `${id}-message` : undefined,

@@ -106,7 +106,7 @@ function useFollowedStart(api: OpenForm['api'], start: FormState): void {
 /** Set by the form itself: nobody typed it. */
 export const QUIETLY = { dontUpdateMeta: true, dontValidate: true } as const
 
-/** What stands at a path such as `stages[0].role`. */
+/** The value at a path such as `stages[0].role`. */
 export function at(state: FormState, path: string): unknown {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   return steps.reduce<unknown>((found, step) => (found as FormState | undefined)?.[step], state)

@@ -8,7 +8,7 @@ interface LabelledControlProps {
   children: (id: string) => ReactNode
 }
 
-/** A control that stands by itself above figures, with its label; fields of forms have their own. */
+/** A control by itself above figures, with its label; fields of forms have their own. */
 export function LabelledControl({ label, width, children }: LabelledControlProps) {
   const id = useId()
   return (

@@ -36,7 +36,7 @@ export function LeaveGuard({ when, text, excused, onLeave }: LeaveGuardProps) {
     enableBeforeUnload: isAtStake,
   })
   return (
-    // It takes no place of its own, whatever it stands in.
+    // It takes no place of its own, wherever it is.
     <span ref={marker} style={{ display: 'contents' }}>
       {answer && (
         <Suspense>
@@ -76,5 +76,5 @@ interface Place {
 
 const dialogOf = ({ search }: Place) => (search as { dialog?: unknown } | undefined)?.dialog
 
-/** A dialog that is open stands in the address; any other part of the search changes without anything being left. */
+/** An open dialog is named in the address; any other part of the search changes without anything being left. */
 const isElsewhere = (from: Place, to: Place) => from.pathname !== to.pathname || dialogOf(from) !== dialogOf(to)

@@ -17,7 +17,7 @@ interface LookUpShown {
   error: string | undefined
 }
 
-/** Looks a field's value up once it stands still; an answer to an older value is dropped. */
+/** Looks a field's value up once nobody types; an answer to an older value is dropped. */
 export function useLookUp(field: AnyField, path: string): LookUpShown | undefined {
   const { lookUp } = field
   const form = useFormParts()
@@ -37,13 +37,13 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
     if (isOld) form.api.setFieldValue(target, '' as never, QUIETLY)
   }
   const ask = (signal: AbortSignal) => {
-    const tell = (state: LookedUp['state'], text: string) => {
+    const show = (state: LookedUp['state'], text: string) => {
       if (!signal.aborted) settle(state, text)
     }
     settle('asking', '')
     lookUp?.ask?.(value, { client, signal }).then(
-      (text) => tell('found', text),
-      (error: unknown) => tell('missing', errorText(error)),
+      (text) => show('found', text),
+      (error: unknown) => show('missing', errorText(error)),
     )
   }
   const latest = useRef(ask)
@@ -68,7 +68,7 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
   }
 }
 
-/** How a look-up goes; announced when it appears, it stands in the line that the field keeps free. */
+/** How a look-up goes; announced when it appears, it uses the line that the field keeps free. */
 export function LookUpLine({ waiting, found, hasHint }: LookUpShown & { hasHint: boolean }) {
   return (
     <Box

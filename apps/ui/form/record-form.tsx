@@ -76,7 +76,7 @@ export type RecordFormProps<C extends Endpoint, U extends Endpoint, V, R> = Reco
 
 /**
  * Creates a record, or updates the one that is given: it begins with what the record says and sends what the endpoint's
- * body names. In a dialog when it is told how to close, on the page otherwise.
+ * body names. In a dialog when `onClose` is given, on the page otherwise.
  */
 export function RecordForm<C extends Endpoint, U extends Endpoint, V extends Body<C> & Body<U>, R extends object>(
   props: RecordFormProps<C, U, V, R>,

@@ -87,7 +87,7 @@ export function SearchChoice({ field, value, shared, onChange, onBlur }: Control
   )
 }
 
-/** Escape puts the list alone away, and not the dialog that it stands in; Enter chooses and does not send. */
+/** Escape puts the list alone away, and not the dialog that it is in; Enter chooses and does not send. */
 const keysOf = (keys: Record<string, () => void>) => (event: KeyboardEvent) => {
   const act = keys[event.key]
   if (!act) return

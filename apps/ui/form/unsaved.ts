@@ -1,6 +1,6 @@
 /** Something that would be lost by leaving, and the question about it. */
 interface Unsaved {
-  /** Where on the page it stands. */
+  /** Where on the page it is. */
   element(): Element | null
   /** Resolves to whether it may be lost. */
   ask(): Promise<boolean>

@@ -17,7 +17,7 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   done?: string | ((result: Result<E>, values: V) => string | Done)
   onDone?: (result: Result<E>, values: V) => void
   onRefused?: (error: unknown) => void
-  /** A refusal that stands at its field is said on top as well. */
+  /** A refusal shown at its field is shown on top as well. */
   allOnTop?: boolean
 }
 

@@ -6,7 +6,7 @@ import { type ListEndpoint, type ListQuery, type ListSource, type RowOf, useList
 import { Surface } from './screen'
 
 interface FilteredPartProps<E extends ListEndpoint> extends ListSource<E>, ListBodyProps<E> {
-  /** What stands beside the filter's button, such as a download of what the filter finds. */
+  /** What is beside the filter's button, such as a download of what the filter finds. */
   beside?: (list: ListQuery<E>) => ReactNode
   /** Dialogs that show one of the rows. */
   over?: (rows: readonly RowOf<E>[]) => ReactNode

@@ -39,7 +39,7 @@ export interface ListBodyProps<E extends ListEndpoint> {
 
 const NO_ROWS: readonly never[] = []
 
-/** The rows of a list, or what stands in their place: waiting, failed, not allowed, none. */
+/** The rows of a list, or what is in their place: waiting, failed, not allowed, none. */
 export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { list: ListQuery<E> }) {
   const { list, label, rowKey, rowName = rowKey, open, detail, selection } = props
   const { query, shown, answer } = list

@@ -15,7 +15,7 @@ import { Screen, Surface } from './screen'
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
   title: string
   hint?: ReactNode
-  /** Who may see the list, if not whoever may call it; anyone else is told so and nothing is asked of the server. */
+  /** Who may see the list, if not whoever may call it; anyone else sees the refusal and nothing is fetched. */
   accessible?: Accessible
   /** Filter waits until every field that is not optional is filled in. */
   filterWaits?: boolean
@@ -27,7 +27,7 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   actions?: readonly Action[]
   /** Draws something around the rows, such as the tabs of a list in parts. */
   frame?: ((rows: ReactNode) => ReactNode) | undefined
-  /** Stands above the list, such as a figure of it. */
+  /** Shown above the list, such as a figure of it. */
   lead?: ReactNode
   /** Dialogs and notes of the screen. */
   children?: ReactNode

@@ -42,7 +42,7 @@ export function Pagination({ page, totalPages }: PaginationProps) {
 /** Whoever pages by keyboard stays here when the step that was pressed is gone, as it is at either end. */
 function useKeptFocus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
-  // Read before the page changes: whether a link that is taken away tells of its focus depends on the runtime.
+  // Read before the page changes: whether a removed link reports its blur depends on the runtime.
   const wasHere = ref.current?.contains(document.activeElement) ?? false
   useEffect(() => {
     if (!wasHere || ref.current?.contains(document.activeElement)) return

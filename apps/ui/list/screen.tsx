@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PrintHead } from './print-head'
 
-/** The column in which the parts of a screen stand. */
+/** The column that the parts of a screen fill. */
 export function Screen({ children }: { children: ReactNode }) {
   return (
     <Box display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">

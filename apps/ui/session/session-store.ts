@@ -65,7 +65,7 @@ function followOtherTab(): void {
     return
   }
   if (before && !session) sayWhy(keptEnd())
-  tell()
+  notify()
 }
 
 function sayWhy(end: SessionEnd | null): void {
@@ -133,7 +133,7 @@ function isSession(value: unknown): value is ConsoleSession {
   return texts && Array.isArray(authorities) && Array.isArray(roles) && isAuthenticated === true
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -150,7 +150,7 @@ export function saveSession(next: ConsoleSession): void {
   } catch {
     // Full or forbidden storage: the session still lives in this tab.
   }
-  tell()
+  notify()
 }
 
 /** From here on the session only ends: that its token is refused meanwhile is no news. */
@@ -158,7 +158,7 @@ export function startLeaving(): void {
   leaving = true
 }
 
-/** Is the session on its way out, by its owner's will or by the clock? */
+/** Is the session on its way out, by its owner's choice or since it expired? */
 export const isLeaving = (): boolean => leaving
 
 /** Forgets the session, here and in storage; the sign-in screen of every tab says why, where there is a reason. */
@@ -169,7 +169,7 @@ export function clearSession(end: SessionEnd | null = null): void {
   sayWhy(end)
   common?.removeItem(activeKey())
   storage?.removeItem(key)
-  tell()
+  notify()
 }
 
 /** Remembers the entry of the side navigation that is shown. */

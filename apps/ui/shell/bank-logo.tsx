@@ -25,7 +25,7 @@ export function bankStyle(bankName: string): BankStyle {
 }
 
 /**
- * The deployment's own logo where it names one that can be had, else the mark of its bank; the name stands beside it
+ * The deployment's own logo where it names one that can be had, else the mark of its bank; the name is beside it
  * as text.
  */
 export function BankLogo({ size = 36 }: { size?: number }) {

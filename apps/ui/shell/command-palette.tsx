@@ -24,7 +24,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** A page with the heading that it stands below in the navigation. */
+/** A page with its heading in the navigation. */
 interface FoundPage extends ShellEntry {
   heading?: string
 }
@@ -52,14 +52,14 @@ export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteP
   const enter = useEnter(findings, options[current]?.open)
   const press = (event: KeyboardEvent) => {
     const last = options.length - 1
-    const moves: Record<string, number> = {
+    const steps: Record<string, number> = {
       ArrowDown: current === last ? 0 : current + 1,
       ArrowUp: current <= 0 ? last : current - 1,
       Home: 0,
       End: last,
     }
-    const move = moves[event.key]
-    if (move !== undefined) setAt(move)
+    const step = steps[event.key]
+    if (step !== undefined) setAt(step)
     else if (event.key === 'Enter') enter.press()
     else return
     event.preventDefault()
@@ -101,7 +101,7 @@ export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteP
         current={current}
         onPoint={setAt}
         status={statusOf(options.length, findings, finder)}
-        told={findings.found && finder ? `${finder.heading}: ${formatCount(findings.found.length)}` : null}
+        announcement={findings.found && finder ? `${finder.heading}: ${formatCount(findings.found.length)}` : null}
       />
     </Modal>
   )

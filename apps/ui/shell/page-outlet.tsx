@@ -41,7 +41,7 @@ function titleAt(router: AnyRouter, path: string): string | undefined {
   return routes.at(-1)?.options.staticData?.title
 }
 
-/** The value once it has stood for so long; nothing as soon as there is none. */
+/** The value once it has been there for so long; nothing as soon as there is none. */
 function useLater<T>(value: T | undefined, afterMs: number): T | undefined {
   const [late, setLate] = useState<T | undefined>(undefined)
   useEffect(() => {

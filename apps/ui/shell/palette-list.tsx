@@ -9,7 +9,7 @@ export interface PaletteOption {
 }
 
 export interface PaletteGroup {
-  /** Without a heading its options stand by themselves. */
+  /** Left out where the options have no heading. */
   heading: string | null
   options: readonly PaletteOption[]
 }
@@ -22,11 +22,11 @@ interface PaletteListProps {
   /** What is said below the options. */
   status: string | null
   /** What is said to screen readers alone. */
-  told: string | null
+  announcement: string | null
 }
 
 /** What the palette found: one list, by kind. */
-export function PaletteList({ groups, current, onPoint, status, told }: PaletteListProps) {
+export function PaletteList({ groups, current, onPoint, status, announcement }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect may not return.
@@ -65,7 +65,7 @@ export function PaletteList({ groups, current, onPoint, status, told }: PaletteL
         })}
       </Box>
       <Box role="status" padding={status ? '0 20px 16px' : '0'} color="text.muted">
-        {status ?? <Box srOnly>{told}</Box>}
+        {status ?? <Box srOnly>{announcement}</Box>}
       </Box>
     </>
   )

@@ -111,7 +111,7 @@ const Line = chakra(ShellLink, {
       background: 'accent.subtle',
       color: 'accent.text',
       fontWeight: '600',
-      // A bar as well as a colour, which not everybody tells apart.
+      // A bar as well as a colour, which not everybody can distinguish.
       _before: {
         content: '""',
         position: 'absolute',

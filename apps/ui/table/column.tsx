@@ -27,7 +27,7 @@ export interface ColumnOptions<Order extends string = never> {
   sort?: Sort<Order>
   /**
    * Its place on a card: what the card is led by, the state beside it, the time left below that, or no place at all.
-   * Anything else is named and stands below.
+   * Anything else is named and shown below.
    */
   card?: 'lead' | 'state' | 'time' | 'none'
   /** Goes first where a table has too little room for all of its columns. */
@@ -36,7 +36,7 @@ export interface ColumnOptions<Order extends string = never> {
 
 type Has<K extends string, V> = { readonly [P in K]?: V | null | undefined }
 
-/** Where a kind of value stands in a list, unless the list says otherwise. */
+/** Where a kind of value is in a list, unless the list says otherwise. */
 export const standings: Record<FieldKind, Pick<ColumnOptions, 'card'> & { align: 'start' | 'end' }> = {
   id: { align: 'start' },
   digest: { align: 'start' },

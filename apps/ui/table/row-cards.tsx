@@ -56,7 +56,7 @@ interface Parts<Row> {
   actions: Column<Row, string>[]
 }
 
-/** Which column stands where on a card: what leads is the first that may, else the first of all. */
+/** Which column goes where on a card: what leads is the first that may, else the first of all. */
 function partsOf<Row>(columns: readonly Column<Row, string>[], shown: readonly string[]): Parts<Row> {
   const all = shown.flatMap((id) => columns.find((one) => one.id === id) ?? [])
   const movable = all.filter((one) => !one.fixed)

@@ -30,7 +30,7 @@ export function Scroller({ room, children }: { room: RefObject<HTMLDivElement | 
 }
 
 const edges = {
-  // What a row can be asked to do stays in reach, however many columns stand before it.
+  // The actions of a row stay in reach, however many columns are before it.
   '& :is(th, td)[data-stays]': { position: 'sticky', insetInlineEnd: '0' },
   '& td[data-stays]': { background: 'var(--row-ground)' },
   '& th[data-stays]': { zIndex: '2' },

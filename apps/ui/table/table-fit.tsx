@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** How closely the columns may stand, the roomiest first; what each means is said in `table-look`. */
+/** How tight the columns may be, the roomiest first; what each means is said in `table-look`. */
 const steps = ['', 'close', 'tight', 'tightest'] as const
 
 /**
- * Finds how closely columns must stand to have room, and where even that is not enough, leaves out those that yield, one
+ * Finds how tight columns must be to fit, and where even that is not enough, leaves out those that yield, one
  * by one from the right; a wider place brings them back. What may go is said by the list.
  */
 export function useFit<C extends { id: string; yields?: boolean }>(columns: readonly C[], ...changes: unknown[]) {

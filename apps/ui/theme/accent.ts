@@ -8,7 +8,7 @@ export interface Accent {
   contrast: Pair
   subtle: Pair
   text: Pair
-  /** The ground of the sign-in screen's large panel; white words stand on it. */
+  /** The background of the sign-in screen's large panel; white text is set on it. */
   panel: Pair
 }
 

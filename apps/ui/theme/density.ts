@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How close rows stand together, chosen once for the whole console. */
+/** The height of rows, chosen once for the whole console. */
 export function useDensity() {
   return { density: useSyncExternalStore(subscribe, () => density), choose }
 }

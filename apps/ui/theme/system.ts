@@ -57,7 +57,7 @@ const shadows = {
 /** The design system of one console: the library's engine with our own few tokens and recipes. */
 export function consoleSystem(accent: Accent) {
   const theme = {
-    // `lg` is the width at which the side navigation stands beside the page.
+    // `lg` is the width at which the side navigation is beside the page.
     breakpoints: { sm: '30em', md: '48em', lg: '56.25em', xl: '80em' },
     keyframes,
     tokens,

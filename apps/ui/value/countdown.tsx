@@ -3,8 +3,15 @@ import { countdown, formatInstant, fullInstant } from '@dcir/core/time/lagos'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../client/server-clock'
 
+interface CountdownProps {
+  /** An instant, ISO 8601. */
+  deadline: string
+  /** How the deadline came about, said on hover below the instant. */
+  explained?: string | undefined
+}
+
 /** What remains until a deadline, ticking each second; red for the last five hours; it stops when time is up. */
-export function Countdown({ deadline }: { deadline: string }) {
+export function Countdown({ deadline, explained }: CountdownProps) {
   const [now, setNow] = useState(serverNow)
   const left = countdown(new Date(deadline), new Date(now))
   useEffect(() => {
@@ -16,7 +23,7 @@ export function Countdown({ deadline }: { deadline: string }) {
     <Box
       as="span"
       role="timer"
-      title={fullInstant(deadline)}
+      title={[fullInstant(deadline), explained].filter(Boolean).join('\n')}
       // Paper has no use for a clock.
       data-deadline={formatInstant(deadline)}
       color={left.urgent ? 'error.text' : 'text.normal'}

@@ -39,7 +39,7 @@ export function Hint({ text, children }: HintProps) {
   }
   useEffect(() => {
     if (!place) return
-    // It stands where its word stood, so that it goes when the word moves.
+    // It is where its word was, so that it goes when the word moves.
     const moved = () => setPlace(null)
     window.addEventListener('scroll', moved, true)
     return () => window.removeEventListener('scroll', moved, true)

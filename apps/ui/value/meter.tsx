@@ -7,7 +7,7 @@ interface MeterProps {
   text: string
 }
 
-/** How much of something is taken; amber from 75 %, red from 90 %, and the number always beside it. */
+/** How much of something is taken; amber from 75%, red from 90%, and the number always beside it. */
 export function Meter({ label, share, text }: MeterProps) {
   const value = Math.min(100, Math.max(0, share))
   const fill = value >= 90 ? 'error.solid' : value >= 75 ? 'warning.solid' : 'success.solid'
@@ -18,7 +18,7 @@ export function Meter({ label, share, text }: MeterProps) {
           {label}
         </Box>
         <Box color="text.strong" fontSize="20px" lineHeight="24px" fontWeight="600" fontVariantNumeric="tabular-nums">
-          {value.toFixed(0)} %
+          {value.toFixed(0)}%
         </Box>
       </Box>
       <Box
@@ -27,7 +27,7 @@ export function Meter({ label, share, text }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(value)}
-        aria-valuetext={`${value.toFixed(0)} % taken${text ? `, ${text}` : ''}`}
+        aria-valuetext={`${value.toFixed(0)}% taken${text ? `, ${text}` : ''}`}
         height="8px"
         borderRadius="full"
         background="bg.subtle"

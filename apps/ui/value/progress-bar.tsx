@@ -5,12 +5,12 @@ interface ProgressBarProps {
   /** 0 to 100; null when how much is left is not known. */
   percentage: number | null
   label: string
-  /** What stands beside the bar; the percentage when not given. */
+  /** What is beside the bar; the percentage when not given. */
   text?: string
   failed?: boolean
 }
 
-/** How far work has come, as a bar and in words; complete at 90 % and above. */
+/** How far work has come, as a bar and in words; complete at 90% and above. */
 export function ProgressBar({ percentage, label, text, failed = false }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, percentage ?? 0))
   const done = percentage !== null && isComplete(value)
@@ -46,7 +46,7 @@ export function ProgressBar({ percentage, label, text, failed = false }: Progres
         fontVariantNumeric="tabular-nums"
         whiteSpace="nowrap"
       >
-        {text ?? `${Math.round(value)} %`}
+        {text ?? `${Math.round(value)}%`}
       </Box>
     </Box>
   )

@@ -1,15 +1,23 @@
+import { Box } from '@chakra-ui/react'
+import { responseCodeMeaning } from '@dcir/core/display/response-codes'
 import { responseCodeTone } from '@dcir/core/display/status'
 import { Badge } from './badge'
 
-const meanings = { success: 'Approved', error: 'Failed at the issuer or the switch', pending: 'Declined or other' }
-
-/** A response code: 00 green; 91, 92, 96, 22 and 06 red; every other one blue. */
+/** A response code with its meaning, `91 Issuer unavailable`: 00 green; 91, 92, 96, 22 and 06 red; every other one blue. */
 export function ResponseCode({ code }: { code: string | null | undefined }) {
   if (!code) return <>---</>
-  const tone = responseCodeTone(code)
+  const meaning = responseCodeMeaning(code)
   return (
-    <Badge tone={tone} title={meanings[tone]}>
-      {code}
-    </Badge>
+    <Box as="span" data-response-code="">
+      <Badge tone={responseCodeTone(code)}>{code}</Badge>
+      {meaning && (
+        <>
+          {' '}
+          <Box as="span" color="text.muted" fontSize="12px" lineHeight="16px" whiteSpace="normal">
+            {meaning}
+          </Box>
+        </>
+      )}
+    </Box>
   )
 }

@@ -72,7 +72,7 @@ describe('a trail that was tampered with', () => {
     await trail.tamper(`UPDATE audit_entries SET ${change} WHERE id = 15`)
     expect(await verify()).toMatchObject({ checked: 14, last: { id: 14 }, broken: { id: 15, reason: 'CHANGED' } })
     expect(await brokenAt({ after: 14, limit: 1 })).toEqual({ id: 15, reason: 'CHANGED' })
-    // A stretch that begins later is chained to the hash that stands there now.
+    // A stretch that begins later is chained to the hash that is there now.
     expect(await brokenAt({ after: 16 })).toBeNull()
     await trail.tamper('DELETE FROM audit_entries WHERE id = 15')
     await trail.tamper('INSERT INTO audit_entries SELECT * FROM kept')

@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect(error.forField('newPassword')).toBeTruthy()
   })
 
-  test('AUTH-46 two changes at the same instant: one holds, the other is told', async () => {
+  test('AUTH-46 two changes at the same instant: one succeeds, the other is refused', async () => {
     const tokens = [await api.signIn('sa.viewer'), await api.signIn('sa.viewer')]
     const wanted = ['Kola&Nut9tea', 'Xq7!mmzP2a']
     const tries = await Promise.allSettled(tokens.map((token, at) => change(token, OLD, wanted[at] ?? '')))
@@ -141,7 +141,7 @@ describe('signing out everywhere', () => {
     expect((await list(colleague)).content.length).toBeGreaterThan(0)
   })
 
-  test('SES-02 from the monitor, whose own sign-out tells the server nothing', async () => {
+  test('SES-02 from the monitor, whose own sign-out makes no call', async () => {
     const [token, other] = [await api.signInToMonitor('ops.bank'), await api.signInToMonitor('ops.bank')]
     expect((await api.client(token).call(session.monitorUserDetail, {})).username).toBe('ops.bank')
     await api.client(token).call(session.monitorLogoutEverywhere, {})

@@ -44,7 +44,7 @@ describe('sign-in limits', () => {
     expect(refused?.text).toMatch(/Too many attempts\. Wait \d+ seconds and try again\./)
   })
 
-  test('behind a proxy that is told of, each person has a limit of their own', async () => {
+  test('behind a declared proxy, each person has a limit of their own', async () => {
     const one = await attempts([behindProxy], () => '203.0.113.7')
     expect(one.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await attempt(behindProxy, '203.0.113.8')).status).toBe(401)

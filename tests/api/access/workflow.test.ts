@@ -133,10 +133,7 @@ describe('deciding', () => {
     expect(decisions).toHaveLength(1)
     expect(decisions[0]).toMatchObject({ actor: 'bo.checker', details: { initiator: 'bo.maker', approved: true } })
     const again = await refusal(decide('bo.admin', reference, false))
-    expect([again.status, again.message]).toEqual([
-      409,
-      'This request is approved already, decided by bo.checker. Reload to see it.',
-    ])
+    expect([again.status, again.message]).toEqual([409, 'bo.checker has already approved this request.'])
     expect((await show('APPROVED')).version).toBe(2)
   })
 

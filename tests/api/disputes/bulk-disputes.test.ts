@@ -1,4 +1,4 @@
-/** Bulk disputes through the API: a file becomes a batch, its rows are worked off, and everything can be read back. */
+/** Bulk disputes through the API: a file becomes a batch, its rows are processed, and everything can be read back. */
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { BulkBatch } from '@dcir/core/bulk/contract'

@@ -62,11 +62,11 @@ const auditOf = async (batchId: string) =>
 const chainBreak = async () => (await hand.sql('SELECT audit_first_break() AS broken'))[0]?.broken
 const disputesCount = async () => Number((await hand.sql('SELECT count(*)::int AS count FROM disputes'))[0]?.count)
 
-const ground = () => ({ database: api.app.database, clock: api.clock, log: createLog('silent') })
+const shared = () => ({ database: api.app.database, clock: api.clock, log: createLog('silent') })
 const kindOf = (log: LogDisputes) => bulkDisputeWork({ bank: api.app.services.bank, logDisputes: log })
 /** A worker whose disputes are logged by another function. */
 const workerOf = (log: LogDisputes) =>
-  createBulkWorker({ ...ground(), files: folderStore(api.folder), kinds: [kindOf(log)] })
+  createBulkWorker({ ...shared(), files: folderStore(api.folder), kinds: [kindOf(log)] })
 
 /** Logs for real, and then fails if one of the claims is the bad one. */
 const failingAt =
@@ -79,7 +79,7 @@ const failingAt =
   }
 
 describe('a set of rows', () => {
-  test('is worked off at once, each row with its end and its audit entry, in the order of the file', async () => {
+  test('is processed at once, each row with its outcome and its audit entry, in the order of the file', async () => {
     const twice = next()
     const first = await upload(line('First', twice))
     const sizes: number[] = []
@@ -195,7 +195,7 @@ describe('a set of rows', () => {
       await met
       return logDisputes(sql, claims, actor)
     })
-    const worker = async () => createSetWorker(ground(), kind, batch, await kind.begin(batch))(100)
+    const worker = async () => createSetWorker(shared(), kind, batch, await kind.begin(batch))(100)
     await Promise.all([worker(), worker(), worker()])
     expect(await disputesCount()).toBe(before + 9)
     expect(await show(batchId)).toMatchObject({ successfulCount: 9, failedCount: 3 })
@@ -205,7 +205,7 @@ describe('a set of rows', () => {
     expect((await show(batchId)).status).toBe('COMPLETED')
   })
 
-  test('stops at the row whose bank does not answer: what stands before it is done, the rest is left', async () => {
+  test('stops at the row whose bank does not answer: the rows before it are done, the rest is left', async () => {
     const { bank } = api.app.services
     const working = bank.nameEnquiry
     const asked: string[] = []
@@ -243,7 +243,7 @@ describe('a set of answers', () => {
       await (await hand.as('sa.admin')).call(disputeResponses.transactions, { query: { batchId, size: 100 } })
     ).content.map(({ creationMessage }) => creationMessage)
 
-  test('waits for a person who is deciding one of its disputes, and is told by whom it was decided', async () => {
+  test('waits for a person who is deciding one of its disputes, and its refusal names who decided', async () => {
     const codes = [(await hand.log('bo.maker')).logCode, (await hand.log('bo.maker')).logCode]
     const batchId = await respond(codes.map((code) => `${code},ACCEPTED,`))
     let working: Promise<unknown> | undefined
@@ -251,7 +251,7 @@ describe('a set of answers', () => {
       const decision = { logCode: codes[1] ?? '', approved: false, comment: 'It was paid', hasReceipt: true }
       await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: api.clock.now() })
       working = api.app.services.bulkWorker.process(batchId)
-      // Until the set waits for the dispute that is held here.
+      // Until the set waits for the dispute that is locked here.
       for (let turn = 0; turn < 200; turn++) {
         const [waiting] = await hand.sql(
           "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -264,7 +264,7 @@ describe('a set of answers', () => {
     await working
     expect(await answersOf(batchId)).toEqual([
       'Dispute resolved successfully',
-      'This dispute is declined already, decided by bo.checker. Reload to see it.',
+      'bo.checker has already declined this dispute.',
     ])
     const refunds = 'SELECT count(*)::int AS count FROM dispute_refunds r JOIN disputes d ON d.id = r.dispute_id'
     expect(await hand.sql(`${refunds} WHERE d.log_code = ANY ($1)`, [codes])).toEqual([{ count: 1 }])

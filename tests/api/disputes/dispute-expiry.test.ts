@@ -1,4 +1,4 @@
-/** What the clock does to disputes: it accepts in time, waits where the bank wants it, and follows the calendar. */
+/** The expiry job: it accepts in time, leaves to the bank what the bank wants, and follows the calendar. */
 
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
@@ -24,7 +24,7 @@ const EXPIRY = '2026-11-23T23:00:00Z'
 const BEFORE = '2026-11-23T22:59:59Z'
 
 describe('expiry', () => {
-  test('DSP-67 DSP-31 at its expiry the clock accepts, not a second before, and asks for the refund', async () => {
+  test('DSP-67 DSP-31 at its deadline it is accepted, not a second before, and the refund is requested', async () => {
     const { logCode, transactionAmount } = await hand.log('sa.admin', { code: '00' })
     hand.travel(BEFORE)
     await round()
@@ -58,18 +58,18 @@ describe('expiry', () => {
     expect(await hand.show('bo.admin', logCode)).toMatchObject({ status: 'RESOLVED', resolutionStatus: 'ACCEPTED' })
   })
 
-  test('a person who comes at the instant of expiry is told that the time is over, before the clock came by', async () => {
+  test('a decision at the instant of expiry is refused, before the expiry job has run', async () => {
     const { logCode } = await hand.log('bo.maker')
     hand.travel(EXPIRY)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
     expect([late.status, late.lines[0]?.message]).toEqual([
       409,
-      'The time to answer this dispute is over; the clock has accepted it.',
+      'The time to answer this dispute is over; it was accepted automatically.',
     ])
     expect(await hand.show('bo.admin', logCode)).toMatchObject({ status: 'PENDING', receipts: [] })
   })
 
-  test('more than a transaction holds are expired in one round', async () => {
+  test('more than a transaction takes are expired in one round', async () => {
     for (let count = 0; count < 3; count++) await hand.log('sa.admin', { code: '00' })
     await hand.sql(
       `INSERT INTO disputes (log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
@@ -92,8 +92,8 @@ describe('expiry', () => {
   })
 })
 
-describe('taking the clock back', () => {
-  test('DSP-70 DSP-72 the bank reopens what the clock accepted, and the unsent refund is taken back', async () => {
+describe('reopening after the deadline', () => {
+  test('DSP-70 DSP-72 the bank reopens what the expiry job accepted, and the unsent refund is canceled', async () => {
     const { logCode, transactionSearchKey } = await hand.log('sa.admin', { code: '00' })
     hand.travel(EXPIRY)
     await round()
@@ -137,7 +137,7 @@ describe('the calendar', () => {
       [date, active],
     )
 
-  test('a holiday declared late moves what is open, is logged, and nothing is decided by the old deadline', async () => {
+  test('a holiday declared late extends open deadlines, is logged, and nothing is decided by the old deadline', async () => {
     const open = await hand.log('bo.maker')
     const decided = await hand.log('bo.maker')
     await hand.resolve('bo.checker', decided.logCode, true)
@@ -158,7 +158,7 @@ describe('the calendar', () => {
     expect(audits.filter(({ subject }) => subject === decided.logCode)).toHaveLength(0)
   })
 
-  test('taken back it moves back, and a round without a change writes nothing', async () => {
+  test('withdrawn, it restores them, and a round without a change writes nothing', async () => {
     const { logCode } = await hand.log('bo.maker')
     expect((await hand.show('bo.admin', logCode)).tatExpiryDate).toBe('2026-11-25T00:00:00+01:00')
     await holiday('2026-11-23', false)

@@ -61,6 +61,12 @@ describe('whose disputes', () => {
     ])
   })
 
+  test('DSP-06 a row explains its deadline as the dispute itself does', async () => {
+    const { content } = await (await hand.as('bo.admin')).call(disputeLists.all, { query: {} })
+    const [row] = content
+    expect(row?.deadline).toEqual((await hand.show('bo.admin', row?.logCode ?? '')).deadline)
+  })
+
   test('DSP-12 DSP-77 a super agent sees what concerns its own transactions, by who logged it', async () => {
     const [one, two] = [await hand.as('sa.admin'), await hand.as('sb.admin')]
     expect(names((await one.call(disputeLists.byAgents, { query: {} })).content)).toEqual(['newest', 'agent-one'])
@@ -177,7 +183,7 @@ describe('spreadsheets', () => {
   })
 })
 
-test('the dashboards count the moves on their days, equal to a scan of the status log', async () => {
+test('the dashboards count logged, accepted and rejected on their days, equal to a scan of the status log', async () => {
   const rollup = await hand.sql(
     `SELECT business_date, super_agent_id, logged_by, move, dispute_count::int, amount::float8 FROM dispute_days ORDER BY 1, 2, 3, 4`,
   )

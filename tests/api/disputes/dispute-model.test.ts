@@ -29,7 +29,7 @@ test('a database that is not as the model has it is found out', async () => {
 test('sixteen people decide at one instant, twenty times: one outcome, one entry, one refund at most', async () => {
   const rounds = await decideAtOnce(api, 20)
   expect(rounds).toEqual(
-    Array.from({ length: 20 }, () => ({ won: 1, told: 15, entries: 1, refunds: expect.any(Number) })),
+    Array.from({ length: 20 }, () => ({ won: 1, refused: 15, entries: 1, refunds: expect.any(Number) })),
   )
   expect(rounds.every(({ refunds }) => refunds <= 1)).toBe(true)
 }, 120_000)

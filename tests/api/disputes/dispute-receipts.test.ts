@@ -1,4 +1,4 @@
-/** Receipts as people and attackers send them: told by content, decoded and re-encoded, never kept as they came. */
+/** Receipts as people and attackers send them: recognised by content, decoded and re-encoded, never kept as they came. */
 import { deflateSync } from 'node:zlib'
 import { cleanImage } from '@dcir/api/files/image'
 import { disputes } from '@dcir/core/disputes/contract'

@@ -142,7 +142,7 @@ describe('a response file', () => {
     await as('sa.admin').call(disputes.resolve, { body: { logCode: decided, approved: true } })
     const first = await upload([`${decided},ACCEPTED,`, `${ownSide},ACCEPTED,`])
     expect(await messagesOf(first.batchId)).toEqual([
-      ['FAILED', 'This dispute is accepted already, decided by sa.admin. Reload to see it.'],
+      ['FAILED', 'sa.admin has already accepted this dispute.'],
       ['FAILED', 'You logged this; a colleague must decide.'],
     ])
     api.clock.set('2026-11-30T09:00:00Z')
@@ -150,7 +150,7 @@ describe('a response file', () => {
     const late = await upload([`${expired},ACCEPTED,late`]).finally(() => api.clock.set(TEST_NOW))
     token['sa.admin'] = await api.signIn('sa.admin')
     expect(await messagesOf(late.batchId)).toEqual([
-      ['FAILED', 'The time to answer this dispute is over; the clock has accepted it.'],
+      ['FAILED', 'The time to answer this dispute is over; it was accepted automatically.'],
     ])
   })
 })
@@ -383,7 +383,7 @@ describe('reading a batch', () => {
   })
 })
 
-test('the file store holds no archive once its batch is worked off', async () => {
+test('the file store holds no archive once its batch is done', async () => {
   const code = await log(own[18])
   const before = kept()
   await upload([`${code},DECLINED,It was paid out`], zip([receipt(join('x', `${code}.png`))]))

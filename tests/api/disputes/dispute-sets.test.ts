@@ -1,4 +1,4 @@
-/** Moves of disputes in sets: what comes out is what would come out one after another. */
+/** Transitions of disputes in sets: the result is that of single calls one after another. */
 import { BANK, type Sql } from '@dcir/api/db/database'
 import {
   type Actor,
@@ -32,22 +32,22 @@ const claimOn = (transactionSearchKey: string) => ({
   customerAccountName: 'ADAEZE OKAFOR',
   customerAccountNumber: '0123456780',
 })
-const told = (end: unknown) => (end instanceof Refusal ? `${end.code}: ${end.message}` : 'done')
-const refused = (work: Promise<unknown>) => work.then(() => 'done', told)
+const outcomeOf = (end: unknown) => (end instanceof Refusal ? `${end.code}: ${end.message}` : 'done')
+const refused = (work: Promise<unknown>) => work.then(() => 'done', outcomeOf)
 
-test('of two claims on one transaction the first is logged, and the second is told as what', async () => {
+test('of two claims on one transaction the first is logged, and the second is refused with its log code', async () => {
   const [one, other, reversed] = [await hand.next(), await hand.next(), await hand.next({ code: '51' })]
   const keys = [one.key, 'no such key', other.key, one.key, reversed.key, other.key]
   const ends = await within((sql) => logDisputes(sql, keys.map(claimOn), by('bo.maker')))
   const codes = ends.map((end) => (end instanceof Refusal ? end.code : 'done'))
   expect(codes).toEqual(['done', 'not-found', 'done', 'dispute-exists', 'not-disputable', 'dispute-exists'])
   const logCodeOf = (at: number) => (ends[at] as { logCode: string }).logCode
-  expect([told(ends[3]), told(ends[5])]).toEqual([
+  expect([outcomeOf(ends[3]), outcomeOf(ends[5])]).toEqual([
     expect.stringContaining(logCodeOf(0)),
     expect.stringContaining(logCodeOf(2)),
   ])
   // Alone it is refused in the same words.
-  expect(told(ends[3])).toBe(await refused(within((sql) => logDispute(sql, claimOn(one.key), by('bo.maker')))))
+  expect(outcomeOf(ends[3])).toBe(await refused(within((sql) => logDispute(sql, claimOn(one.key), by('bo.maker')))))
   const stored = `SELECT t.dispute_log_code AS code FROM transactions t JOIN disputes d ON d.log_code = t.dispute_log_code
     WHERE t.transaction_search_key = ANY ($1) ORDER BY 1`
   expect(await hand.sql(stored, [keys])).toEqual([{ code: logCodeOf(0) }, { code: logCodeOf(2) }])
@@ -78,12 +78,12 @@ test('random decisions in a set end as they do one after another, figures and re
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const figures = () =>
     hand.sql(
-      'SELECT move, sum(dispute_count)::int AS count, sum(amount)::float8 AS amount FROM dispute_days GROUP BY 1',
+      'SELECT move AS event, sum(dispute_count)::int AS count, sum(amount)::float8 AS amount FROM dispute_days GROUP BY 1',
     )
-  const moved = async (before: Record<string, unknown>[]) =>
-    (await figures()).map(({ move, count }) => {
-      const earlier = before.find((one) => one.move === move)
-      return [move, Number(count) - Number(earlier?.count ?? 0)]
+  const changes = async (before: Record<string, unknown>[]) =>
+    (await figures()).map(({ event, count }) => {
+      const earlier = before.find((one) => one.event === event)
+      return [event, Number(count) - Number(earlier?.count ?? 0)]
     })
   for (let round = 0; round < 6; round++) {
     const loggers = Array.from({ length: 5 }, () => pick(['bo.maker', 'bo.checker', 'sa.admin']))
@@ -99,13 +99,13 @@ test('random decisions in a set end as they do one after another, figures and re
     const of = (side: 0 | 1): Decision[] =>
       decisions.map(({ at, ...decision }) => ({ ...decision, logCode: twins[at]?.[side]?.logCode ?? 'DSP-0' }))
     let before = await figures()
-    const together = (await within((sql) => decideDisputes(sql, of(0), actor))).map(told)
-    const movedTogether = await moved(before)
+    const together = (await within((sql) => decideDisputes(sql, of(0), actor))).map(outcomeOf)
+    const changesTogether = await changes(before)
     before = await figures()
     const alone: string[] = []
     for (const decision of of(1)) alone.push(await refused(within((sql) => decideDispute(sql, decision, actor))))
     expect(together).toEqual(alone)
-    expect(movedTogether).toEqual(await moved(before))
+    expect(changesTogether).toEqual(await changes(before))
     const stored = `SELECT d.status, d.resolution_status, d.resolved_by, d.resolved_at, d.comment, d.version,
         (SELECT jsonb_agg(jsonb_build_array(e.position, e.action_type, e.status, e.updated_by, e.comment) ORDER BY e.position)
          FROM dispute_events e WHERE e.dispute_id = d.id) AS log,

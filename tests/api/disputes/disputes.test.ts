@@ -1,4 +1,4 @@
-/** The life of a dispute through the API: logged, answered, left to the clock, reopened. */
+/** The life of a dispute through the API: logged, answered, expired, reopened. */
 import { disputes } from '@dcir/core/disputes/contract'
 import { parseStatusLog } from '@dcir/core/disputes/rules'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -105,7 +105,7 @@ describe('logging', () => {
     )
   })
 
-  test('one dispute per transaction, even of sixteen at once, and the losers are told which', async () => {
+  test('one dispute per transaction, even of sixteen at once, and the refusals name it', async () => {
     const { key } = await hand.next()
     const client = await hand.as('bo.maker')
     const answers = await Promise.allSettled(
@@ -199,14 +199,11 @@ describe('answering', () => {
     expect([side.status, side.lines[0]?.message]).toEqual([403, 'Your side logged this; the bank must decide.'])
   })
 
-  test('DSP-66 what is decided stays decided, and the second is told by whom', async () => {
+  test('DSP-66 what is decided stays decided, and the refusal names who decided', async () => {
     const { logCode } = await hand.log('bo.maker')
     await hand.resolve('bo.checker', logCode, true)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
-    expect([late.status, late.lines[0]?.message]).toEqual([
-      409,
-      'This dispute is accepted already, decided by bo.checker. Reload to see it.',
-    ])
+    expect([late.status, late.lines[0]?.message]).toEqual([409, 'bo.checker has already accepted this dispute.'])
     expect((await hand.show('bo.admin', logCode)).receipts).toEqual([])
   })
 

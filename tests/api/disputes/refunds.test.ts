@@ -26,7 +26,7 @@ const payAll = async () => {
 }
 const minutesOn = (minutes: number) => api.clock.advance(minutes * 60_000)
 
-/** A dispute that is accepted, with the customer's account that tells the simulated bank what to do. */
+/** A dispute that is accepted, with the customer's account that decides what the simulated bank does. */
 async function accepted(account: string) {
   hand.travel(TEST_NOW)
   const dispute = await hand.log('bo.maker', { account })

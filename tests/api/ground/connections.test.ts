@@ -111,7 +111,7 @@ describe('locks', () => {
     (name) => /\.(ts|sql)$/.test(name) && !name.includes('node_modules') && !name.endsWith('schema.sql'),
   )
 
-  test('every number of an advisory lock stands in the registry, once', () => {
+  test('every number of an advisory lock is in the registry, once', () => {
     const numbers = Object.values(locks)
     expect(new Set(numbers).size).toBe(numbers.length)
     const used = files.flatMap((name) =>

@@ -144,7 +144,7 @@ describe('a configuration file that cannot be used', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   afterAll(() => said.mockRestore())
 
-  test('is told in the log once, shown without its path, and the host goes on', async () => {
+  test('is logged once, shown without its path, and the host goes on', async () => {
     writeFileSync(configFile, '{"brand":{"color":"bluish"}}')
     const [config, again] = [await ask('/config.json'), await ask('/config.json')]
     expect(config.status).toBe(500)
@@ -175,7 +175,7 @@ test('what a file leaves out is filled in, one level down too, and what it adds 
   expect(config).not.toHaveProperty('note')
 })
 
-test('a file that is there and cannot be read is told apart from one that is not there', () => {
+test('a file that cannot be read is not reported as missing', () => {
   expect(() => consoleConfig('monitor', { MONITOR_CONFIG: folder }, 'x')).toThrow(/MONITOR_CONFIG cannot be read/)
   expect(() => consoleConfig('monitor', { MONITOR_CONFIG: `${folder}/no` }, 'x')).toThrow(/does not exist/)
 })

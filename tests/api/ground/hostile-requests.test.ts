@@ -85,7 +85,7 @@ describe('texts that no database keeps', () => {
   test.each([
     ['NUL', 'a\0b', 'a%00b'],
     ['half a surrogate pair', 'x\udc00y', null],
-  ])('%s is a bad field wherever it stands', async (_what, text, encoded) => {
+  ])('%s is a bad field in every place', async (_what, text, encoded) => {
     const type = 'application/json'
     const body = JSON.stringify({ name: 'mine', search: text, isDefault: false })
     expect(await ask('bank', 'PUT', '/api/v1/common/views/transactions', { type, body })).toMatchObject({

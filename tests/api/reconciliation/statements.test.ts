@@ -54,7 +54,7 @@ const errorsOf = async (fileKey: string, reconUploadErrorType: 'DUPLICATE' | 'FA
     .content
 
 describe('the timeline of a transaction', () => {
-  test('tells of the statement line that was found for it, to the bank alone', async () => {
+  test('shows the statement line that matched it, to the bank alone', async () => {
     const one = traffic.findLastIndex((each) => each.responseCode === '00' && each.cardAcceptorId.endsWith('00001'))
     const key = { params: { transactionSearchKey: at(one).transactionSearchKey } }
     await upload(csv(line(at(one))), 'timeline.csv')

@@ -162,7 +162,7 @@ describe('the one client', () => {
       newId: () => 'request-of-the-client',
     })
 
-  test('CFG-02 GET, POST and PUT reach the API, and a download tells how many bytes came', async () => {
+  test('CFG-02 GET, POST and PUT reach the API, and a download reports how many bytes came', async () => {
     const login = await clientAt(api.address, null).call(session.login, {
       body: { username: 'bo.checker', password: DEMO_PASSWORD },
     })
@@ -217,7 +217,7 @@ describe('features', () => {
   }
   const list = (username: string) => clientOf(username).call(features.list, {})
 
-  test('CFG-20 API-016 both populations are told each feature by its name', async () => {
+  test('CFG-20 API-016 both populations get each feature by its name', async () => {
     expect(fullPath(features.list)).toBe('/api/v1/common/features')
     for (const username of readers.keys()) expect(await list(username)).toEqual(asSeeded)
   })

@@ -36,7 +36,7 @@ describe('dcir audit verify', () => {
     const { id, hash } = await trail.head()
     expect(code).toBe(0)
     expect(stdout).toContain('5,000 entries checked')
-    expect(stdout).toContain(`${id.toLocaleString('en')} entries, whole to ${id}:${hash}`)
+    expect(stdout).toContain(`${id.toLocaleString('en')} entries checked, none changed. Seal ${id}:${hash}`)
   })
 
   test('is not confused by what is written while it is at work', async () => {
@@ -52,7 +52,7 @@ describe('dcir audit verify', () => {
     expect((await run('--head', head)).code).toBe(0)
   })
 
-  test('who may not is told so', async () => {
+  test('who may not gets a refusal', async () => {
     const { code, stdout, stderr } = await place.run(['audit', 'verify'], as('bo.viewer'))
     expect([code, stdout]).toEqual([3, ''])
     expect(stderr).toBe('dcir: You do not have the authority for this action. You are signed in as bo.viewer.\n')

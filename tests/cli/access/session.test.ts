@@ -106,6 +106,14 @@ describe('signing in', () => {
     expect(stderr).toContain('You are not signed in.')
   })
 
+  test('CLI-02 a session that the service no longer knows has expired, and the sentence says what to run', async () => {
+    await place.run(['login'], as('bo.admin'))
+    const kept: object = JSON.parse(readFileSync(profilePath('default'), 'utf8'))
+    writeFileSync(profilePath('default'), JSON.stringify({ ...kept, token: 'A'.repeat(43) }))
+    const { code, stderr } = await place.run(['session', 'whoami'])
+    expect([code, stderr]).toEqual([3, 'dcir: Session expired. Run dcir login.\n'])
+  })
+
   test('CLI-02 profiles are apart, and a damaged one is as none', async () => {
     await place.run(['login', '--profile', 'one'], as('bo.admin'))
     expect((await place.run(['session', 'whoami', '--profile', 'two'])).code).toBe(3)
@@ -219,7 +227,7 @@ describe('signing out', () => {
     writeFileSync(profilePath(), JSON.stringify(kept))
     const { code, stderr } = await place.run(['session', 'logout'], { DCIR_API_URL: '' })
     expect(code).toBe(0)
-    expect(stderr).toContain('The server could not be told')
+    expect(stderr).toContain('The server could not be reached')
     expect(() => profile()).toThrow()
   })
 })

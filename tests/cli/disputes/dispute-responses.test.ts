@@ -80,7 +80,7 @@ test('BDR-07 BDR-08 a check here names missing and ambiguous receipts, and files
   )
 })
 
-test('BDR-06 BDR-07 what is no archive is refused here; the limit stands in the help', async () => {
+test('BDR-06 BDR-07 what is no archive is refused here; the limit is in the help', async () => {
   writeFileSync(place.path('text.zip'), 'hello')
   writeFileSync(place.path('cut.zip'), zipOf([{ name: 'a.png', content: picture }]).subarray(0, -30))
   const name = file('archive.csv', ['DSP-2026-1,ACCEPTED,'])

@@ -116,7 +116,7 @@ describe('dcir disputes upload', () => {
     expect(again.stderr).toContain(stdout.trim())
   })
 
-  test('BDP-20 --wait follows until every row is final, and tells the failed ones', async () => {
+  test('BDP-20 --wait follows until every row is final, and prints the failed ones', async () => {
     const lines = [disputeLine(next(), ACCOUNT), disputeLine(next(), { ...ACCOUNT, amount: '123456.00' })]
     const { code, rows, stderr } = await place.run(['disputes', 'upload', file('waited.csv', lines), '--wait'])
     expect(code).toBe(4)
@@ -158,7 +158,7 @@ describe('dcir disputes upload', () => {
     expect(stdout).toMatch(/Successful +1/)
   })
 
-  test('BDP-04 whoever may not is told so', async () => {
+  test('BDP-04 whoever may not gets a refusal', async () => {
     const name = file('viewer.csv', [disputeLine(next(), ACCOUNT)])
     const { code, stderr } = await place.run(['disputes', 'upload', name], as('bo.viewer'))
     expect(code).toBe(3)
@@ -263,7 +263,7 @@ describe('dcir disputes list, show and report', () => {
     expect(readdirSync(place.folder).filter((name) => name.startsWith('never'))).toEqual([])
   })
 
-  test('DSP-82 failed-response disputes are those codes, open or taken by the clock, and undecided', async () => {
+  test('DSP-82 failed-response disputes are those codes, open or accepted at the deadline, and undecided', async () => {
     const saved = await place.run(['disputes', 'report', '--view', 'failed-response'])
     expect(saved.stdout).toBe('failed-response-disputes-2026-11-21.xlsx\n')
     const rows = await sheet(saved.stdout.trim())

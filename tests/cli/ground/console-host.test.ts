@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('every wrong file is told in a sentence of its own, with its path, before anything is served', async () => {
+test('every wrong file gets a sentence of its own, with its path, before anything is served', async () => {
   const files = {
     BACK_OFFICE_CONFIG: write('bank.json', 'bankName: Heritage'),
     SUPER_AGENT_CONFIG: join(folder, 'absent.json'),

@@ -43,8 +43,10 @@ describe('help', () => {
 
   test('CLI-01 flags that are query fields come from the contract', async () => {
     const { stdout } = await place.run(['statements', 'list', '--help'])
-    for (const flag of ['--page <number>', '--size <number>', '--start-date <date>', '--end-date <date>'])
+    for (const flag of ['--page <number>', '--size <number>', '--from <date>', '--to <date>'])
       expect(stdout).toContain(flag)
+    // The names of earlier versions still work and are not listed.
+    expect(stdout).not.toContain('--start-date')
   })
 
   test('CLI-06 the exit codes are a documented table', async () => {
@@ -57,7 +59,15 @@ describe('help', () => {
     [['statements', 'list', '--bogus'], "unknown option '--bogus'"],
     [['statements', 'check'], "missing required argument 'file'"],
     [['statements', 'list', '--size', 'many'], '--size: must be a whole number'],
-    [['statements', 'list', '--start-date', '2026-02-30'], '--start-date: Date is invalid'],
+    [['statements', 'list', '--from', '2026-02-30'], '--from: 2026-02-30 is no date. Write it as 2026-11-21.'],
+    [['statements', 'list', '--end-date', '21.11.'], '. dcir statements list --help shows the flags.'],
+    [['statements', 'list', '--page', '0'], '--page: pages are counted from 1.'],
+    [
+      ['disputes', 'list', '--status', 'OPEN'],
+      '--status: must be PENDING, RESOLVED, SYSTEM_ACCEPTED, or several of them',
+    ],
+    [['disputes', 'list', '--response-code', '9'], '--response-code: must be response codes such as 91 or 91,92'],
+    [['transactions', 'report', '--from', 'x', '--to', '2026-11-21'], '--from: x is no date. Write it as 2026-11-21.'],
     [['statements', 'show', 'x/../y'], 'File key is invalid'],
     [['statements', 'show', 'ST-00000000', '--errors', 'ODD'], 'Allowed choices are DUPLICATE, FAILED'],
     [['statements', 'template', 'pdf'], 'Allowed choices are csv, xlsx'],

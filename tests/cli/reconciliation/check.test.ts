@@ -29,7 +29,7 @@ async function workbook(name: string, rows: unknown[][]): Promise<string> {
 }
 
 describe('dcir statements check', () => {
-  test('CLI-04 a good file is told so and ends with 0', async () => {
+  test('CLI-04 a good file is confirmed and ends with 0', async () => {
     const { code, stdout, stderr } = await place.run(['statements', 'check', file('good.csv', `${HEADER}\n${GOOD}\n`)])
     expect([code, stdout, stderr]).toEqual([0, '', '1 row, all good.\n'])
   })

@@ -52,8 +52,11 @@ describe('dcir transactions', () => {
   test('CLI-04 a bad filter is refused before anything is sent', async () => {
     const state = await place.run(['transactions', 'list', '--response-code-state', 'OTHER'], bank)
     expect([state.code, state.stderr]).toEqual([2, 'dcir: Enter response codes: --other-response-code 91,92\n'])
-    const date = await place.run(['transactions', 'list', '--start-date', '20-11-2026'], bank)
-    expect([date.code, date.stderr]).toEqual([2, 'dcir: --start-date: Date is invalid.\n'])
+    const date = await place.run(['transactions', 'list', '--from', '20-11-2026'], bank)
+    expect([date.code, date.stderr]).toEqual([
+      2,
+      'dcir: --from: 20-11-2026 is no date. Write it as 2026-11-21. dcir transactions list --help shows the flags.\n',
+    ])
   })
 })
 

@@ -10,7 +10,7 @@ const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const sessionOf = (page: Page) => page.evaluate(() => localStorage.getItem('dcir.back-office.session'))
 
-/** Signs in with a clock that the test moves. */
+/** Signs in with a clock that the test sets. */
 async function signInWithClock(page: Page, place: 'backOffice' | 'monitor', user: string): Promise<void> {
   await page.clock.install()
   await signIn(page, place, user)
@@ -98,7 +98,7 @@ test.describe('the limit', () => {
     await expect(logout(page)).toBeVisible()
   })
 
-  test('SES-12 SES-13 at the end the server is told, the storage cleared, and the sign-in says why', async ({
+  test('SES-12 SES-13 at the end the session is closed on the server, the storage cleared, and the sign-in says why', async ({
     page,
   }) => {
     await signInWithClock(page, 'backOffice', 'bo.viewer')
@@ -110,7 +110,7 @@ test.describe('the limit', () => {
     await expect(said(page, TIMED_OUT)).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'toldFirst'))).toBe(true)
     expect(await sessionOf(page)).toBeNull()
-    // Whoever signs in again goes on where they were, and is told only once.
+    // Whoever signs in again goes on where they were, and sees the reason only once.
     await fillSignIn(page, 'bo.viewer')
     await expect(page).toHaveURL(`${backOffice}/back-office/transactions?page=2`)
     await logout(page).click()
@@ -135,7 +135,7 @@ test.describe('the limit', () => {
 
   test('SES-11 a laptop that slept past the end is signed out, whatever is done first', async ({ page }) => {
     await signInWithClock(page, 'backOffice', 'bo.viewer')
-    // The clock on the wall goes on while no timer runs.
+    // Wall-clock time goes on while no timer runs.
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await page.clock.setSystemTime(new Date(Date.now() + 3_600_000))
     await page.mouse.move(200, 300)
@@ -171,17 +171,17 @@ test.describe('the server', () => {
       await page.mouse.move(300 + second, 300)
       await page.waitForTimeout(1000)
     }
-    const told = calls.filter(({ url }) => url.endsWith('/user-detail'))
-    expect(told.length).toBeGreaterThanOrEqual(3)
-    expect(told.length).toBeLessThanOrEqual(8)
-    expect(told.map(({ background }) => background)).toEqual(told.map(() => undefined))
+    const reports = calls.filter(({ url }) => url.endsWith('/user-detail'))
+    expect(reports.length).toBeGreaterThanOrEqual(3)
+    expect(reports.length).toBeLessThanOrEqual(8)
+    expect(reports.map(({ background }) => background)).toEqual(reports.map(() => undefined))
     await page.getByRole('link', { name: 'Transactions', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
     await place.close()
     await api.close()
   })
 
-  test('SES-04 a logout that fails is told, and the session is gone all the same', async ({ page }) => {
+  test('SES-04 a logout that fails shows its error, and the session is gone all the same', async ({ page }) => {
     const api = await startApi()
     const place = await startConsole('backOffice', { apiBase: api.address })
     await page.goto(`${place.address}/login`)

@@ -22,7 +22,7 @@ async function keptSession(page: Page, place: string): Promise<Record<string, un
 }
 
 test.describe('the shell', () => {
-  test('NAV-05 pages of both consoles stand in the shell, beside the navigation', async ({ page }) => {
+  test('NAV-05 pages of both consoles are in the shell, beside the navigation', async ({ page }) => {
     for (const [place, user, address] of [
       ['backOffice', 'bo.viewer', `${backOffice}/back-office/reconciliation/file-upload`],
       ['superAgent', 'sa.viewer', `${superAgent}/front-office/transactions`],
@@ -104,7 +104,7 @@ test.describe('the shell', () => {
     }
   })
 
-  test('NAV-10 the version of the build stands in the navigation, beside the page and over it', async ({ page }) => {
+  test('NAV-10 the version of the build is in the navigation, beside the page and over it', async ({ page }) => {
     await signIn(page, 'superAgent', 'sa.viewer')
     await expect(page.locator('#side-nav').getByText('Version 1.10.0')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -143,7 +143,7 @@ test.describe('the shell', () => {
     await expect(nav(page).locator('[aria-current]')).toHaveText(['Transactions'])
   })
 
-  test('NAV-13 entries that belong together stand as a list below their heading', async ({ page }) => {
+  test('NAV-13 entries that belong together form a list below their heading', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.viewer')
     const group = nav(page).getByRole('list', { name: 'Reconciliation' })
     await expect(group.getByRole('link')).toContainText(['Statement Upload'])
@@ -169,7 +169,7 @@ test.describe('the shell', () => {
     const forAll = await entries(page)
       .filter({ hasText: /^(Change Password|My Requests)$/ })
       .count()
-    // What lies in storage decides only what is drawn, so that it can stand for somebody who holds nothing.
+    // What lies in storage decides only what is drawn, so that it can represent somebody without any right.
     await page.evaluate(() => {
       const key = 'dcir.back-office.session'
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object

@@ -114,7 +114,9 @@ test.describe('a session', () => {
     await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
   })
 
-  test('SES-01 SES-03 logout tells the server, clears storage and goes to the sign-in', async ({ page }) => {
+  test('SES-01 SES-03 logout ends the session on the server, clears storage and goes to the sign-in', async ({
+    page,
+  }) => {
     await signIn(page, 'backOffice', 'bo.viewer')
     const sent = page.waitForRequest(
       (request) => request.url().endsWith('/common/authentication/logout') && request.method() === 'PUT',

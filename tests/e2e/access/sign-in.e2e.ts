@@ -89,7 +89,7 @@ test.describe('before anything is sent', () => {
     await expect(page).toHaveURL(`${addresses.superAgent}/login`)
   })
 
-  test('AUTH-17 AUTH-33 a blocked account is told so', async ({ page }) => {
+  test('AUTH-17 AUTH-33 a blocked account gets its sentence', async ({ page }) => {
     await page.goto(`${backOffice.address}/login`)
     await fillSignIn(page, 'bo.locked')
     await expect(toast(page, 'Your account is blocked')).toBeVisible()

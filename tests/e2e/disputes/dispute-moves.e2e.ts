@@ -284,7 +284,7 @@ test('DSP-66 a refusal is a banner titled Error; a dispute that somebody else de
     next = undefined
     await decide(logCode, false)
     await submitOf(page).click()
-    await expect(banner).toContainText('This dispute is declined already, decided by bo.checker.')
+    await expect(banner).toContainText('bo.checker has already declined this dispute.')
     await expect(submitOf(page)).toHaveCount(0)
     await dialog.getByText('Close', { exact: true }).click()
     await expect(dialog).toHaveCount(0)
@@ -318,7 +318,7 @@ test('DSP-74 DSP-72 a reopening that is refused says so in its dialog; what is s
   await expect(resolveButton(page)).toBeVisible()
 })
 
-test('DSP-68 DSP-70 what the clock accepted is reopened by the bank alone, by a call of its own', async ({
+test('DSP-68 DSP-70 what the expiry job accepted is reopened by the bank alone, by a call of its own', async ({
   page,
   context,
 }) => {
@@ -335,6 +335,39 @@ test('DSP-68 DSP-70 what the clock accepted is reopened by the bank alone, by a 
   await sent
   expect(await shown(logCode)).toMatchObject({ status: 'PENDING', resolutionStatus: 'PENDING' })
   await agent.context().close()
+})
+
+test('DSP-60 a row of the list offers what may be done, and says why not, to the keyboard too', async ({
+  page,
+  context,
+}) => {
+  const own = await aDispute('bo.maker')
+  const declined = await aDispute('bo.maker')
+  await decide(declined.logCode, false)
+  const rowMenu = async (at: Page, logCode: string) => {
+    await at.goto(`${backOffice}/back-office/disputes?logCode=${logCode}`)
+    await at.getByRole('button', { name: `Actions ${logCode}` }).press('Enter')
+    return at.getByRole('menuitem', { name: /^Resolve/ })
+  }
+  await signInOnce(page, 'backOffice', 'bo.maker')
+  const refused = await rowMenu(page, own.logCode)
+  await expect(refused).toHaveAttribute('aria-disabled', 'true')
+  await expect(refused).toHaveAccessibleName('Resolve You logged this; a colleague must decide.')
+  // The arrow keys stop at it, so that its reason is read; Enter does nothing.
+  for (const key of ['Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(refused).toHaveAttribute('data-highlighted', '')
+  await expect(refused).toBeVisible()
+  await expect(page).toHaveURL(/disputes\?logCode=/)
+  await page.keyboard.press('Escape')
+  const decided = await rowMenu(page, declined.logCode)
+  await expect(decided).toHaveAccessibleName('Resolve bo.checker has already declined this dispute.')
+  await page.getByRole('menuitem', { name: 'Reopen', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/view/${declined.logCode}\\?dialog=reopen`))
+  await expect(reopening(page)).toBeVisible()
+  const checker = await desk(context, 'backOffice', 'bo.checker')
+  await (await rowMenu(checker, own.logCode)).click()
+  await expect(resolution(checker)).toBeVisible()
+  await checker.context().close()
 })
 
 test('DSP-59 DSP-69 without the authority both buttons are there, disabled with their reason', async ({ page }) => {
@@ -402,7 +435,7 @@ test('in a queue the next dispute opens by itself, also after one that somebody 
   await resolution(page).getByLabel(CLAIM).check()
   await decide(second, false, 'bo.admin')
   await submitOf(page).click()
-  await expect(resolution(page).getByRole('alert')).toContainText('decided by bo.admin')
+  await expect(resolution(page).getByRole('alert')).toContainText('bo.admin has already declined this dispute.')
   expect(codeOf()).toBe(second)
   await resolution(page).getByText('Close', { exact: true }).click()
   await expect.poll(codeOf).not.toBe(second)

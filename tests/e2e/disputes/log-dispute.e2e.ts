@@ -245,7 +245,7 @@ test('DSP-44 a customer who is not found can be asked for again', async ({ page 
   })
 })
 
-test('DSP-46 the indicator stands while the bank is asked, and nobody is asked when the bank has it off', async ({
+test('DSP-46 the indicator shows while the bank is called, and the bank is not called when the bank has it off', async ({
   page,
 }) => {
   const { transactionSearchKey } = await knownTransaction()

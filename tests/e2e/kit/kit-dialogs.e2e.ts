@@ -135,7 +135,7 @@ test.describe('messages', () => {
     await expect(corner.getByRole('alert')).toHaveCount(0)
   })
 
-  test('CNV-43 choices that do not come are told for ten seconds, titled Error', async ({ page }) => {
+  test('CNV-43 choices that fail to load are reported for ten seconds, titled Error', async ({ page }) => {
     await setClock(page, LATE)
     await openPiece(page, 'loads')
     await expect(page.getByText('Waiting')).toBeVisible()
@@ -237,7 +237,7 @@ test.describe('fields', () => {
     await account.press('Tab')
     await expect(page.getByText('Account number is invalid')).toBeVisible()
     await answer(page, 'Answer with a name')
-    // By the time the next field has the focus, the answer has long been taken in or dropped.
+    // By the time the next field has the focus, the answer has long been applied or dropped.
     await page.getByLabel('Phone').click()
     await expect(page.getByLabel('Phone')).toBeFocused()
     await expect(page.getByText('Verifying account number ...')).toHaveCount(0)
@@ -283,7 +283,7 @@ test.describe('charts', () => {
     })
   }
 
-  test('CNV-26 the same figures stand in a table behind a switch', async ({ page }) => {
+  test('CNV-26 the same figures are in a table behind a switch', async ({ page }) => {
     await openPiece(page, 'charts')
     const chart = page.getByRole('figure', { name: 'How many transactions were approved?' })
     await expect(chart.getByRole('table')).toHaveCount(0)

@@ -44,7 +44,7 @@ test.describe('lists and records', () => {
     }
   })
 
-  test('CNV-06 CNV-08 a list offers Filter and Refresh, and asks again when told', async ({ page }) => {
+  test('CNV-06 CNV-08 a list offers Filter and Refresh, and fetches again on Refresh', async ({ page }) => {
     await openPiece(page, 'list')
     await answer(page, 'Answer with rows')
     await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('columns', () => {
     const success = await colourOfToken(page, 'success-solid')
     expect(await fillOf(bars.nth(1))).toBe(success)
     expect(await fillOf(bars.nth(0))).toBe(await colourOfToken(page, 'accent-solid'))
-    await expect(page.getByRole('row').nth(1)).toContainText('89 %')
+    await expect(page.getByRole('row').nth(1)).toContainText('89%')
   })
 
   test('CNV-31 counts are badges: totals blue, successes green, failures red', async ({ page }) => {
@@ -170,7 +170,7 @@ test.describe('statuses', () => {
         icons.set(tone, `${await badge.locator('svg').getAttribute('class')}`)
       }
     }
-    // Told apart without colour too.
+    // Recognisable without colour too.
     expect(new Set(icons.values()).size).toBe(4)
     await expect(page.getByRole('region', { name: 'Flags and nothing' })).toHaveText('true---')
   })
@@ -182,7 +182,7 @@ test.describe('statuses', () => {
     expect(texts.slice(1)).toEqual(expected)
   })
 
-  test('CNV-38 a settlement in warning tells by pointer and keyboard what it needs', async ({ page }) => {
+  test('CNV-38 a settlement in warning says by pointer and keyboard what it needs', async ({ page }) => {
     const text = 'Settlements need to be processed manually'
     await openPiece(page, 'badges')
     const settlements = page.getByRole('region', { name: 'Settlements' })

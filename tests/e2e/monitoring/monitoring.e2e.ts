@@ -11,7 +11,7 @@ test('MON-18 MON-22 MON-24 MON-32 today shows rates, counts and response times',
   await expect(page.getByRole('heading', { name: 'Transaction Processing Metrics' })).toBeVisible()
   await expect(page.getByText('Approved').first()).toBeVisible()
   await expect(page.locator('.apexcharts-canvas').first()).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/\d+\.\d %/)
+  await expect(page.getByRole('main')).toContainText(/\d+\.\d%/)
   await expect(page.getByRole('main')).toContainText(/\d+\.\d\d s/)
   await page.getByText('Percentage', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Percentage' })).toBeChecked()

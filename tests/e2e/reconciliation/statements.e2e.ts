@@ -99,7 +99,7 @@ test('REC-17 the same bytes again are refused in the dialog with the first name'
   }
 })
 
-test('problems are told in the browser with row, column, value and reason before anything is sent', async ({
+test('problems are shown in the browser with row, column, value and reason before anything is sent', async ({
   page,
 }) => {
   const dialog = await openUpload(page)

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await api?.close()
 })
 
-/** Signs in by hand and opens the list, or what stands below it. */
+/** Signs in by hand and opens the list, or what is below it. */
 async function open(page: Page, user = 'bo.admin', search = ''): Promise<void> {
   await page.goto(`${console.address}/login`)
   await fillSignIn(page, user)
@@ -196,7 +196,7 @@ test('REF-04 REF-18 REF-21 a deletion asks first and names the record; one that 
   ).toBeVisible()
 })
 
-test('REF-01 REF-05 who may only look sees no button; who may not even look is told so', async ({ page }) => {
+test('REF-01 REF-05 who may only look sees no button; who may not even look gets the refusal', async ({ page }) => {
   await open(page, 'bo.viewer')
   await expect(row(page, 'Standard')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New charge type' })).toHaveCount(0)

@@ -42,7 +42,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 test.describe('settlement participants', () => {
-  test('REF-22 REF-23 REF-41 stand in the navigation, with the columns of the specification', async ({ page }) => {
+  test('REF-22 REF-23 REF-41 are in the navigation, with the columns of the specification', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard')
     await page.getByRole('link', { name: 'Settlement Participants' }).click()
     await expect(page).toHaveURL(LIST)

@@ -1,4 +1,4 @@
-/** What stands in the charts' place, and disputes, on an API of its own whose data the test decides. */
+/** What is in the charts' place, and disputes, on an API of its own whose data the test decides. */
 
 import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
@@ -78,7 +78,7 @@ test.describe('states', () => {
     await letGo()
     await expect(value(page, 'Total')).toHaveText('4')
     await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    await expect(main(page).getByText('75.0 %').first()).toBeVisible()
+    await expect(main(page).getByText('75.0%').first()).toBeVisible()
   })
 
   test('DSH-15 DSH-16 DSH-35 DSH-37 a failed call: toast, zeros, a card, and Reload that repeats it', async ({
@@ -97,7 +97,7 @@ test.describe('states', () => {
       expect(message).not.toBe('')
       await expect(notices(page)).toHaveText([`Error!${message}`], { timeout: 15_000 })
       for (const label of ['Total', 'Successful', 'Failed']) await expect(value(page, label)).toHaveText('0')
-      await expect(tile(page, 'Successful')).toContainText('0.0 %')
+      await expect(tile(page, 'Successful')).toContainText('0.0%')
       await expect(main(page).getByRole('alert')).toContainText(message)
       await expect(main(page).getByRole('alert')).toContainText('Request id')
       await expect(reload(page)).toHaveCount(1)

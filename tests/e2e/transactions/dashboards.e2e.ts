@@ -69,7 +69,7 @@ const choose = (page: Page, label: string, option: string) =>
 /** The three tiles say what the figures are, by count and with the shares that add up to a hundred. */
 async function expectFigures(page: Page, figures: TransactionFigures): Promise<void> {
   const { totalCount, totalAmount, successfulCount, successfulAmount, failedCount, failedAmount } = figures
-  const [good, bad] = percentParts([successfulCount, failedCount]).map((share) => `${share.toFixed(1)} %`)
+  const [good, bad] = percentParts([successfulCount, failedCount]).map((share) => `${share.toFixed(1)}%`)
   const expected = [
     ['Total', formatCount(totalCount), formatNaira(totalAmount)],
     ['Successful', formatCount(successfulCount), formatNaira(successfulAmount), good],
@@ -156,7 +156,7 @@ test.describe('the dashboard of the back office', () => {
     await expect(page.getByText('Showing results from')).toHaveCount(0)
     const [share = 0] = percentParts([overallMetrics.successfulCount, overallMetrics.failedCount])
     const row = figure(page, /What share/).getByRole('row', { name: /Successful/ })
-    await expect(row).toContainText(`${share.toFixed(1)} %`)
+    await expect(row).toContainText(`${share.toFixed(1)}%`)
   })
 
   test('DSH-05 today has an as-at time, and Refresh repeats the call and updates it', async ({ page }) => {

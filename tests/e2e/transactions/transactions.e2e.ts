@@ -91,7 +91,8 @@ test.describe('transactions of the back office', () => {
     await expect(dialog).toHaveCount(0)
     await expect
       .poll(async () => new Set((await rowsOf(page.getByRole('table'))).map((row) => row['Response code'])))
-      .toEqual(new Set(['51']))
+      .toEqual(new Set(['51 Insufficient funds']))
+    await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('51 Insufficient funds')
   })
 
   test('CNV-13 CNV-14 TXN-12 TXN-32 nothing found says so, and Reset brings the whole list back', async ({ page }) => {

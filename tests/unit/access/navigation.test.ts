@@ -29,7 +29,7 @@ const holder = (...held: string[]) => ({ authorities: held, roles: [] })
 /** The one item of a route. */
 function itemAt(route: string): NavItem {
   const found = everyItem.filter((item) => item.route === route)
-  if (found.length !== 1 || !found[0]) throw new Error(`${route} stands ${found.length} times in the tables`)
+  if (found.length !== 1 || !found[0]) throw new Error(`${route} is there ${found.length} times in the tables`)
   return found[0]
 }
 
@@ -96,7 +96,7 @@ describe('an item', () => {
     }
   })
 
-  test('NAV-13 the headings and what stands below them', () => {
+  test('NAV-13 the headings and what is below them', () => {
     const headings = Object.values(tables).flatMap((table) => table.filter(({ children }) => children))
     expect(headings.map(({ text, type, children }) => [type, text, textsOf(children ?? [])])).toEqual([
       [
@@ -116,7 +116,7 @@ describe('an item', () => {
     ])
   })
 
-  test('NAV-13 the pages of a table are its entries with each heading replaced by what stands below it', () => {
+  test('NAV-13 the pages of a table are its entries with each heading replaced by what is below it', () => {
     expect(pagesOf<NavItem>(backOfficeNav).filter(({ children }) => children)).toEqual([])
     expect(textsOf(pagesOf<NavItem>(frontOfficeNav)).slice(-4)).toEqual([
       'Agent Disputes',

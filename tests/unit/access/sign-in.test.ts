@@ -49,13 +49,13 @@ describe('the idle clock', () => {
     expect(idleState(idleLimits(5), 1000, 1000 + passed)).toEqual(state)
   })
 
-  test('SES-10 the server is told only of somebody who is there, and only after a while without calls', () => {
-    const told = (lastActiveAt: number, lastCallAt: number, now: number) =>
+  test('SES-10 activity is reported to the server only while somebody is there and has called nothing for a while', () => {
+    const reports = (lastActiveAt: number, lastCallAt: number, now: number) =>
       mustTellServer(idleLimits(5), lastActiveAt, lastCallAt, now)
-    expect(told(90_000, 0, 59_999)).toBe(false)
-    expect(told(1, 0, 60_000)).toBe(true)
-    expect(told(0, 0, 60_000)).toBe(false)
-    expect(told(100_000, 99_000, 159_000)).toBe(true)
+    expect(reports(90_000, 0, 59_999)).toBe(false)
+    expect(reports(1, 0, 60_000)).toBe(true)
+    expect(reports(0, 0, 60_000)).toBe(false)
+    expect(reports(100_000, 99_000, 159_000)).toBe(true)
   })
 
   test('the time that is left is said aloud now and then, not every second', () => {

@@ -26,7 +26,7 @@ const messages = (cells: string[]) =>
     .problems.map(({ message }) => message)
 
 describe('headers', () => {
-  test('BDP-07 columns stand in any order, in any letter case, and more columns do no harm', () => {
+  test('BDP-07 columns may be in any order and letter case, and more columns do no harm', () => {
     const order = [8, 7, 6, 5, 4, 3, 2, 1, 0]
     const reader = disputeReader([...order.map((at) => ` ${header[at]?.toUpperCase()} `), 'Failure Reason'])
     expect(reader.read([...order.map((at) => good[at] ?? ''), 'was bad'], 2).row).toEqual(
@@ -34,12 +34,12 @@ describe('headers', () => {
     )
   })
 
-  test('what is missing or stands twice is named; the last two columns may be left out', () => {
+  test('what is missing or appears twice is named; the last two columns may be left out', () => {
     const faults = createBulkReader(bulkDisputeLayout).header(['RRN', 'rrn', 'STAN'])
     expect(faults.map(({ row, message }) => `${row} ${message}`)).toEqual([
       '1 The column "Transaction Date" is missing',
       '1 The column "Masked Pan" is missing',
-      '1 The column "RRN" stands twice',
+      '1 The column "RRN" appears twice',
       '1 The column "Amount" is missing',
       '1 The column "Terminal Id" is missing',
       '1 The column "Reason" is missing',
@@ -88,7 +88,7 @@ describe('rows of bulk disputes', () => {
     expect(accountNumberOf(cell)).toBe(account),
   )
 
-  test('a row that stands twice names the first; a row with a fault is no first', () => {
+  test('a row that appears twice names the first; a row with a fault is no first', () => {
     const reader = disputeReader()
     reader.read(withCell('Reason', ''), 2)
     expect(reader.read(good, 3).problems).toEqual([])

@@ -1,5 +1,5 @@
-/** The rules of disputes that screens stand on: tabs, date types, deadlines told day by day, and the queue's order. */
-import { deadlineDays, deadlineOf } from '@dcir/core/disputes/deadlines'
+/** The rules of disputes that screens use: tabs, date types, deadlines explained day by day, and the queue's order. */
+import { deadlineDays, deadlineOf, deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
 import {
   dateTypeOf,
@@ -23,7 +23,7 @@ describe('disputes pending approval', () => {
     expect(failedResponseCodes(configured)).toEqual(codes)
   })
 
-  test('DSP-04 DSP-82 the tab asks for what the clock left open, of those codes', () => {
+  test('DSP-04 DSP-82 the tab asks for what expired undecided, of those codes', () => {
     expect(pendingApprovalFilter(['06', '91'])).toEqual({
       responseCode: '06,91',
       status: 'PENDING,SYSTEM_ACCEPTED',
@@ -61,7 +61,7 @@ describe('the status log', () => {
   )
 })
 
-test('a deadline is told day by day, those that do not count among them', () => {
+test('a deadline is explained day by day, those that do not count among them', () => {
   const holidays = new Map([['2024-04-09', 'Eid']])
   const rule = { hours: 24, mode: 'WORKING_CLOCK' } as const
   const { trace, expiry } = deadlineOf(new Date('2024-04-05T20:00:00+01:00'), rule, holidays)
@@ -76,6 +76,47 @@ test('a deadline is told day by day, those that do not count among them', () => 
   expect(deadlineDays(next.trace)).toContainEqual({ date: '2024-04-09', minutes: null, why: 'Eid' })
 })
 
+describe('the sentence of a deadline', () => {
+  const sentence = (
+    logged: string,
+    mode: 'WORKING_CLOCK' | 'ELAPSED' | 'BUSINESS_DAYS',
+    hours = 24,
+    holidays: Record<string, string> = {},
+    cycle = 1,
+  ) => {
+    const { trace, expiry } = deadlineOf(new Date(logged), { hours, mode }, new Map(Object.entries(holidays)))
+    return deadlineSentence(trace, expiry.toISOString(), cycle)
+  }
+
+  test.each([
+    ['2026-11-21T10:00:00+01:00', 'Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 00:00'],
+    [
+      '2026-11-20T20:00:00+01:00',
+      'Fri 20 Nov logged · Fri 4 h · Sat, Sun not counted · Mon 23 Nov 20 h · due Mon 20:00',
+    ],
+    ['2026-11-24T00:00:00+01:00', 'Tue 24 Nov logged · Tue 24 h · due Wed 00:00'],
+    ['2026-11-24T09:47:30+01:00', 'Tue 24 Nov logged · Tue 14 h 13 min · Wed 25 Nov 9 h 47 min · due Wed 09:47'],
+  ])('logged %s is explained in order of time, with weekdays', (logged, expected) => {
+    expect(sentence(logged, 'WORKING_CLOCK')).toBe(expected)
+  })
+
+  test('names holidays apart from weekends, and a reopening, and a date where a weekday would not do', () => {
+    expect(sentence('2026-11-20T12:00:00+01:00', 'WORKING_CLOCK', 24, { '2026-11-23': 'Founders Day' }, 2)).toBe(
+      'Fri 20 Nov reopened · Fri 12 h · Sat, Sun not counted · Mon not counted (Founders Day) · Tue 24 Nov 12 h · due Tue 12:00',
+    )
+    expect(sentence('2026-11-23T00:00:00+01:00', 'WORKING_CLOCK', 144)).toMatch(/ · due Tue 1 Dec 00:00$/)
+  })
+
+  test('explains the other ways of counting', () => {
+    expect(sentence('2026-11-21T20:00:00+01:00', 'ELAPSED')).toBe(
+      'Sat 21 Nov logged · Sat 4 h · Sun 22 Nov 20 h · due Sun 20:00',
+    )
+    expect(sentence('2026-11-24T20:00:00+01:00', 'BUSINESS_DAYS')).toBe(
+      'Tue 24 Nov logged · Tue not counted (first day) · Wed 25 Nov 24 h · due Thu 00:00',
+    )
+  })
+})
+
 describe('the queue', () => {
   const queue = ['A', 'B', 'C']
 
@@ -84,7 +125,7 @@ describe('the queue', () => {
     ['B', { position: 2, previous: 'A', next: 'C' }],
     ['C', { position: 3, previous: 'B', next: null }],
     ['X', { position: null, previous: null, next: 'A' }],
-  ])('%s stands where it stands', (current, place) => {
+  ])('%s has its place', (current, place) => {
     expect(placeInQueue(queue, current)).toEqual(place)
   })
 

@@ -3,7 +3,7 @@ import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { authorities } from '@dcir/core/permissions/authorities'
 import { claimBody, claimFields } from '@dcir/screens/disputes/create-dispute-dialog'
-import { offersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
+import { offersOf, rowOffersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
 import { disputeRefusal, offersDispute } from '@dcir/screens/disputes/dispute-check-rule.ts'
 import { base64Of } from '@dcir/screens/disputes/receipt-input-picture.ts'
 import { answerBody, answerFields } from '@dcir/screens/disputes/resolve-dialog'
@@ -136,12 +136,14 @@ describe('an answer', () => {
   })
 })
 
-describe('which moves are shown', () => {
+describe('which actions are shown', () => {
   const open = {
     status: 'PENDING',
     resolutionStatus: 'PENDING',
     loggedBy: 'bo.maker',
     loggedBySide: 'backoffice',
+    resolvedBy: null,
+    tatExpiryDate: '2026-11-24T00:00:00+01:00',
     refundTransaction: null,
   } as const
   type Given = Parameters<typeof offersOf>[0]
@@ -150,7 +152,8 @@ describe('which moves are shown', () => {
     username: string,
     side: DisputeSide,
     held: readonly string[] = authorities,
-  ) => offersOf({ ...open, ...changes }, { username, side }, held)
+  ) => offersOf({ ...open, ...changes }, { username, side }, held, NOW)
+  const NOW = Date.parse('2026-11-23T12:00:00+01:00')
   const DENIED = 'You do not have the authority for this action.'
 
   test('DSP-60 Resolve is refused to whoever logged it and to their side, with the reason, and gone once it is resolved', () => {
@@ -166,8 +169,31 @@ describe('which moves are shown', () => {
 
   test('DSP-60 a time that ran out is said to the side that missed it', () => {
     const late = offers({ status: 'SYSTEM_ACCEPTED' }, 'sa.admin', 'merchant').resolve
-    expect(late?.refusal).toBe('The time to answer this dispute is over; the clock has accepted it.')
+    expect(late?.refusal).toBe('The time to answer this dispute is over; it was accepted automatically.')
     expect(offers({ status: 'SYSTEM_ACCEPTED' }, 'bo.checker', 'backoffice').resolve).toEqual({ refusal: null })
+  })
+
+  test('DSP-60 from the deadline on Resolve is refused, though the expiry job has not run yet', () => {
+    const late = offers({ tatExpiryDate: '2026-11-23T12:00:00+01:00' }, 'bo.checker', 'backoffice').resolve
+    expect(late?.refusal).toBe('The time to answer this dispute is over; it was accepted automatically.')
+  })
+
+  test('a row of a list shows every action that its reader has the authority for, with the reason that refuses it', () => {
+    const row = (changes: Partial<Given>, username = 'bo.checker', held: readonly string[] = authorities) => {
+      const { resolve, reopen } = rowOffersOf({ ...open, ...changes }, { username, side: 'backoffice' }, held, NOW)
+      return [resolve, reopen].map((offer) => offer && (offer.refusal ?? 'offered'))
+    }
+    const not = (state: string) => `This dispute is ${state}, so it cannot be reopened here.`
+    const expired = 'The time to answer this dispute is over; it was accepted automatically.'
+    const decided = (resolutionStatus: 'ACCEPTED' | 'DECLINED') =>
+      ({ status: 'RESOLVED', resolutionStatus, resolvedBy: 'sa.admin' }) as const
+    expect(row({})).toEqual(['offered', not('pending')])
+    expect(row({}, 'bo.maker')).toEqual(['You logged this; a colleague must decide.', not('pending')])
+    expect(row({ tatExpiryDate: '2026-11-23T11:59:59+01:00' })).toEqual([expired, not('pending')])
+    expect(row(decided('ACCEPTED'))).toEqual(['sa.admin has already accepted this dispute.', not('accepted')])
+    expect(row(decided('DECLINED'))).toEqual(['sa.admin has already declined this dispute.', 'offered'])
+    expect(row({ status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' })).toEqual([expired, 'offered'])
+    expect(row({}, 'bo.checker', [])).toEqual([null, null])
   })
 
   test.each([
@@ -182,7 +208,7 @@ describe('which moves are shown', () => {
     expect(offers(declined, 'ada', side, [again]).reopen?.refusal).toBeNull()
   })
 
-  test('DSP-68 DSP-70 Reopen: what was declined to both sides, what the clock accepted to the bank, nothing else', () => {
+  test('DSP-68 DSP-70 Reopen: what was declined to both sides, what the expiry job accepted to the bank, nothing else', () => {
     const reopening = (status: Given['status'], resolutionStatus: Given['resolutionStatus'], side: DisputeSide) =>
       offers({ status, resolutionStatus }, 'ada', side).reopen?.reopening ?? null
     for (const side of ['backoffice', 'merchant'] as const) {
@@ -196,7 +222,7 @@ describe('which moves are shown', () => {
     }
   })
 
-  test('a refund that is on its way keeps what the clock accepted from being reopened', () => {
+  test('a refund that is on its way keeps an expired dispute from being reopened', () => {
     const taken = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' } as const
     const refund = (status: 'PENDING' | 'SUCCESSFUL' | 'CANCELED', attempts: number) =>
       offers({ ...taken, refundTransaction: { status, attempts } as Given['refundTransaction'] }, 'ada', 'backoffice')

@@ -40,7 +40,7 @@ describe('the time to answer', () => {
     expect(lagosIso(deadlineOf(at(stored), { ...WORKING, hours }, holidays).expiry)).toBe(`${expiry}+01:00`)
   })
 
-  test('the trace tells every day, and its minutes add up to the hours', () => {
+  test('the trace lists every day, and its minutes add up to the hours', () => {
     const { trace } = deadlineOf(at('2024-04-05T20:00:00'), { ...WORKING, hours: 30 }, off('2024-04-08'))
     expect(trace).toEqual({
       startedAt: '2024-04-05T20:00:00+01:00',
@@ -65,7 +65,7 @@ describe('the time to answer', () => {
     expect(trace.counted.map(({ minutes }) => minutes)).toEqual([462, 978])
   })
 
-  test('on a day off the clock starts at the next working midnight, and says so', () => {
+  test('on a day off the time starts at the next working midnight, and says so', () => {
     expect(deadlineOf(at('2024-04-06T09:00:00'), WORKING, none).trace.startedAt).toBe('2024-04-08T00:00:00+01:00')
   })
 
@@ -140,10 +140,13 @@ describe('the table of moves', () => {
     expect(decisionRefusal(dispute('PENDING', 'PENDING', own), bank)).toBeNull()
     expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), bank)).toBeNull()
     expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), agent)).toBe('dispute-expired')
-    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), bank)).toBe('dispute-decided')
+    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), bank)).toBe('dispute-expired')
+    // From the deadline on nobody decides, though the expiry job has not run yet.
+    expect(decisionRefusal(dispute('PENDING', 'PENDING'), bank, true)).toBe('dispute-expired')
+    expect(decisionRefusal(dispute('SYSTEM_ACCEPTED', 'PENDING'), bank, true)).toBeNull()
   })
 
-  test('DSP-68 DSP-70 what was declined is reopened by either side, what the clock accepted by the bank alone', () => {
+  test('DSP-68 DSP-70 what was declined is reopened by either side, what the expiry job accepted by the bank alone', () => {
     expect(reopeningOf(dispute('RESOLVED', 'DECLINED'), 'merchant')).toBe('REOPEN')
     expect(reopeningOf(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), 'backoffice')).toBe('REOPEN_SYSTEM_ACCEPTED')
     expect(reopeningOf(dispute('SYSTEM_ACCEPTED', 'ACCEPTED'), 'merchant')).toBeNull()
@@ -203,7 +206,7 @@ describe('receipts', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 
-  test('DSP-55 a picture is told by its bytes', () => {
+  test('DSP-55 a picture is recognised by its bytes', () => {
     expect([imageTypeOf(png), imageTypeOf(jpeg)]).toEqual(['png', 'jpeg'])
     const gif = new TextEncoder().encode('GIF89a')
     expect(imageTypeOf(gif)).toBeNull()

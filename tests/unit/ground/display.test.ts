@@ -9,7 +9,10 @@ import {
   percentParts,
   percentText,
 } from '@dcir/core/display/numbers'
+import { responseCodeMeaning, responseCodeText } from '@dcir/core/display/response-codes'
 import { responseCodeTone, shorten, statusText, statusTone } from '@dcir/core/display/status'
+import { machineTextOf, textOf } from '@dcir/core/display/text-of'
+import { defaultResponseCodes } from '@dcir/core/transactions/rules'
 import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { breakpoints } from '@dcir/ui/media/breakpoints.ts'
 import { describe, expect, test } from 'vitest'
@@ -51,8 +54,8 @@ describe('statuses', () => {
 
 describe('figures', () => {
   test('CNV-25 MON-25 percentages have one decimal and no negative', () => {
-    expect(percentText(1, 3)).toBe('33.3 %')
-    expect(percentText(-1, 3)).toBe('0.0 %')
+    expect(percentText(1, 3)).toBe('33.3%')
+    expect(percentText(-1, 3)).toBe('0.0%')
     expect(percent(1, 0)).toBe(0)
   })
 
@@ -100,4 +103,15 @@ describe('constants', () => {
     expect(POLL_MS).toBe(5_000)
     expect(breakpoints).toEqual({ sideNav: 900, table: 930, dialog: 948 })
   })
+})
+
+test('a response code is spelled out, the code first; several each with its own, and an unknown one is left alone', () => {
+  expect(responseCodeText('91')).toBe('91 Issuer unavailable')
+  expect(responseCodeText('51, 06')).toBe('51 Insufficient funds, 06 Error')
+  expect(responseCodeText('Z9')).toBe('Z9')
+  expect(textOf('code', '00')).toBe('00 Approved')
+  expect(textOf('code', null)).toBe('---')
+  // What programs read stays the code.
+  expect(machineTextOf('code', '91')).toBe('91')
+  for (const code of Object.values(defaultResponseCodes).flat()) expect(responseCodeMeaning(code)).not.toBeNull()
 })

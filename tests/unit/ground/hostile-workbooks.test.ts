@@ -13,7 +13,7 @@ const MAX_CPU_MS = 2000
 const MAX_MEGABYTES = 150
 
 const { TMPDIR } = process.env
-/** What stands in the temporary folder; the loader of TypeScript keeps what it has compiled there. */
+/** What is in the temporary folder; the loader of TypeScript keeps what it has compiled there. */
 const leftBehind = () => readdirSync(tmpdir()).filter((name) => !name.startsWith('tsx-'))
 
 let folder: string

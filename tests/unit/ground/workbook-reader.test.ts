@@ -209,7 +209,7 @@ describe('limits of a reading', () => {
     await expect(hasty(path(), () => undefined)).rejects.toThrow('takes longer than 0.001 seconds to read')
   })
 
-  test('its time stands still while its rows wait to be used', async () => {
+  test('its time limit is paused while its rows wait to be used', async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     let ended = false
     const deadline = createDeadline(500, () => {

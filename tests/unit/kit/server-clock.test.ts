@@ -30,7 +30,7 @@ describe('the server’s clock', () => {
     expect(error(ahead)).toBeLessThan(1000)
   })
 
-  test('a clock that is right within what an answer can tell is left alone', () => {
+  test('a clock that is right within the precision of an answer is left alone', () => {
     for (const ahead of [-400, 0, 300]) {
       hear(ahead)
       expect(serverNow()).toBe(Date.now())

@@ -49,11 +49,11 @@ describe('the header', () => {
     ).toEqual([])
   })
 
-  test('a missing mandatory column and one that stands twice are named', () => {
+  test('a missing mandatory column and one that appears twice are named', () => {
     const faults = createStatementReader().header([...header.filter((cell) => cell !== 'RRN'), 'Amount'])
     expect(faults.map((fault) => fault.message)).toEqual([
       'The column "RRN" is missing',
-      'The column "Amount" stands twice',
+      'The column "Amount" appears twice',
     ])
   })
 })
@@ -88,7 +88,7 @@ describe('rows', () => {
     expect(reader().check(cells, 9)).toEqual([{ row: 9, column: header[at], value, message }])
   })
 
-  test('all problems of a row are told, and a card number in a wrong column is never repeated', () => {
+  test('all problems of a row are reported, and a card number in a wrong column is never repeated', () => {
     const cells = ['nonsense', 'POS', '', '5060991234561234', '1', '0', 'T', 'C']
     const problems = reader().check(cells, 4)
     expect(problems.map((problem) => problem.column)).toEqual(['Transaction Date', 'RRN', 'Amount'])

@@ -129,7 +129,7 @@ describe('sharing a fee', () => {
   })
 
   test('REF-26 a set-up passes exactly when no amount makes its shares more than its fee', () => {
-    // Caps up to 400 kobo and slopes from 0.01 %: beyond the last bend the slopes decide, which the far amounts show.
+    // Caps up to 400 kobo and slopes from 0.01%: beyond the last bend the slopes decide, which the far amounts show.
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 20, maxLength: 20 })
     fc.assert(
       fc.property(model, fc.array(model, { maxLength: 3 }), amounts, (fee, shares, tried) => {

@@ -151,7 +151,7 @@ describe('transactions on a board', () => {
     expect(one.days.map(({ totalTransactionCount }) => totalTransactionCount)).toEqual([0, 5])
   })
 
-  test('DSH-36 an agent that the answer does not know has nothing, and nothing is told from something', () => {
+  test('DSH-36 an agent that the answer does not know has nothing, and none differs from some', () => {
     for (const board of [today, past]) {
       const none = partOf(board, '000000000000000', noTransactions)
       expect([none.figures, none.days, isNothing(none.figures)]).toEqual([noTransactions, [], true])
@@ -162,8 +162,8 @@ describe('transactions on a board', () => {
 
 describe('disputes on a board', () => {
   const logged = (date: string, merchant: number, backoffice: number) => [
-    { date, loggedBy: 'merchant', move: 'LOGGED', count: merchant, amount: merchant * 1000 } as const,
-    { date, loggedBy: 'backoffice', move: 'REJECTED', count: backoffice, amount: backoffice * 1000 } as const,
+    { date, loggedBy: 'merchant', event: 'LOGGED', count: merchant, amount: merchant * 1000 } as const,
+    { date, loggedBy: 'backoffice', event: 'REJECTED', count: backoffice, amount: backoffice * 1000 } as const,
   ]
   const of = (merchant: number, backoffice: number) => disputeFigures(logged('', merchant, backoffice))
 
@@ -198,11 +198,11 @@ describe('disputes on a board', () => {
 
 describe('what figures look like', () => {
   test.each([
-    [1465, 1710, '85.7 %'],
-    [0, 0, '0.0 %'],
-    [-3, 10, '0.0 %'],
-    [10, 10, '100.0 %'],
-    [1, 3, '33.3 %'],
+    [1465, 1710, '85.7%'],
+    [0, 0, '0.0%'],
+    [-3, 10, '0.0%'],
+    [10, 10, '100.0%'],
+    [1, 3, '33.3%'],
   ])('DSH-22 %i of %i is %s', (part, whole, text) => {
     expect(percentText(part, whole)).toBe(text)
   })

@@ -28,7 +28,7 @@ export const auditRoutes = (database: Database) =>
       database.read(call.scope, async (sql) => {
         const store = auditStore(sql)
         const before = after === 0 ? { hash: NOTHING } : await store.hashOf(after)
-        // Without the entry it cannot be told whether the next one follows on it.
+        // Without the entry nobody can check whether the next one follows on it.
         if (!before) throw new Refusal('not-found', { label: `Audit entry ${after}` })
         return stretchOf(await store.stretch(after, before.hash, limit), limit)
       }),

@@ -5,13 +5,13 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { readValue } from '../../http/validate'
 import type { LoginKey } from './login-key'
 
-/** How old the timestamp may be, and how far ahead: it is the server's own time, as the caller was told it. */
+/** How old the timestamp may be, and how far ahead: it is the server's own time, as the caller received it. */
 export const FRESH_MS = 120_000
 
 export interface OpenedCredentials {
   username: string
   password: string
-  /** Tells this one ciphertext from all others. */
+  /** Identifies this ciphertext. */
   digest: Buffer
   /** After this instant it would be refused as stale, so that its digest need not be kept. */
   staleAt: Date

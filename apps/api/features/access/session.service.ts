@@ -1,4 +1,4 @@
-/** Open sessions: signing out, and telling who a token belongs to. */
+/** Open sessions: signing out, and who a token belongs to. */
 import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { Database } from '../../db/database'

@@ -1,4 +1,4 @@
-/** Carrying moves of disputes out, once the rules allow them: state, status log, the day's figures and refunds. */
+/** Applies transitions of disputes that the rules allow: state, status log, the day's figures and refunds. */
 
 import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -8,16 +8,16 @@ import { disputeTransitionsStore, type NewState } from './dispute-transitions.st
 import type { DisputeRecord } from './disputes.store'
 import { requestRefunds } from './refunds.store'
 
-export interface Move {
+export interface AppliedTransition {
   dispute: DisputeRecord
-  move: DisputeTransition
+  transition: DisputeTransition
   by: string
   comment?: string | null
 }
 
-/** The state that a move leads to; an open dispute is decided by nobody. */
-export function stateAfter({ move, by, comment = null }: Move, at: Date): NewState {
-  const [status, resolutionStatus] = disputeTransitions[move].to
+/** The state after a transition; an open dispute has nobody who decided it. */
+export function stateAfter({ transition, by, comment = null }: AppliedTransition, at: Date): NewState {
+  const [status, resolutionStatus] = disputeTransitions[transition].to
   const isOpen = status === 'PENDING'
   return {
     status,
@@ -28,29 +28,29 @@ export function stateAfter({ move, by, comment = null }: Move, at: Date): NewSta
   }
 }
 
-/** Carries moves out on disputes that are held, each of them once, and writes them down. */
-export async function applyTransitions(sql: Sql, moves: readonly Move[], at: Date): Promise<void> {
-  if (moves.length === 0) return
+/** Applies transitions to locked disputes, one for each, and writes them to the status log. */
+export async function applyTransitions(sql: Sql, transitions: readonly AppliedTransition[], at: Date): Promise<void> {
+  if (transitions.length === 0) return
   const store = disputeTransitionsStore(sql)
-  const states = moves.map((one) => ({ ...one, to: stateAfter(one, at) }))
-  const isAllowed = moves.every(({ move, dispute }) => canTransition(move, dispute))
-  if (!isAllowed || (await store.move(states)) !== moves.length) throw new Refusal('conflict')
+  const states = transitions.map((one) => ({ ...one, to: stateAfter(one, at) }))
+  const isAllowed = transitions.every(({ transition, dispute }) => canTransition(transition, dispute))
+  if (!isAllowed || (await store.changeStates(states)) !== transitions.length) throw new Refusal('conflict')
   await store.record(
-    states.map(({ dispute, move, by, comment = null, to }) => {
-      const { action } = disputeTransitions[move]
+    states.map(({ dispute, transition, by, comment = null, to }) => {
+      const { action } = disputeTransitions[transition]
       return { dispute, status: to.resolutionStatus, at, by, action, comment }
     }),
   )
-  await settleMoves(sql, states, at)
+  await settleTransitions(sql, states, at)
 }
 
 /** What follows from new resolutions: the day's figures, and the money. */
-async function settleMoves(sql: Sql, moves: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {
-  const decided = moves.filter(({ to }) => to.resolutionStatus !== 'PENDING')
+async function settleTransitions(sql: Sql, transitions: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {
+  const decided = transitions.filter(({ to }) => to.resolutionStatus !== 'PENDING')
   if (decided.length === 0) return
   const counts = decided.map(({ dispute: { superAgentId, loggedBySide: side, amount }, to }) => {
-    const move = to.resolutionStatus === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED'
-    return { date: businessDate(at), superAgentId, side, move, amount } as const
+    const event = to.resolutionStatus === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED'
+    return { date: businessDate(at), superAgentId, side, event, amount } as const
   })
   await disputeTransitionsStore(sql).count(counts)
   const accepted = decided.filter(({ to }) => to.resolutionStatus === 'ACCEPTED')

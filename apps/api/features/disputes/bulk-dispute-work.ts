@@ -46,7 +46,7 @@ async function ask(question: () => Promise<string | null>, unknown: string): Pro
 
 function theOne([transaction, another]: readonly FoundTransaction[]): FoundTransaction {
   if (!transaction) throw refuse('There is no such transaction.')
-  // Which of them the customer means only a person can tell.
+  // Only a person can decide which of them the customer means.
   if (another) throw refuse('Several transactions are alike in all of this. Log the dispute on the right one.')
   return transaction
 }

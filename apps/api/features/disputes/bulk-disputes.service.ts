@@ -1,4 +1,4 @@
-/** Taking bulk dispute files in, and telling about them. */
+/** Bulk dispute files: received, listed and shown. */
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'

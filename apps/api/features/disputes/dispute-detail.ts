@@ -1,4 +1,4 @@
-/** A dispute as the contract tells it, whole: with its evidence, its history and its money. */
+/** A dispute as the contract returns it, whole: with its evidence, its history and its money. */
 
 import type { StatusLogEntry } from '@dcir/core/disputes/rules'
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
@@ -25,6 +25,7 @@ const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): 
   resolvedBy: record.resolvedBy,
   reason: record.reason,
   tatExpiryDate: lagosIso(record.tatExpiry),
+  deadline: record.trace,
   transactionSearchKey: record.transactionSearchKey,
   transactionAmount: kobo(record.amount),
   transactionTime: lagosIso(record.transactionTime),
@@ -105,7 +106,6 @@ export async function disputeDetail(
     statusLogInfo: JSON.stringify(log),
     disputeTransactionDetail: { responseCode, cardAcceptorId: agent.cardAcceptorId, rrn, stan, maskedPan, terminalId },
     refundTransaction: refund ? refundOf(refund) : null,
-    deadline: record.trace,
     comment: record.comment,
   }
 }

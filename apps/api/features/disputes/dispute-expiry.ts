@@ -1,4 +1,4 @@
-/** The clock of disputes: counts deadlines again when the calendar changes, and decides what nobody decided in time. */
+/** The expiry job: counts deadlines again when the calendar changes, and decides what nobody decided in time. */
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -8,7 +8,7 @@ import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { recordAudit, recordAudits } from '../../write/audit'
 import { readCalendar } from './calendar'
-import { CLOCK, expireDisputes } from './dispute-transitions'
+import { expireDisputes, SYSTEM_ACTOR } from './dispute-transitions'
 import { disputeTransitionsStore } from './dispute-transitions.store'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 
@@ -23,7 +23,7 @@ const BATCH = 100
 
 export type DisputeClock = ReturnType<typeof createDisputeExpiry>
 
-const byClock = { actor: CLOCK, result: 'done', address: '', requestId: '' }
+const bySystem = { actor: SYSTEM_ACTOR, result: 'done', address: '', requestId: '' }
 
 /** Counts one open dispute's deadline again, from the same beginning and with the hours that it was given. */
 async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
@@ -34,9 +34,9 @@ async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<Retur
   if (expiry.getTime() === dispute.tatExpiry.getTime()) return
   const comment = `The calendar of holidays changed: from ${lagosIso(dispute.tatExpiry)} to ${lagosIso(expiry)}`
   const status = dispute.resolutionStatus
-  await store.record([{ dispute, status, at, by: CLOCK, action: 'DEADLINE CHANGED', comment }])
+  await store.record([{ dispute, status, at, by: SYSTEM_ACTOR, action: 'DEADLINE CHANGED', comment }])
   const details = { from: lagosIso(dispute.tatExpiry), to: lagosIso(expiry) }
-  await recordAudit(sql, at, { ...byClock, action: 'disputes.deadline', subject: dispute.logCode, details })
+  await recordAudit(sql, at, { ...bySystem, action: 'disputes.deadline', subject: dispute.logCode, details })
 }
 
 export function createDisputeExpiry({ database, clock, log }: Deps) {
@@ -65,8 +65,8 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
       const failedCodes = failedResponseCodes(codes.join(','))
       const disputes = await disputesStore(sql).expired(at, BATCH)
       await expireDisputes(sql, disputes, failedCodes, at)
-      // Last and all at once: whoever has the trail must not wait for a day's figures that somebody else holds.
-      const entry = { ...byClock, action: 'disputes.expire' }
+      // Last and all at once: nobody who has locked the trail may wait for a day's figures that another transaction has locked.
+      const entry = { ...bySystem, action: 'disputes.expire' }
       await recordAudits(
         sql,
         at,
@@ -80,7 +80,8 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
     async round(): Promise<void> {
       const recounted = await recountAll()
       const expired = await expireAll()
-      if (recounted + expired > 0) log.info({ recounted, expired }, 'the clock of disputes has moved')
+      if (recounted + expired > 0)
+        log.info({ recounted, expired }, 'deadlines of disputes were recounted or have expired')
     },
   }
 }

@@ -11,7 +11,7 @@ import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 
-export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'transactionTime' | 'createdOn'> {
+export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'deadline' | 'transactionTime' | 'createdOn'> {
   tatExpiryDate: Date
   transactionTime: Date
   createdOn: Date
@@ -21,10 +21,13 @@ export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'transaction
   terminalId: string
 }
 
+type ListRow = DisputeRow & Pick<Dispute, 'deadline'>
+
 const COLUMNS = sql`d.log_code, d.logged_by, d.logged_side AS logged_by_side, d.status, d.resolution_status, d.resolved_by, d.reason,
   d.tat_expiry AS tat_expiry_date, d.transaction_search_key, d.amount AS transaction_amount, d.transaction_time,
   d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.created_on,
   s.merchant_id, s.merchant_name, d.cycle`
+const LIST_COLUMNS = sql`${COLUMNS}, d.tat_trace AS deadline`
 const SHEET_COLUMNS = sql`${COLUMNS}, d.rrn, d.stan, d.masked_pan, d.terminal_id, d.created_on::text AS cursor_time, d.id`
 
 const WITH_AGENT = (rows: Fragment) => sql`${rows} d JOIN super_agents s ON s.id = d.super_agent_id`
@@ -125,7 +128,7 @@ const orders: Record<(typeof disputeOrders)[number], Fragment> = {
   expiry: sql`(d.status <> 'PENDING'), d.tat_expiry, d.id`,
 }
 
-const disputeOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, ...rest }: DisputeRow): Dispute => ({
+const disputeOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, ...rest }: ListRow): Dispute => ({
   ...rest,
   transactionAmount: kobo(transactionAmount),
   tatExpiryDate: lagosIso(tatExpiryDate),
@@ -139,11 +142,11 @@ export const disputeListsStore = (db: Sql) => ({
     const { shared, created, own } = whereOf(asked, db)
     const where = [...shared, ...created, ...own]
     const from = sql`disputes d`
-    const spec = { columns: COLUMNS, from, where, order: orders[order], shown: WITH_AGENT, page, size }
+    const spec = { columns: LIST_COLUMNS, from, where, order: orders[order], shown: WITH_AGENT, page, size }
     const isKnownToRollup = own.length === (asked.side ? 1 : 0)
     const known = isKnownToRollup ? await seekPage(db, asked, shared, page * size) : undefined
     const seek = order === 'newest' ? known?.seek : undefined
-    return mapRows(await listPage<DisputeRow>(db, { ...spec, total: known?.total, seek }), disputeOf)
+    return mapRows(await listPage<ListRow>(db, { ...spec, total: known?.total, seek }), disputeOf)
   },
 
   /** The next disputes of a filter after the cursor, newest first. */

@@ -28,7 +28,7 @@ interface Decision {
 }
 
 /** What the feature of disputes brings: `R` is a stored receipt and `D` a dispute, which only it looks into. */
-export interface DisputeMoves<R extends { key: string }, D extends { logCode: string }> {
+export interface DisputeTransitions<R extends { key: string }, D extends { logCode: string }> {
   decideDisputes(sql: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
   storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
   addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], actor: Actor): Promise<unknown>
@@ -42,17 +42,17 @@ interface Ready<R> {
 
 interface Deps<R extends { key: string }, D extends { logCode: string }> {
   files: FileStore
-  moves: DisputeMoves<R, D>
+  transitions: DisputeTransitions<R, D>
 }
 
 export function disputeResponseWork<R extends { key: string }, D extends { logCode: string }>({
   files,
-  moves,
+  transitions,
 }: Deps<R, D>): BulkKind<Ready<R>> {
   async function receiptOf(archive: OpenArchive | null, name: string | null): Promise<R | null> {
     if (name === null) return null
     if (!archive) throw new Refusal('receipt-missing')
-    return moves.storeReceipt(files, await archive.read(name, RECEIPT_MAX_BYTES))
+    return transitions.storeReceipt(files, await archive.read(name, RECEIPT_MAX_BYTES))
   }
 
   return {
@@ -72,7 +72,7 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
           }
         },
 
-        // A receipt is stored before the move that needs it; if the move is refused nobody owns it.
+        // A receipt is stored before the transition that needs it; if that is refused nobody owns the receipt.
         async drop({ receipt }) {
           if (receipt) await files.remove(receipt.key)
         },
@@ -80,12 +80,12 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
         async applyTransitions(sql, rows, at) {
           const actor: Actor = { username, side: 'merchant', at }
           const decisions = rows.map(({ decision }) => decision)
-          const ends = await moves.decideDisputes(sql, decisions, actor)
+          const ends = await transitions.decideDisputes(sql, decisions, actor)
           const receipts = ends.flatMap((end, position) => {
             const receipt = rows[position]?.receipt
             return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
           })
-          if (receipts.length > 0) await moves.addReceipts(sql, receipts, actor)
+          if (receipts.length > 0) await transitions.addReceipts(sql, receipts, actor)
           return ends.map((end) =>
             end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
           )

@@ -1,4 +1,4 @@
-/** Taking bulk dispute responses in with their receipts, and telling about them. */
+/** Bulk dispute responses with their receipts: received, listed and shown. */
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'

@@ -1,4 +1,4 @@
-/** The dispute's part of a transaction's history: its moves, and the attempts to pay its refund. */
+/** The dispute's part of a transaction's history: its transitions, and the attempts to pay its refund. */
 
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database'
 
 type Entry = TransactionDetail['timeline'][number]
 
-const moves: Record<string, string> = {
+const titles: Record<string, string> = {
   LOGGED: 'Dispute logged',
   ACCEPTED: 'Dispute accepted',
   DECLINED: 'Dispute declined',
@@ -36,7 +36,7 @@ export async function disputeTimeline(sql: Sql, transactionId: number): Promise<
     ...events.map(({ at, by, action, logCode }) => ({
       kind: 'dispute',
       at: lagosIso(at),
-      text: `${moves[action] ?? action}: ${logCode}, by ${by}`,
+      text: `${titles[action] ?? action}: ${logCode}, by ${by}`,
     })),
     ...payments.map(({ at, status, reference }) => ({
       kind: 'refund',

@@ -1,5 +1,5 @@
 /**
- * SQL of the moves of disputes, a set at a time; a single dispute is a set of one. Rows that others may want as well are
+ * SQL of the transitions of disputes, a set at a time; a single dispute is a set of one. Rows that others may want as well are
  * taken in one order by every set, so that two sets wait for each other at most once.
  */
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
@@ -58,12 +58,12 @@ export interface NewState {
   comment: string | null
 }
 
-/** What a move adds to the dashboards' figures of a day. */
+/** What an event adds to the dashboards' figures of a day. */
 export interface DayCount {
   date: string
   superAgentId: number
   side: DisputeSide
-  move: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
+  event: 'LOGGED' | 'ACCEPTED' | 'REJECTED'
   amount: number
 }
 
@@ -77,11 +77,11 @@ const eventRow = ({ dispute: { id, superAgentId, cycle }, comment = null, ...ent
   comment,
 })
 
-/** One line for each day, super agent, side and move. */
-function addedUp(moves: readonly DayCount[]) {
+/** One line for each day, super agent, side and event. */
+function addedUp(events: readonly DayCount[]) {
   const lines = new Map<string, DayCount & { disputes: number }>()
-  for (const one of moves) {
-    const key = [one.date, one.superAgentId, one.side, one.move].join()
+  for (const one of events) {
+    const key = [one.date, one.superAgentId, one.side, one.event].join()
     const line = lines.get(key) ?? { ...one, disputes: 0, amount: 0 }
     lines.set(key, { ...line, disputes: line.disputes + 1, amount: line.amount + one.amount })
   }
@@ -91,9 +91,9 @@ function addedUp(moves: readonly DayCount[]) {
 export const disputeTransitionsStore = (sql: Sql) => ({
   /**
    * Transactions by their keys, whether the switch has sent their reversals since, and what they are disputed as. They
-   * are held until the caller's transaction ends, so that whoever comes second sees the dispute of the first.
+   * are locked until the caller's transaction ends, so that whoever comes second sees the dispute of the first.
    */
-  async hold(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
+  async lockTransactions(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
     const rows = await sql.rows<DisputedTransaction>(
       `SELECT t.id, t.super_agent_id, t.transaction_time,
          t.transaction_search_key, t.amount, t.response_code,
@@ -109,7 +109,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
     return new Map(rows.map((row) => [row.transactionSearchKey, row]))
   },
 
-  /** Logs disputes on transactions that are held and have none, and brings them by the transactions' keys. */
+  /** Logs disputes on locked transactions that have none, and brings them by the transactions' keys. */
   async create(disputes: readonly NewDispute[], { side, loggedBy, at, tatExpiry, trace, calendar }: Logging) {
     const names = ['id', 'transactionTime', 'reason', 'customerAccountName', 'customerAccountNumber'] as const
     const claims = columns(disputes.map(claimRow), ...names)
@@ -141,7 +141,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
     return new Map(rows.map(({ key, ...created }) => [key, created]))
   },
 
-  /** Disputes by their log codes, held until the transaction ends: whoever comes second sees what the first made of it. */
+  /** Disputes by their log codes, locked until the transaction ends, so that a second caller sees the new state. */
   async lock(logCodes: readonly string[]): Promise<Map<string, DisputeRecord>> {
     const rows = await sql.rows<DisputeRecord>(
       `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = ANY ($1) ORDER BY d.log_code FOR UPDATE`,
@@ -150,8 +150,8 @@ export const disputeTransitionsStore = (sql: Sql) => ({
     return new Map(rows.map((row) => [row.logCode, row]))
   },
 
-  /** Moves them on, those that are still as they were read. @returns how many those are */
-  move: (moves: readonly { dispute: DisputeRecord; to: NewState }[]) =>
+  /** Writes new states where nobody changed the dispute since it was read. @returns how many were written */
+  changeStates: (changes: readonly { dispute: DisputeRecord; to: NewState }[]) =>
     sql.run(
       `UPDATE disputes d SET status = m.status, resolution_status = m.resolution_status,
          resolved_by = m.resolved_by, resolved_at = m.resolved_at, comment = m.comment, version = d.version + 1
@@ -159,19 +159,19 @@ export const disputeTransitionsStore = (sql: Sql) => ({
          AS m (id, version, status, resolution_status, resolved_by, resolved_at, comment)
        WHERE d.id = m.id AND d.version = m.version`,
       columns(
-        moves.map(({ dispute: { id, version }, to }) => ({ ...to, id, version })),
+        changes.map(({ dispute: { id, version }, to }) => ({ ...to, id, version })),
         ...(['id', 'version', 'status', 'resolutionStatus', 'resolvedBy', 'resolvedAt', 'comment'] as const),
       ),
     ),
 
-  /** Gives it a new clock; a reopening makes it the next cycle's. */
+  /** Sets a new deadline; a reopening makes it the next cycle's. */
   setDeadline: (id: number, began: Date, expiry: Date, trace: DeadlineTrace, calendar: string, cycle: number) =>
     sql.run(
       `UPDATE disputes SET cycle_began = $2, tat_expiry = $3, tat_trace = $4, calendar = $5, cycle = $6 WHERE id = $1`,
       [id, began, expiry, JSON.stringify(trace), calendar, cycle],
     ),
 
-  /** Writes the next entry of each dispute's status log; a dispute stands in a set once. */
+  /** Writes the next entry of each dispute's status log; a set names a dispute once. */
   record: (events: readonly NewEvent[]) =>
     sql.run(
       `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status,
@@ -189,7 +189,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
     ),
 
   /** Adds to the dashboards' figures of a day; the rows that many want are taken late and in their order. */
-  count: (moves: readonly DayCount[]) =>
+  count: (events: readonly DayCount[]) =>
     sql.run(
       `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_by, move, dispute_count, amount)
        SELECT c.* FROM unnest($1::date[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
@@ -197,6 +197,6 @@ export const disputeTransitionsStore = (sql: Sql) => ({
        ORDER BY business_date, super_agent_id, logged_by, move
        ON CONFLICT (business_date, super_agent_id, logged_by, move)
        DO UPDATE SET dispute_count = d.dispute_count + excluded.dispute_count, amount = d.amount + excluded.amount`,
-      columns(addedUp(moves), 'date', 'superAgentId', 'side', 'move', 'disputes', 'amount'),
+      columns(addedUp(events), 'date', 'superAgentId', 'side', 'event', 'disputes', 'amount'),
     ),
 })

@@ -1,24 +1,30 @@
 /**
- * The moves of disputes, each within the caller's transaction: state, status log, dashboards and refund change together
- * or not at all. Single screens, bulk files and the clock all come through here. Every move takes a set, of which what is
- * refused leaves nothing behind; what comes out is what would if they came one after another.
+ * The transitions of disputes, each within the caller's transaction: state, status log, dashboards and refund change together
+ * or not at all. Screens, bulk files and the expiry job all use these functions. Each takes a set: what is refused
+ * leaves nothing behind, and the result is that of single calls one after another.
  */
 
-import { statusText } from '@dcir/core/display/status'
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
-import { canTransition, decisionRefusal, disputeKeys, expiryTransition, type Viewer } from '@dcir/core/disputes/rules'
+import {
+  canTransition,
+  decisionRefusal,
+  disputeKeys,
+  expiryTransition,
+  stateWord,
+  type Viewer,
+} from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
-import { applyTransitions, type Move, stateAfter } from './apply-transitions'
+import { type AppliedTransition, applyTransitions, stateAfter } from './apply-transitions'
 import { readCalendar } from './calendar'
 import { type DisputedTransaction, disputeTransitionsStore, type NewDispute } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
 import { cancelRefund } from './refunds.store'
 
-/** Whom the status log names when the clock decided. */
-export const CLOCK = 'SYSTEM'
+/** The actor of the expiry job in the status log. */
+export const SYSTEM_ACTOR = 'SYSTEM'
 
 export interface Actor extends Viewer {
   at: Date
@@ -75,13 +81,13 @@ async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Pr
   })
   const entry = { status: 'PENDING', at, by: loggedBy, action: 'LOGGED' } as const
   await store.record(all.map(({ dispute, reason: comment }) => ({ ...entry, dispute, comment })))
-  const day = { date: businessDate(at), side, move: 'LOGGED' } as const
+  const day = { date: businessDate(at), side, event: 'LOGGED' } as const
   await store.count(all.map(({ transaction: { superAgentId, amount } }) => ({ ...day, superAgentId, amount })))
   return new Map(all.map((one) => [keyOf(one), one.dispute]))
 }
 
 /**
- * Logs a dispute for each claim, or tells why not: its transaction is not there, not disputable, reversed, or disputed
+ * Logs a dispute for each claim, or says why not: its transaction is not there, not disputable, reversed, or disputed
  * already.
  */
 export async function logDisputes(
@@ -90,7 +96,7 @@ export async function logDisputes(
   actor: Actor,
 ): Promise<(LoggedDispute | Refusal)[]> {
   const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
-  const transactions = await disputeTransitionsStore(sql).hold(keys)
+  const transactions = await disputeTransitionsStore(sql).lockTransactions(keys)
   const { bankCodes, agentCodes } = disputeKeys
   const codesKey = actor.side === 'backoffice' ? bankCodes : agentCodes
   const { [codesKey]: codes } = await configured(sql, codesKey)
@@ -111,9 +117,6 @@ export async function logDisputes(
 export const logDispute = async (sql: Sql, claim: Claim, actor: Actor): Promise<LoggedDispute> =>
   single(await logDisputes(sql, [claim], actor))
 
-const stateOf = ({ status, resolutionStatus }: DisputeRecord) =>
-  statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
-
 export interface Decision {
   logCode: string
   approved: boolean
@@ -122,19 +125,17 @@ export interface Decision {
 }
 
 /**
- * The clock and a person look at the same instant from two sides: while it is not reached only a person decides, from
- * then on only the clock.
+ * Before the deadline only a person decides, from that instant on only the expiry job.
  */
 function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, actor: Actor): Refusal | null {
-  const refusal = decisionRefusal(dispute, actor)
-  if (refusal) return new Refusal(refusal, { state: stateOf(dispute), by: dispute.resolvedBy ?? '' })
-  if (dispute.status === 'PENDING' && dispute.tatExpiry <= actor.at) return new Refusal('dispute-expired')
+  const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
+  if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
   if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
   return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
 
 /**
- * Accepts or declines, or tells why not: a dispute is not there, not theirs to decide, decided or expired, or declined
+ * Accepts or declines, or says why not: a dispute is not there, not theirs to decide, decided or expired, or declined
  * without its evidence.
  */
 export async function decideDisputes(
@@ -142,20 +143,21 @@ export async function decideDisputes(
   decisions: readonly Decision[],
   actor: Actor,
 ): Promise<(DisputeRecord | Refusal)[]> {
-  const held = await disputeTransitionsStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
-  const moves: Move[] = []
+  const locked = await disputeTransitionsStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
+  const transitions: AppliedTransition[] = []
   const ends = decisions.map((decision) => {
-    const dispute = held.get(decision.logCode.toUpperCase())
+    const dispute = locked.get(decision.logCode.toUpperCase())
     const refusal = dispute ? refusalOf(dispute, decision, actor) : new Refusal('not-found', { label: 'Dispute' })
     if (refusal || !dispute) return refusal as Refusal
     const comment = decision.comment?.trim() || null
-    const move: Move = { dispute, move: decision.approved ? 'ACCEPT' : 'DECLINE', by: actor.username, comment }
-    moves.push(move)
-    // Whoever speaks of it next in this set meets what became of it.
-    held.set(dispute.logCode, { ...dispute, ...stateAfter(move, actor.at) })
+    const transition = decision.approved ? 'ACCEPT' : 'DECLINE'
+    const applied: AppliedTransition = { dispute, transition, by: actor.username, comment }
+    transitions.push(applied)
+    // A later decision of this set on the same dispute sees its new state.
+    locked.set(dispute.logCode, { ...dispute, ...stateAfter(applied, actor.at) })
     return dispute
   })
-  await applyTransitions(sql, moves, actor.at)
+  await applyTransitions(sql, transitions, actor.at)
   return ends
 }
 
@@ -163,23 +165,23 @@ export async function decideDisputes(
 export const decideDispute = async (sql: Sql, decision: Decision, actor: Actor): Promise<DisputeRecord> =>
   single(await decideDisputes(sql, [decision], actor))
 
-/** The clock accepts, or leaves to the bank what the failed-response codes name. */
+/** Accepts expired disputes; those with a failed-response code wait for the bank. */
 export function expireDisputes(sql: Sql, disputes: readonly DisputeRecord[], failedCodes: readonly string[], at: Date) {
-  const moves = disputes.map((dispute) => ({
+  const transitions = disputes.map((dispute) => ({
     dispute,
-    move: expiryTransition(dispute.responseCode, failedCodes),
-    by: CLOCK,
+    transition: expiryTransition(dispute.responseCode, failedCodes),
+    by: SYSTEM_ACTOR,
   }))
-  return applyTransitions(sql, moves, at)
+  return applyTransitions(sql, transitions, at)
 }
 
 /**
- * Opens it again, as its next cycle with a clock of its own; nothing of the cycle before is changed.
+ * Opens it again, as its next cycle with a deadline of its own; nothing of the cycle before is changed.
  * @throws Refusal when it is not there or not reopenable, or its refund is sent
  */
 export async function reopenDispute(
   sql: Sql,
-  wanted: { logCode: string; transactionSearchKey: string; move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' },
+  wanted: { logCode: string; transactionSearchKey: string; transition: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' },
   { at, username: by }: Actor,
 ): Promise<DisputeRecord> {
   const store = disputeTransitionsStore(sql)
@@ -187,11 +189,12 @@ export async function reopenDispute(
   const dispute = (await store.lock([logCode])).get(logCode)
   if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
     throw new Refusal('not-found', { label: 'Dispute' })
-  if (!canTransition(wanted.move, dispute)) throw new Refusal('dispute-not-reopenable', { state: stateOf(dispute) })
+  if (!canTransition(wanted.transition, dispute))
+    throw new Refusal('dispute-not-reopenable', { state: stateWord(dispute) })
   if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
-  await applyTransitions(sql, [{ dispute: next, move: wanted.move, by }], at)
+  await applyTransitions(sql, [{ dispute: next, transition: wanted.transition, by }], at)
   const { rule, holidays, fingerprint } = await readCalendar(sql)
   const { expiry, trace } = deadlineOf(at, rule, holidays)
   await store.setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)

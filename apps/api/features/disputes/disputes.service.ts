@@ -98,12 +98,12 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
     reopen: (
       call: Call,
       wanted: { disputeLogCode: string; transactionSearchKey: string },
-      move: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED',
+      transition: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED',
     ) =>
-      writes.run(call, move === 'REOPEN' ? contract.reopen : contract.reopenSystemAccepted, {
+      writes.run(call, transition === 'REOPEN' ? contract.reopen : contract.reopenSystemAccepted, {
         async change({ sql }) {
           const { disputeLogCode: logCode, transactionSearchKey } = wanted
-          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, move }, actorOfCall(call))
+          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, transition }, actorOfCall(call))
           return { answer: { message: disputeMessages.reopened }, subject: logCode, details: { cycle } }
         },
       }),
@@ -117,7 +117,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
       return disputeDetail(files, parts)
     },
 
-    /** Null when it has none; whether a super agent's staff may open it is told by their lists. */
+    /** Null when it has none; their lists decide whether a super agent's staff may open it. */
     async ofTransaction(call: Call, key: string) {
       const parts = await database.read(call.scope, async (sql) => {
         const record = await disputesStore(sql).byTransaction(key)
@@ -138,7 +138,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
         return page(rows, total, size, isEstimate)
       }),
 
-    /** What the clock will accept until the next 18:00 in Lagos, if nobody acts. */
+    /** What the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
     forecast: (call: Call) =>
       database.read(call.scope, async (sql) => {
         const now = clock.now()

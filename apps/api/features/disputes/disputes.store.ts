@@ -52,7 +52,7 @@ export const disputesStore = (sql: Sql) => ({
   byTransaction: (key: string) =>
     sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.transaction_search_key = $1`, [key]),
 
-  /** Open disputes whose time is over, held; those that somebody is deciding are left to them. */
+  /** Open disputes whose deadline has passed, locked; those that somebody is deciding are skipped. */
   expired: (at: Date, limit: number) =>
     sql.rows<DisputeRecord>(
       `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.tat_expiry <= $1
@@ -60,7 +60,7 @@ export const disputesStore = (sql: Sql) => ({
       [at, limit],
     ),
 
-  /** Open disputes whose deadline was counted by another calendar, held. */
+  /** Open disputes whose deadline was counted by another calendar, locked. */
   countedOtherwise: (calendar: string, limit: number) =>
     sql.rows<DisputeRecord>(
       `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.calendar <> $1

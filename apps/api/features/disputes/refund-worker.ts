@@ -1,5 +1,5 @@
 /**
- * The worker group that pays refunds through the bank. Before money is sent the attempt stands in the database as one
+ * The worker group that pays refunds through the bank. Before money is sent the attempt is in the database as one
  * whose answer is unknown, and such an attempt is only ever asked about: a process that is killed at any instant leaves
  * nothing that could be paid twice.
  */
@@ -9,7 +9,7 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { recordAudit } from '../../write/audit'
-import { CLOCK } from './dispute-transitions'
+import { SYSTEM_ACTOR } from './dispute-transitions'
 import { type RefundRecord, refundsStore } from './refunds.store'
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** After how long the bank is asked what became of a sending: then every six hours, until a person has to find out. */
+/** How long after a transfer the bank is asked for its outcome: then every six hours, until a person has to find out. */
 const ASK_AFTER = [30 * MINUTE, HOUR, 3 * HOUR]
 const ASK_EVERY = 6 * HOUR
 const ASK_UNTIL = 72 * HOUR
@@ -29,7 +29,7 @@ const ASK_UNTIL = 72 * HOUR
 const MAX_ATTEMPTS = 3
 const AGAIN_AFTER = 15 * MINUTE
 
-/** When to ask next, counted from the sending; null when it is time for a person. */
+/** When to ask the bank next, counted from the transfer; null when a person has to find out. */
 export function nextQuery(sent: Date, queries: number): Date | null {
   const last = ASK_AFTER.length - 1
   const wait = ASK_AFTER[queries] ?? (ASK_AFTER[last] as number) + ASK_EVERY * (queries - last)
@@ -46,7 +46,7 @@ export function createRefundWorker({ database, clock, log, bank }: Deps) {
     const again = status === 'FAILED' && attempts < MAX_ATTEMPTS ? new Date(at.getTime() + AGAIN_AFTER) : null
     await within(async (sql) => {
       if (!(await refundsStore(sql).end(reference, status, comment, at, again))) return
-      const entry = { actor: CLOCK, action: 'disputes.refund', subject: reference, result: status.toLowerCase() }
+      const entry = { actor: SYSTEM_ACTOR, action: 'disputes.refund', subject: reference, result: status.toLowerCase() }
       await recordAudit(sql, at, { ...entry, address: '', requestId: '' })
     })
   }
@@ -79,7 +79,7 @@ export function createRefundWorker({ database, clock, log, bank }: Deps) {
       })
       if (status !== 'UNKNOWN') await end(reference, status, commentOn(status), attempt)
     } catch (error) {
-      // The money may be gone or not: the attempt stays as it stands, and the bank is asked later.
+      // The money may be gone or not: the attempt stays as it is, and the bank is asked later.
       log.warn({ reference, error: (error as Error).message }, 'a refund was sent without an answer')
     }
   }

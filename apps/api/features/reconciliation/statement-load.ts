@@ -48,7 +48,7 @@ export interface LoadInput {
   columns: readonly StatementColumn[]
   /** Feeds the file's rows to the given function. */
   rows(onRows: OnRows): Promise<void>
-  /** Told as rows go by. */
+  /** Called as rows are read. */
   progress(rowsRead: number): void
 }
 

@@ -1,4 +1,4 @@
-/** How far a statement is: where its rows come from, and what its record tells while they are read. */
+/** How far a statement is: where its rows come from, and the progress that its record shows while they are read. */
 import { readCsv } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
@@ -6,7 +6,7 @@ import { BANK, type Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import type { StatementRecord } from './statements.store'
 
-const TELL_EVERY_MS = 700
+const REPORT_EVERY_MS = 700
 
 /** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
 export function statementSource(files: FileStore, record: StatementRecord, signal: AbortSignal) {
@@ -28,7 +28,7 @@ export function statementSource(files: FileStore, record: StatementRecord, signa
 
 /** Writes progress from outside the transaction that makes it; what cannot be written is not worth stopping for. */
 export function statementProgress(database: Database) {
-  const tell = (id: number, percentage: number, rowsRead?: number) =>
+  const report = (id: number, percentage: number, rowsRead?: number) =>
     database.transaction(BANK, (sql) =>
       sql.run(
         `UPDATE statement_files SET percentage = greatest(percentage, $2), rows_read = coalesce($3, rows_read)
@@ -37,22 +37,22 @@ export function statementProgress(database: Database) {
       ),
     )
 
-  /** Tells a step that was reached, from outside the transaction that reached it. */
+  /** Reports a step that was reached, from outside the transaction that reached it. */
   const reached = (id: number) => (percentage: number) => {
-    tell(id, percentage).catch(() => undefined)
+    report(id, percentage).catch(() => undefined)
   }
 
-  /** Tells how far the reading is, now and then, without holding it up. */
-  function teller(record: StatementRecord, sizeRead: () => number) {
+  /** Reports how far the reading is, now and then, without blocking it. */
+  function reporter(record: StatementRecord, sizeRead: () => number) {
     let last = 0
     return (rowsRead: number) => {
       const now = Date.now()
-      if (now - last < TELL_EVERY_MS) return
+      if (now - last < REPORT_EVERY_MS) return
       last = now
       const part = record.fileSize > 0 ? sizeRead() / record.fileSize : 1
-      tell(record.id, Math.min(60, Math.round(part * 60)), rowsRead).catch(() => undefined)
+      report(record.id, Math.min(60, Math.round(part * 60)), rowsRead).catch(() => undefined)
     }
   }
 
-  return { tell, reached, teller }
+  return { report, reached, reporter }
 }

@@ -1,5 +1,5 @@
 /**
- * The job that loads and matches statements. What is left to do stands in the file's own record, and each step is one
+ * The job that loads and matches statements. What is left to do is in the file's own record, and each step is one
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
@@ -38,7 +38,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
   const advance = (sql: Sql, id: number, from: StatementStatus[], to: StatementStatus) =>
     sql.run('UPDATE statement_files SET status = $3 WHERE id = $1 AND status = ANY ($2::text[])', [id, from, to])
 
-  const { tell, reached, teller } = statementProgress(database)
+  const { report, reached, reporter } = statementProgress(database)
 
   async function load(record: StatementRecord, job: RunningJob): Promise<void> {
     await inTransaction(async (sql) => {
@@ -49,9 +49,9 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     const source = statementSource(files, record, job.signal)
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
-      const progress = teller(record, source.sizeRead)
+      const progress = reporter(record, source.sizeRead)
       const loaded = await loadStatement(sql, { statementId: record.id, columns, rows: source.rows, progress })
-      await tell(record.id, 62, loaded.rowsRead)
+      await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')
       await job.assertHeld(sql)

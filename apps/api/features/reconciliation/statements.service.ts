@@ -1,4 +1,4 @@
-/** Taking statement files in, and telling about them. */
+/** Statement files: received, listed and shown. */
 import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'

@@ -122,7 +122,7 @@ export const reportsStore = (db: Sql) => ({
     ).map(({ storageKey }) => storageKey),
 })
 
-/** A record as the contract tells it. */
+/** A record as the contract returns it. */
 export function reportOf(record: ReportRecord): Report {
   const { recordId, owner, filter, status, rowCount, fileSize, createdAt, completedAt, availableUntil } = record
   return {

@@ -44,7 +44,7 @@ export function useStatementCheck(file: File | null): StatementCheck | null {
 }
 
 /** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
-async function readStatement(file: File, signal: AbortSignal, tell: (check: StatementCheck) => void): Promise<void> {
+async function readStatement(file: File, signal: AbortSignal, report: (check: StatementCheck) => void): Promise<void> {
   const checker = createStatementReader()
   const problems: RowProblem[] = []
   let problemCount = 0
@@ -56,7 +56,7 @@ async function readStatement(file: File, signal: AbortSignal, tell: (check: Stat
     if (found.length > 0 && problems.length < KEPT_PROBLEMS) problems.push(...found)
   }
   const progress = (state: StatementCheck['state'], percentage: number) =>
-    tell({ state, rows, percentage, problems: problems.slice(0, KEPT_PROBLEMS), problemCount, headerFailed })
+    report({ state, rows, percentage, problems: problems.slice(0, KEPT_PROBLEMS), problemCount, headerFailed })
   await readCsvChunks(file, (chunk, percentage) => {
     if (signal.aborted) return false
     for (const cells of chunk) {

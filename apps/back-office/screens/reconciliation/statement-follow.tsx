@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { isStatementFinal, statements } from '@dcir/core/reconciliation/contract'
+import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { TargetLink } from '@dcir/ui/address/target'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
@@ -11,6 +11,18 @@ import { linkOptions } from '@tanstack/react-router'
 import { statementWords } from './statement-state'
 
 const FOLLOW_MS = 1_500
+
+/** `88 matched, 25 matched a failed transaction, 6 unmatched, 9 refused.` Counts of zero are left out, the first stays. */
+function outcomeText(file: StatementFile): string {
+  const others: [number, string][] = [
+    [file.matchedFailedCount, 'matched a failed transaction'],
+    [file.unmatchedCount, 'unmatched'],
+    [file.duplicateCount, 'uploaded before'],
+    [file.failedCount, 'refused'],
+  ]
+  const parts = others.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`)
+  return `${[`${formatCount(file.matchedSuccessCount)} matched`, ...parts].join(', ')}.`
+}
 
 /** Follows a statement on the server until it is done, then says how it went. */
 export function StatementFollow({ fileKey }: { fileKey: string }) {
@@ -27,12 +39,7 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
           {file.status === 'FAILED' && (
             <Alert title="Error">{file.failureMessage ?? 'The file could not be read.'}</Alert>
           )}
-          {file.status === 'COMPLETED' && (
-            <Alert tone="success">
-              {formatCount(file.successCount)} of {formatCount(file.uploadTotalCount)} records were taken,{' '}
-              {formatCount(file.matchedSuccessCount + file.matchedFailedCount)} of them matched with transactions.
-            </Alert>
-          )}
+          {file.status === 'COMPLETED' && <Alert tone="success">{outcomeText(file)}</Alert>}
           {!isStatementFinal(file.status) && (
             <Box display="grid" gap="8px" role="status">
               <Box color="text.strong" fontWeight="500">
@@ -41,7 +48,7 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
               <ProgressBar
                 label={statementWords[file.status]}
                 percentage={file.percentageProcessed}
-                text={`${formatCount(file.uploadTotalCount)} rows, ${file.percentageProcessed} %`}
+                text={`${formatCount(file.uploadTotalCount)} rows, ${file.percentageProcessed}%`}
               />
               <Box color="text.muted">You can close this; the work goes on and the list shows how far it is.</Box>
             </Box>

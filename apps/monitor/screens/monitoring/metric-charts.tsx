@@ -10,7 +10,7 @@ type Measure = 'count' | 'percentage'
 
 const parts = [
   ['approved', 'Approved', 'approved'],
-  ['declined', 'Answered, declined', 'success'],
+  ['declined', 'Declined', 'success'],
   ['failed', 'Failed', 'failure'],
 ] as const
 
@@ -38,8 +38,8 @@ export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDa
           meaning,
           values: outcomes.map((outcome) => figures(outcome)[at] ?? 0),
         }))}
-        format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)} %`)}
-        formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)} %`)}
+        format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)}%`)}
+        formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)}%`)}
         {...(measure === 'percentage' ? { max: 100 } : {})}
       >
         <MeasureChoice measure={measure} onChange={setMeasure} />

@@ -6,14 +6,14 @@ import { averageSeconds, secondsText, totalOutcome } from './metric-figures'
 /** The period in six figures, for whoever looks up at the wall. */
 export function MetricTiles({ rows }: { rows: readonly MetricRow[] }) {
   const { total, approved, declined, failed } = totalOutcome(rows)
-  const shares = percentParts([approved, declined, failed]).map((share) => `${share.toFixed(1)} %`)
+  const shares = percentParts([approved, declined, failed]).map((share) => `${share.toFixed(1)}%`)
   const platform = averageSeconds(rows, 'aptentResponseDurationAvg')
   const bank = averageSeconds(rows, 'bankResponseDurationAvg')
   return (
     <FigureTiles columns={3}>
       <FigureTile large label="Transactions" value={formatCount(total)} />
       <FigureTile large label="Approved" tone="success" value={shares[0]} note={formatCount(approved)} />
-      <FigureTile large label="Answered, declined" tone="pending" value={shares[1]} note={formatCount(declined)} />
+      <FigureTile large label="Declined" tone="pending" value={shares[1]} note={formatCount(declined)} />
       <FigureTile large label="Failed" tone="error" value={shares[2]} note={formatCount(failed)} />
       <FigureTile large label="Average platform response" value={secondsText(platform)} />
       <FigureTile large label="Average bank response" value={secondsText(bank)} />

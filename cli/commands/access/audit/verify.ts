@@ -17,7 +17,7 @@ interface Verified {
   checked: number
   head: AuditHead | null
   broken: Broken | null
-  /** How the head that was noted stands; null when none was named. */
+  /** Whether the noted head is still there; null when none was named. */
   noted: 'FOUND' | 'CUT_OFF' | 'OTHER' | null
 }
 
@@ -44,7 +44,7 @@ async function verifyAll({ terminal }: Cli, api: Api): Promise<Omit<Verified, 'n
   }
 }
 
-/** A chain is whole without its end too; only somebody who noted the end can tell. */
+/** A chain is whole without its end too; only somebody who noted the end can detect that. */
 async function standingOf(api: Api, noted: Noted, head: AuditHead | null): Promise<Verified['noted']> {
   if (noted.id > (head?.id ?? 0)) return 'CUT_OFF'
   const { last } = await stretchAfter(api, noted.id - 1, 1)
@@ -67,7 +67,9 @@ function lineOf({ terminal }: Cli, verified: Verified): string {
   if (terminal.json) return JSON.stringify(verified)
   const { checked, head } = verified
   const mark = head ? `${head.id}:${head.hash}` : ''
-  return terminal.out.rich ? `${formatCount(checked)} entries, whole to ${mark}` : `${checked}\t${mark}`
+  return terminal.out.rich
+    ? `${formatCount(checked)} entries checked, none changed. Seal ${mark}`
+    : `${checked}\t${mark}`
 }
 
 export const verify: CommandSpec<Options> = {

@@ -5,7 +5,7 @@ import { exitCodes } from '../../../kit/exit-codes'
 
 const sentences = {
   ended: 'You have signed out.',
-  'removed-only': 'You have signed out here. The server could not be told; the session there ends by itself.',
+  'removed-only': 'You have signed out here. The server could not be reached; the session there ends by itself.',
   none: 'You were not signed in.',
 } as const
 

@@ -44,7 +44,7 @@ export const bulk: BulkNoun<DisputeResponseRow> = {
     }),
   async rows(api, batchId, wanted, page) {
     const filter = wanted.failed ? { ...wanted, creationStatus: 'FAILED' } : wanted
-    const query = queryOf(disputeResponses.transactions, { ...filter, batchId, page, size: MAX_PAGE_SIZE })
+    const query = queryOf(disputeResponses.transactions, { ...filter, batchId, page: page + 1, size: MAX_PAGE_SIZE })
     const { content, ...rest } = await api.call(disputeResponses.transactions, { query })
     const rows = content.map((row) => ({
       rowNumber: row.rowNumber,

@@ -7,6 +7,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { addBodyFlags, bodyOf } from '../../../kit/flags'
 import { saveAnswer } from '../../../kit/save-answer'
+import { checkTarget } from '../../../kit/save-file'
 import { addViewFlag, type View, viewOf } from './views'
 
 interface Options {
@@ -31,6 +32,7 @@ export const report: CommandSpec<Options> = {
   ],
   async run(cli, _args, options) {
     const filter = bodyOf(disputeLists.downloadAll, options) as DisputeFilter
+    if (options.output) checkTarget(options.output, options.force === true)
     const { view, download, body } = await viewOf(await cli.api(), options.view, filter)
     const named = (name: string) => (view === 'failed-response' ? name.replace(/^all-/, `${view}-`) : name)
     await saveAnswer(cli, download, { body }, options, named)

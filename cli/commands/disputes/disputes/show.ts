@@ -44,7 +44,7 @@ const flat = (dispute: DisputeDetail) => ({
   refund: dispute.refundTransaction?.status ?? null,
 })
 
-/** The pictures of receipts are for eyes; a script is told of them and not handed them. */
+/** The pictures of receipts are for eyes; a script gets their names and not the pictures. */
 const withoutPictures = ({ receiptData: _receipt, receipts, ...rest }: DisputeDetail) => ({
   ...rest,
   receipts: receipts.map(({ data: _data, ...receipt }) => receipt),

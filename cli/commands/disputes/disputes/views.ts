@@ -18,7 +18,7 @@ const calls = {
 } as const
 export type View = keyof typeof calls
 
-/** What tells a list of disputes that wait for the bank from a list of all. */
+/** The columns that a list of disputes that wait for the bank has beside those of a list of all. */
 const FIXED = ['responseCode', 'status', 'resolutionStatus'] as const
 
 export const addViewFlag = (command: Command): Command =>

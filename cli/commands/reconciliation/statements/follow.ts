@@ -15,6 +15,6 @@ export const followStatement = (cli: Cli, api: Api, fileKey: string): Promise<St
     ask: () => showOnce(api, fileKey),
     isFinal: ({ status }) => isStatementFinal(status),
     progress: ({ status, percentageProcessed, uploadTotalCount }) =>
-      `${statusText(status)}  ${percentageProcessed} %  ${formatCount(uploadTotalCount)} rows`,
+      `${statusText(status)}  ${percentageProcessed}%  ${formatCount(uploadTotalCount)} rows`,
     onStop: `Stopped waiting; the server goes on. dcir statements show ${fileKey} --wait follows it.`,
   })

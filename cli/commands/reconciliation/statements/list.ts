@@ -10,7 +10,7 @@ export const list = listCommand({
   nouns: 'files',
   empty: 'No results found!',
   examples: [
-    'dcir statements list --start-date 2026-11-01 --end-date 2026-11-30',
+    'dcir statements list --from 2026-11-01 --to 2026-11-30',
     "dcir statements list --size 100 | awk -F'\\t' '$4 == \"FAILED\"'",
   ],
 })

@@ -6,7 +6,7 @@ import { usageError } from '../../../kit/exit-codes'
 import { hashOf, type LocalCheck, type LocalFile, readLocal } from '../../../kit/local-file'
 
 interface CheckOptions {
-  /** Told the problems of a stretch of rows; when it returns a promise, reading waits for it. */
+  /** Called with the problems of some rows; when it returns a promise, reading waits for it. */
   onProblems?(problems: readonly RowProblem[]): Promise<void> | void
   onProgress?(bytes: number, rows: number): void
   /** Every byte of a CSV file in its order. */
@@ -14,7 +14,7 @@ interface CheckOptions {
   signal: AbortSignal
 }
 
-/** Most rows begin with a date, which one look at the first cell tells; only the others are looked at whole. */
+/** Most rows begin with a date, which the first cell shows; only the others are parsed whole. */
 const mayBeBlank = (cells: readonly string[]): boolean => {
   const first = cells[0]
   return first === undefined || first === '' || first.charCodeAt(0) <= 32

@@ -43,9 +43,9 @@ export const upload: CommandSpec<Options> = {
   ],
   async run(cli, [path = ''], options) {
     const file = await localFile(path, STATEMENT_MAX_BYTES)
-    const checked = options.skipCheck ? null : await checkHere(cli, file)
     const api = await cli.api()
     await api.ensureSession()
+    const checked = options.skipCheck ? null : await checkHere(cli, file)
     const { fileKey, message } = await sendFiles(cli, api, statements.upload, { file })
     cli.terminal.say(message || statementMessages.uploaded)
     return finish({ cli, api, fileKey, message, checked, wait: options.wait })

@@ -5,6 +5,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
 import { followReport, saveReport } from '../../../kit/report-file'
+import { checkFolder, checkTarget } from '../../../kit/save-file'
 
 interface Options {
   output?: string
@@ -27,6 +28,8 @@ export const download: CommandSpec<Options> = {
   notes: ['A broken download is taken up where it broke, and the file has its name only when its digest is right.'],
   async run(cli, [recordId = ''], { output, force = false, wait }) {
     paramsOf(reports.show, { recordId })
+    if (output) checkTarget(output, force)
+    else checkFolder()
     const api = await cli.api()
     const report = wait
       ? await followReport(cli, api, recordId)

@@ -23,7 +23,7 @@ export const list = listCommand({
   empty: 'No transactions found...',
   check: checkedFilter,
   examples: [
-    'dcir transactions list --start-date 2026-11-20 --response-code-state FAILED_INCONCLUSIVE',
+    'dcir transactions list --from 2026-11-20 --response-code-state FAILED_INCONCLUSIVE',
     "dcir transactions list --size 100 | awk -F'\\t' '$7 == \"91\"'",
   ],
 })

@@ -6,7 +6,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { addBodyFlags, bodyOf } from '../../../kit/flags'
 import { followReport, saveReport } from '../../../kit/report-file'
-import { refuseTaken } from '../../../kit/save-file'
+import { checkTarget } from '../../../kit/save-file'
 import { checkedFilter } from './filter'
 
 interface Options {
@@ -39,7 +39,7 @@ export const report: CommandSpec<Options> = {
     const body = checkedFilter(bodyOf(reports.generate, { ...options, startDate, endDate }) as ReportFilter)
     if (body.startDate > body.endDate) throw usageError('The start date must not be after the end date.')
     const path = options.output ?? filterFileName(body)
-    if (options.wait) refuseTaken(path, force)
+    if (options.wait) checkTarget(path, force)
     const api = await cli.api()
     const { recordId } = await api.call(reports.generate, { body })
     if (!options.wait) {
