@@ -111,7 +111,7 @@ function excerpt(said) {
   return lines.length <= 60 ? lines.join('\n') : [...lines.slice(0, 20), '...', ...lines.slice(-40)].join('\n')
 }
 
-const programs = ['api/server.js', 'api/consoles.js']
+const programs = ['api/server.js', 'api/admin.js', 'host/consoles.js']
 const pages = ['back-office/index.html', 'super-agent/index.html', 'monitor/index.html']
 const built = new Set(['.ts', '.tsx', '.css', '.html', '.svg', '.sql', '.md', '.json', '.png', '.woff2'])
 
