@@ -6,31 +6,44 @@ import { root } from './install.mjs'
 /** How long a program may take to finish what it does before it is ended by force. */
 const patience = 30_000
 
+/** A program that ends by itself is started again after these pauses, in milliseconds; once more is one too many. */
+const PAUSES = [1000, 2000, 4000, 8000, 16_000]
+/** Ends that lie further back than this are forgotten. */
+const MEMORY = 10 * 60_000
+
 /**
  * The programs that the launcher runs. Each has a channel to the launcher: a program exits on its `disconnect` event,
  * so that a launcher killed by force leaves nothing running. Each is a process group of its own, so that Ctrl-C in the
- * terminal reaches the launcher alone and the programs end in order: the last started first. One that dies unasked
- * ends the rest, with exit code 1.
+ * terminal reaches the launcher alone and the programs end in order: the last started first. One that dies unasked is
+ * started again; while they all start, or when it keeps dying, it ends the rest, with exit code 1.
  */
 export class Group {
   #members = []
+  #waiting = new Set()
+  #pauses
   #finish
   #asked = 0
   ending = false
+  /** Whether all of them have answered once: what dies before is wrongly set up, and would die again. */
+  isUp = false
   /** Sentences for people, which a program sends as `{ note: '…' }` over its channel. */
   notes = []
   ended = new Promise((resolve) => {
     this.#finish = resolve
   })
 
-  start(name, args, options) {
+  constructor({ pauses = PAUSES } = {}) {
+    this.#pauses = pauses
+  }
+
+  start(name, args, options, ends = []) {
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
       ...options,
     })
-    const member = { name, child }
+    const member = { name, child, ends, again: (later) => this.start(name, args, options, later) }
     member.gone = new Promise((resolve) => child.once('exit', resolve))
     child.on('message', (message) => {
       if (typeof message?.note === 'string') this.notes.push(message.note)
@@ -69,8 +82,21 @@ export class Group {
     if (this.ending || member.restarting) return
     if (member.watched)
       return console.error(`\nThe ${member.name} ended (${how}); it starts again when a file changes.`)
-    console.error(`\nThe ${member.name} ended by itself (${how}); stopping the rest.`)
-    this.end(1)
+    this.#members = this.#members.filter((other) => other !== member)
+    const ends = [...member.ends.filter((at) => at > Date.now() - MEMORY), Date.now()]
+    const pause = this.#pauses[ends.length - 1]
+    if (!this.isUp || pause === undefined) {
+      const often = this.isUp ? `${ends.length} times in ${MEMORY / 60_000} minutes, now with` : 'by itself:'
+      console.error(`\nThe ${member.name} ended ${often} ${how}. What it said last stands above. Stopping the rest.`)
+      this.end(1)
+      return
+    }
+    console.error(`\nThe ${member.name} ended by itself (${how}); it starts again in ${pause / 1000} s.`)
+    const timer = setTimeout(() => {
+      this.#waiting.delete(timer)
+      member.again(ends)
+    }, pause)
+    this.#waiting.add(timer)
   }
 
   /** Asked a second time, it does not wait any longer. */
@@ -79,6 +105,7 @@ export class Group {
     if (this.#asked > 1 && code === 0) for (const { child } of this.#members) child.kill('SIGKILL')
     if (this.ending) return
     this.ending = true
+    for (const timer of this.#waiting) clearTimeout(timer)
     if (code === 0) console.log('\nStopping ...')
     for (const member of this.#members.reverse()) await endMember(member)
     if (code === 0) console.log('Stopped.')

@@ -170,6 +170,7 @@ async function main() {
     await group.end(1)
     throw error
   })
+  group.isUp = true
   if (!group.ending) printAddresses(group.notes)
   process.exitCode = await group.ended
 }

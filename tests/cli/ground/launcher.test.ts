@@ -55,3 +55,60 @@ test('a runtime of the consoles that there is not is refused by name, before any
     expect(said.trim()).toBe('UI_RUNTIME is solid, but must be react or preact.')
   }
 })
+
+/** A group in a process of its own, so that what it says can be read: it is up at once and runs one program. */
+function group(program: string, isUp: boolean) {
+  const script = `import { Group } from './apps/launcher/processes.mjs'
+    const group = new Group({ pauses: [10, 10, 10] })
+    group.start('API', ['--eval', ${JSON.stringify(program)}], {})
+    group.isUp = ${isUp}
+    process.on('SIGTERM', () => group.end(0))
+    process.exitCode = await group.ended`
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
+}
+
+async function heard(child: ReturnType<typeof group>) {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said }
+}
+
+test('a program that ends by itself is started again, and one that keeps ending stops the rest with a last word', async () => {
+  const { code, said } = await heard(group('process.exit(3)', true))
+  expect(code).toBe(1)
+  expect(said.match(/The API ended by itself \(code 3\); it starts again in/g)).toHaveLength(3)
+  expect(said).toContain('The API ended 4 times in 10 minutes, now with code 3. What it said last stands above.')
+})
+
+test('a program that ends before all have answered is wrongly set up, and is not started again', async () => {
+  const { code, said } = await heard(group('process.exit(3)', false))
+  expect(code).toBe(1)
+  expect(said).toContain('The API ended by itself: code 3.')
+  expect(said).not.toContain('starts again')
+})
+
+test('a program that was killed once works on, until the launcher is asked to stop', async () => {
+  const program =
+    "process.on('SIGTERM', () => process.exit(0)); console.log('pid ' + process.pid); setInterval(() => {}, 1000)"
+  const child = group(program, true)
+  const done = heard(child)
+  const [first] = await pidsOf(child, 1)
+  process.kill(first as number, 'SIGKILL')
+  const [second] = await pidsOf(child, 1)
+  expect(second).not.toBe(first)
+  child.kill('SIGTERM')
+  const { code, said } = await done
+  expect(code).toBe(0)
+  expect(said).toContain('The API ended by itself (SIGKILL); it starts again in')
+})
+
+/** The next ids that its programs print. */
+async function pidsOf(child: ReturnType<typeof group>, count: number): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < count) {
+    const [text] = (await once(child.stdout as NodeJS.EventEmitter, 'data')) as [Buffer]
+    found.push(...[...text.toString().matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid)))
+  }
+  return found
+}
