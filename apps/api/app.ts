@@ -56,6 +56,7 @@ import { createReportsService } from './features/transactions/reports.service'
 import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import type { FileStore } from './files/files'
+import { limitBodyTimes } from './http/body-time'
 import { createCallLimiter } from './http/call-limits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
@@ -205,6 +206,9 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
 const requestIdOf = (given: unknown): string =>
   typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 
+/** How long an end waits for calls that are under way: less than whoever ends the process waits for it. */
+const MAX_DRAIN_MS = 20_000
+
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
   const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
@@ -224,6 +228,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clientErrorHandler: refuseConnection,
   })
   installErrors(http, log)
+  limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)
   installMetrics(http, log)
   const health = installHealth(http, database)
@@ -253,7 +258,9 @@ export async function buildApp(parts: Parts): Promise<App> {
       ),
     async close() {
       health.stopping()
+      const cut = setTimeout(() => http.server.closeAllConnections(), MAX_DRAIN_MS)
       await http.close()
+      clearTimeout(cut)
       await running?.stop()
       await jobs.close()
       await database.close()

@@ -3,6 +3,11 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
+/** What opens the database or its secrets is for the API alone. */
+const SECRETS = ['DATABASE_URL', 'DATABASE_API_URL', 'SECRETS_KEY_FILE', 'LOGIN_KEY_FILE']
+export const withoutSecrets = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.includes(name)))
+
 /** How long a program may take to finish what it does before it is ended by force. */
 const patience = 30_000
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build, checkNode, install, root, step } from './install.mjs'
-import { Group } from './processes.mjs'
+import { Group, withoutSecrets } from './processes.mjs'
 import { uiRuntime } from './ui-runtime.mjs'
 
 /**
@@ -88,13 +88,14 @@ function startDirectory(group, env) {
 
 function startPrograms(group) {
   const env = environment()
-  if (demoDirectory) startDirectory(group, env)
+  const open = withoutSecrets(env)
+  if (demoDirectory) startDirectory(group, open)
   if (!development) {
     for (const program of ['dist/api/server.js', 'dist/host/consoles.js']) {
       if (!existsSync(join(root, program))) throw new Error(`${program} is missing. npm run build makes it.`)
     }
     group.start('API', [join(root, 'dist/api/server.js')], { env })
-    group.start('consoles', [join(root, 'dist/host/consoles.js')], { env })
+    group.start('consoles', [join(root, 'dist/host/consoles.js')], { env: open })
     return
   }
   group.startWatched('API', ['--import', 'tsx', join(root, 'apps/api/server.ts')], { env }, ['apps/api', 'core'])
@@ -102,7 +103,7 @@ function startPrograms(group) {
   for (const { name, port, console: app } of places.filter((place) => place.console)) {
     if (!existsSync(join(root, 'apps', app, 'main.tsx'))) throw new Error(`apps/${app}/main.tsx is missing.`)
     const args = [rsbuild, 'dev', '--environment', app, '--port', String(port), '--log-level', 'warn']
-    group.start(name, args, { env: { ...env, CONSOLE: app } })
+    group.start(name, args, { env: { ...open, CONSOLE: app } })
   }
 }
 

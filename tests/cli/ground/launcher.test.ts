@@ -112,3 +112,11 @@ async function pidsOf(child: ReturnType<typeof group>, count: number): Promise<n
   }
   return found
 }
+
+test('only the API is given what opens the database and its secrets', async () => {
+  const script = `import { withoutSecrets } from './apps/launcher/processes.mjs'
+    console.log(Object.keys(withoutSecrets(process.env)).join(' '))`
+  const env = { HOST: 'x', DATABASE_URL: 'x', DATABASE_API_URL: 'x', SECRETS_KEY_FILE: 'x', LOGIN_KEY_FILE: 'x' }
+  const { said } = await heard(spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env }))
+  expect(said.trim()).toBe('HOST')
+})

@@ -1,0 +1,37 @@
+/** Bodies that never end: a request that is half sent may keep neither a connection nor the end of the process waiting. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface BodyTimes {
+  /** Milliseconds that a body may take as a whole, unless it is a file. */
+  whole: number
+  /** Milliseconds in which at least something of it must come. */
+  idle: number
+}
+
+/** The slowest line that people have sends two megabytes in a minute; a file may take as long as its line is alive. */
+const BODY_TIMES: BodyTimes = { whole: 60_000, idle: 30_000 }
+
+const isFile = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') === true
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Cuts off whoever begins a body and does not send it. */
+export function limitBodyTimes(http: FastifyInstance, { whole, idle }: BodyTimes = BODY_TIMES): void {
+  http.addHook('onRequest', async ({ raw }) => {
+    if (!hasBody(raw)) return
+    const { socket } = raw
+    const cut = () => {
+      if (!raw.complete) socket.destroy()
+    }
+    const timer = isFile(raw) ? undefined : setTimeout(cut, whole)
+    // A file also waits for us, while its rows are worked on: only who left nothing to read is at fault.
+    raw.setTimeout(idle, () => {
+      if (raw.readableLength === 0) cut()
+    })
+    raw.once('end', () => socket.setTimeout(0))
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+}
