@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { bulkScreens } from './bulk-screens'
 import { addresses, fillSignIn } from './console'
 import { disputeDialogs } from './dispute-screens'
+import { passUntil } from './page-clock'
 import { referenceScreens } from './reference-screens'
 import { signInSteps } from './sign-in-screens'
 
@@ -173,9 +174,13 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'report-finished',
     path: `${TRANSACTIONS}?dialog=filter`,
-    prepare: then(dialogIn, press('Generate Report'), (page) =>
-      expect(page.getByRole('button', { name: 'Download Report' })).toBeVisible({ timeout: 20_000 }),
-    ),
+    ownWindow: true,
+    prepare: async (page) => {
+      await page.clock.install()
+      await page.reload()
+      await then(dialogIn, press('Generate Report'))(page)
+      await passUntil(page, page.getByRole('button', { name: 'Download Report' }))
+    },
   },
   {
     ...onTransactions,
