@@ -31,33 +31,6 @@ test.beforeAll(async () => {
   batchId = await aBulkDispute(DISPUTE_HEADER)
 })
 
-test('BDP-01 BDP-02 BDP-18 the list names who uploaded what and when, and a row opens its batch', async ({ page }) => {
-  await signInOnce(page, 'backOffice', 'bo.admin')
-  await page.goto(SCREEN)
-  await expect(page.getByRole('heading', { name: 'Bulk Disputes', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
-  const rows = await rowsOf(page.getByRole('table'))
-  const row = rows.find((one) => one['Batch Id']?.includes(batchId))
-  expect(Object.keys(row ?? {})).toEqual(['Uploaded By', 'Batch Id', 'Uploaded At', 'Actions'])
-  expect(row?.['Uploaded By']).toBe('bo.maker')
-  await page.getByRole('link', { name: `View ${batchId}` }).click()
-  await expect(page).toHaveURL(`${SCREEN}/${batchId}`)
-})
-
-test('BDP-03 BDP-17 the filter suggests today; a day without files says so', async ({ page }) => {
-  await signInOnce(page, 'backOffice', 'bo.admin')
-  await page.goto(SCREEN)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  const dialog = page.getByRole('dialog')
-  const today = businessDate(new Date())
-  await expect(dialog.getByLabel('Start date')).toHaveValue(today)
-  await expect(dialog.getByLabel('End date')).toHaveValue(today)
-  await dialog.getByLabel('Start date').fill('2026-01-01')
-  await dialog.getByLabel('End date').fill('2026-01-02')
-  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('No bulk disputes found...')).toBeVisible()
-})
-
 test('BDP-04 who may only look has no upload and no download', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.viewer')
   await page.goto(SCREEN)

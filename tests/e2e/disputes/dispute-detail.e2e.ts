@@ -2,8 +2,9 @@
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce, watchFaults } from '../../support/console'
-import { askApi, astray, disputesOf, oneOf, withFields } from '../../support/disputes'
+import { astray, disputesOf, oneOf, withFields } from '../../support/disputes'
 import { secondsOf } from '../../support/page-clock'
+import { askApi } from '../../support/platform'
 
 const { backOffice, superAgent } = addresses
 const VIEW = '/back-office/disputes/view'

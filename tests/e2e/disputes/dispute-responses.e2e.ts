@@ -36,24 +36,6 @@ test.beforeAll(async () => {
   batchId = await aBulkResponse(RESPONSE_HEADER)
 })
 
-test('BDR-01 BDR-02 BDR-03 BDR-11 BDR-23 the list with its columns and its filter', async ({ page }) => {
-  await signInOnce(page, 'superAgent', 'sa.admin')
-  await page.goto(SCREEN)
-  await expect(page.getByRole('heading', { name: 'Bulk Dispute Response', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
-  const rows = await rowsOf(page.getByRole('table'))
-  const row = rows.find((one) => one['Batch Id']?.includes(batchId))
-  expect(Object.keys(row ?? {})).toEqual(['Uploaded By', 'Batch Id', 'Uploaded At', 'Action'])
-  await page.getByRole('button', { name: 'Filter' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Start date')).toHaveValue(today())
-  await expect(dialog.getByLabel('End date')).toHaveValue(today())
-  await dialog.getByLabel('Start date').fill('2026-01-01')
-  await dialog.getByLabel('End date').fill('2026-01-02')
-  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('No bulk dispute responses found...')).toBeVisible()
-})
-
 test('BDR-04 without the authority there is no such screen', async ({ page }) => {
   await signInOnce(page, 'superAgent', 'sa.viewer')
   await page.goto(SCREEN)

@@ -5,7 +5,8 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { offencesOn } from '../../support/accessibility'
 import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
-import { ensureStatement, type Place, type Screen, screens } from '../../support/screens'
+import { ensureStatement } from '../../support/platform-records'
+import { type Place, type Screen, screens } from '../../support/screens'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
