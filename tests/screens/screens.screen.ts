@@ -1,7 +1,8 @@
 /** A picture of every screen, wide and narrow, light and dark, into tests/screenshots, for people to look at. */
 import { test } from 'playwright/test'
 import { addresses, signInOnce } from '../support/console'
-import { ensureStatement, screens } from '../support/screens'
+import { ensureStatement } from '../support/platform-records'
+import { screens } from '../support/screens'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 

@@ -4,10 +4,11 @@ import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoi
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
-import { aDispute, as, aTransaction } from './browser-disputes'
+import { aDispute, aTransaction } from './browser-disputes'
 import { disputeLine } from './bulk-file'
-import { addresses, PASSWORD } from './console'
+import { addresses } from './console'
 import { png } from './pictures'
+import { as, tokenOf } from './platform'
 import { zipOf } from './zip'
 
 /** The line that disputes a transaction, with the account that its refund goes to. */
@@ -30,15 +31,6 @@ export async function disputableLines(count: number): Promise<string[]> {
   const lines: string[] = []
   for (let made = 0; made < count; made++) lines.push(lineOf(await aTransaction()))
   return lines
-}
-
-async function tokenOf(username: string): Promise<string> {
-  const response = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  })
-  return (await response.json()).result.cosmosResponse.accessToken
 }
 
 async function send(username: string, endpoint: Endpoint, files: readonly File[]): Promise<string> {

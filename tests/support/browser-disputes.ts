@@ -2,53 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { session } from '@dcir/core/access/session-contract'
-import { type Client, createClient } from '@dcir/core/client/client'
-import type { Door } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
-import { addresses, PASSWORD } from './console'
+import { addresses } from './console'
+import { as } from './platform'
 import { type Ingestion, ingest, transactionOf } from './transaction'
-
-const clients = new Map<string, { client: Promise<Client>; usedAt: number }>()
-/** A session that was idle for five minutes is over. */
-const IDLE_MS = 4 * 60_000
-let requests = 0
-
-function clientOf(token: string | null, door: Door = 'backoffice'): Client {
-  return createClient({
-    host: addresses.api,
-    token: () => token,
-    door: () => door,
-    newId: () => `browser-disputes-${process.pid}-${requests++}`,
-    async transport({ method, url, headers, body }) {
-      const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
-      return {
-        status: response.status,
-        header: (name) => response.headers.get(name),
-        text: () => response.text(),
-        raw: response,
-      }
-    },
-  })
-}
-
-async function signedIn(username: string): Promise<Client> {
-  const answer = await clientOf(null).call(session.login, { body: { username, password: PASSWORD } })
-  const { accessToken } = (answer as { cosmosResponse: { accessToken: string } }).cosmosResponse
-  return clientOf(accessToken, username.startsWith('bo.') ? 'backoffice' : 'frontoffice')
-}
-
-/** The API as one of the demonstration's users asks it. */
-export function as(username: string): Promise<Client> {
-  const known = clients.get(username)
-  const fresh = known && Date.now() - known.usedAt < IDLE_MS ? known.client : signedIn(username)
-  clients.set(username, { client: fresh, usedAt: Date.now() })
-  return fresh
-}
 
 interface Wanted {
   state?: 'FAILED_INCONCLUSIVE' | 'FAILED_NO_DEBIT'

@@ -81,6 +81,24 @@ export async function signInOnce(
   if (path) await page.goto(origin + path)
 }
 
+/**
+ * Takes authorities from the session that a page keeps, as the server would from the next sign-in on; the next page that
+ * is opened goes by it.
+ * @param names those to take; all when not given
+ */
+export async function withoutAuthorities(page: Page, names?: readonly string[]): Promise<void> {
+  // The console writes its session itself.
+  await besideConsole(page, new URL(page.url()).origin)
+  await page.evaluate((gone) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.endsWith('.session')) continue
+      const session = JSON.parse(value) as { authorities: string[] }
+      const authorities = session.authorities.filter((name) => gone && !gone.includes(name))
+      localStorage.setItem(key, JSON.stringify({ ...session, authorities }))
+    }
+  }, names)
+}
+
 /** The secret of the demonstration's user with a second factor. */
 const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 

@@ -9,7 +9,7 @@ import { readConfig } from '@dcir/api/config'
 import { withConnection } from '@dcir/api/db/pool'
 import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import { folderStore } from '@dcir/api/files/files'
-import { systemClock } from '@dcir/api/kit/clock'
+import { type Clock, systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import type { Console } from './console'
 import { type Deployment, deploy } from './deployment'
@@ -37,7 +37,7 @@ export interface OwnApi {
 type ApiConfig = ReturnType<typeof readConfig>
 
 /** An API with the demonstration's users in a database that nobody else uses. */
-export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi> {
+export async function startApi(config: Partial<ApiConfig> = {}, clock: Clock = systemClock): Promise<OwnApi> {
   const home = process.env.DCIR_E2E_DATA ?? ''
   const database = await cloneDatabase(readFileSync(join(home, 'postgres', 'postgres.url'), 'utf8').trim())
   const folder = mkdtempSync(join(tmpdir(), 'dcir-api-'))
@@ -47,7 +47,7 @@ export async function startApi(config: Partial<ApiConfig> = {}): Promise<OwnApi>
     loginKey,
     secretsKey: testSecretsKey,
     databaseUrl: database.apiUrl,
-    clock: systemClock,
+    clock,
     files: folderStore(folder),
     log: createLog('silent'),
     version: '1.10.0',

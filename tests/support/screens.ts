@@ -1,9 +1,12 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
-import { businessDate } from '@dcir/core/time/lagos'
+import { transactions as contract } from '@dcir/core/transactions/contract'
 import { expect, type Page } from 'playwright/test'
 import { bulkScreens } from './bulk-screens'
-import { addresses, fillSignIn } from './console'
+import { fillSignIn, withoutAuthorities } from './console'
 import { disputeDialogs } from './dispute-screens'
+import { passUntil } from './page-clock'
+import { as } from './platform'
+import { ensureReport } from './platform-records'
 import { referenceScreens } from './reference-screens'
 import { signInSteps } from './sign-in-screens'
 
@@ -43,13 +46,8 @@ const then =
     for (const step of steps) await step(page)
   }
 
-/** What the signed-in user may do is taken away in the browser, as the server would from the next sign-in on. */
-const withoutAuthorities = (path: string) => async (page: Page) => {
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (key.endsWith('.session')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), authorities: [] }))
-    }
-  })
+const noAuthorities = (path: string) => async (page: Page) => {
+  await withoutAuthorities(page)
   await page.goto(new URL(path, page.url()).href)
   await saying('Access Denied !!!')(page)
 }
@@ -57,7 +55,7 @@ const withoutAuthorities = (path: string) => async (page: Page) => {
 /** Asks for a report unless there is one, so that the list of reports has something to show. */
 const reportRows = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Transaction Reports' })).toBeVisible()
-  await ensureReport()
+  await ensureReport('bo.admin')
   await page.reload()
   await saying('COMPLETED')(page)
 }
@@ -173,9 +171,13 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'report-finished',
     path: `${TRANSACTIONS}?dialog=filter`,
-    prepare: then(dialogIn, press('Generate Report'), (page) =>
-      expect(page.getByRole('button', { name: 'Download Report' })).toBeVisible({ timeout: 20_000 }),
-    ),
+    ownWindow: true,
+    prepare: async (page) => {
+      await page.clock.install()
+      await page.reload()
+      await then(dialogIn, press('Generate Report'))(page)
+      await passUntil(page, page.getByRole('button', { name: 'Download Report' }))
+    },
   },
   {
     ...onTransactions,
@@ -194,7 +196,7 @@ const transactions: Screen[] = [
       expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible(),
     ),
   },
-  { ...onTransactions, name: 'no-access', prepare: then(rows, withoutAuthorities(TRANSACTIONS)) },
+  { ...onTransactions, name: 'no-access', prepare: then(rows, noAuthorities(TRANSACTIONS)) },
   {
     ...onTransactions,
     name: 'transaction',
@@ -368,7 +370,7 @@ const agent: Screen[] = [
   { ...onAgent, name: 'super-agent-transactions', prepare: rows },
   { ...onAgent, name: 'super-agent-filter', path: `${AGENT}?dialog=filter`, prepare: dialogIn },
   { ...onAgent, name: 'super-agent-transaction', route: `${AGENT}/$transactionSearchKey`, prepare: openFirst },
-  { ...onAgent, name: 'super-agent-no-access', prepare: then(rows, withoutAuthorities(AGENT)) },
+  { ...onAgent, name: 'super-agent-no-access', prepare: then(rows, noAuthorities(AGENT)) },
 ]
 
 const PROCESSING = '/monitor/transaction-processing'
@@ -416,55 +418,8 @@ export const screens: readonly Screen[] = [
   ...monitor,
 ]
 
-async function tokenOfAdmin(): Promise<string> {
-  const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bo.admin', password: 'Route#2026' }),
-  })
-  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
-  return result.cosmosResponse.accessToken
-}
-
-/** What the API answers to the administrator of the bank. */
-async function asAdmin<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const headers = { authorization: `Bearer ${await tokenOfAdmin()}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${addresses.api}/api/v1/backoffice/${path}`, { ...init, headers })
-  return ((await answer.json()) as { result: T }).result
-}
-
 /** The RRN of a transaction that is there. */
 async function anRrn(): Promise<string> {
-  const { content } = await asAdmin<{ content: { rrn: string }[] }>('transactions?size=1')
+  const { content } = await (await as('bo.admin')).call(contract.list, { query: { size: 1 } })
   return content[0]?.rrn ?? ''
-}
-
-interface ShownReport {
-  recordId: string
-  reportGenerationStatus: string
-}
-
-/** One report that is finished. */
-async function ensureReport(): Promise<void> {
-  const list = () => asAdmin<{ content: ShownReport[] }>('transaction-report?size=1')
-  const isFinished = async () => (await list()).content[0]?.reportGenerationStatus === 'COMPLETED'
-  if (await isFinished()) return
-  const day = businessDate(new Date())
-  await asAdmin('transaction-report/generate', {
-    method: 'PUT',
-    body: JSON.stringify({ startDate: day, endDate: day }),
-  })
-  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true)
-}
-
-/** One statement with every kind of row, so that its screens have something to show; a repeat of it is refused. */
-export async function ensureStatement(): Promise<void> {
-  const row = '20/11/2026,"POS, Ikeja",506099******1234,632514990001,000101,"12,500.00",2011ABC1,C'
-  const second = row.replace('632514990001', '632514990002')
-  const lines = [row, row, second, row.replace('20/11', '31/02'), row.replace(',C', ',X')]
-  const form = new FormData()
-  const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
-  form.append('file', new Blob([[header, ...lines].join('\n')]), 'settlement-account-november.csv')
-  const headers = { authorization: `Bearer ${await tokenOfAdmin()}` }
-  await fetch(`${addresses.api}/api/v1/backoffice/reconciliation/upload`, { method: 'POST', headers, body: form })
 }

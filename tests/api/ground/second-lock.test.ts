@@ -173,7 +173,7 @@ describe('the audit trail', () => {
     expect(last).toEqual({ is_now: true })
   })
 
-  test('is not led astray by temporary tables of the writer', async () => {
+  test('is not led proxiedConsole by temporary tables of the writer', async () => {
     await api.app.database.transaction(BANK, async (sql) => {
       await sql.run('CREATE TEMPORARY TABLE audit_entries (id bigint, hash bytea) ON COMMIT DROP')
       await sql.run("INSERT INTO pg_temp.audit_entries VALUES (4711, 'forged')")

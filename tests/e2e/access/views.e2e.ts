@@ -1,29 +1,18 @@
 /** Named views of the lists of transactions, and finding a transaction in the palette. */
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
-import { addresses, fillSignIn, rowsOf, signIn, signInOnce } from '../../support/console'
+import { addresses, fillSignIn, rowsOf, signIn, signInOnce, withoutAuthorities } from '../../support/console'
 import { deploy } from '../../support/deployment'
+import { callApi } from '../../support/platform'
 
-const { backOffice, superAgent, api } = addresses
+const { backOffice, superAgent } = addresses
 const LIST = `${backOffice}/back-office/transactions`
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** The answer of the API to somebody; `GET` unless said. */
-async function ask<T>(user: string, path: string, method = 'GET'): Promise<T> {
-  const login = await fetch(`${api}/api/v1/common/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user, password: 'Route#2026' }),
-  })
-  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
-  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
-  const answer = await fetch(`${api}/api/v1/${path}`, { method, headers })
-  return ((await answer.json()) as { result: T }).result
-}
-
 async function forgetViews(user: string): Promise<void> {
-  const kept = await ask<{ name: string }[]>(user, 'common/views/transactions')
-  for (const { name } of kept) await ask(user, `common/views/transactions/${encodeURIComponent(name)}`, 'DELETE')
+  const kept = await callApi<{ name: string }[]>(user, 'common/views/transactions')
+  for (const { name } of kept)
+    await callApi(user, `common/views/transactions/${encodeURIComponent(name)}`, {}, 'DELETE')
 }
 
 async function saveView(page: Page, name: string, opens = false): Promise<void> {
@@ -71,12 +60,12 @@ for (const [place, user, list] of [
       await expect(panel.getByText('It takes the place of the view of this name.')).toBeVisible()
       await panel.getByRole('button', { name: 'Save view' }).click()
       await expect
-        .poll(() => ask(user, 'common/views/transactions'))
+        .poll(() => callApi(user, 'common/views/transactions'))
         .toEqual([{ name: 'Approved', search: 'rrn=000000000000', isDefault: false }])
       await panel.getByRole('button', { name: 'Remove Approved' }).click()
       await expect(panel).toContainText('No views yet.')
       await expect(panel.getByLabel('Name')).toBeFocused()
-      expect(await ask(user, 'common/views/transactions')).toEqual([])
+      expect(await callApi(user, 'common/views/transactions')).toEqual([])
     })
 
     test(`the default view opens with the list, nothing unfiltered before it, and Back stays what it is, ${place}`, async ({
@@ -205,7 +194,7 @@ test.describe('finding a transaction', () => {
     ['superAgent', 'sa.admin', 'frontoffice/dispute/backoffice'],
   ] as const) {
     test(`a dispute is found by its log code, ${place}`, async ({ page }) => {
-      const { content } = await ask<{ content: { logCode: string }[] }>(user, `${path}?size=1`)
+      const { content } = await callApi<{ content: { logCode: string }[] }>(user, `${path}?size=1`)
       const logCode = content[0]?.logCode ?? ''
       await signIn(page, place, user)
       await page.keyboard.press('Control+k')
@@ -217,7 +206,7 @@ test.describe('finding a transaction', () => {
   }
 
   test('an older answer never shows after a newer one, and Enter pressed early opens what comes', async ({ page }) => {
-    const { content } = await ask<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
+    const { content } = await callApi<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
     const [slow = '', quick = ''] = content.map(({ rrn }) => rrn)
     const proxy = await apiProxy((call) => (call.includes(`transaction-search?text=${slow}`) ? { after: 1500 } : {}))
     const deployment = await deploy('back-office', { apiBase: proxy.address })
@@ -249,10 +238,7 @@ test.describe('finding a transaction', () => {
 
   test('without the authority of the list nothing is looked for', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.admin')
-    await page.evaluate(() => {
-      for (const [key, value] of Object.entries(localStorage))
-        localStorage.setItem(key, value.replaceAll(/bo_dcir_get_(all|dispute)_transactions/g, 'bo_nothing'))
-    })
+    await withoutAuthorities(page, ['bo_dcir_get_all_transactions', 'bo_dcir_get_dispute_transactions'])
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/transaction-search')) asked++

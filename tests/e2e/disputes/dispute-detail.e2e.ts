@@ -4,8 +4,9 @@ import { deadlineSteps } from '@dcir/core/disputes/deadlines'
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce, watchFaults } from '../../support/console'
-import { callApi, disputesOf, oneOf, proxiedConsole, withFields } from '../../support/disputes'
-import { lifetimeOf } from '../../support/notice'
+import { disputesOf, oneOf, proxiedConsole, withFields } from '../../support/disputes'
+import { secondsOf } from '../../support/page-clock'
+import { callApi } from '../../support/platform'
 
 const { backOffice, superAgent } = addresses
 const VIEW = '/back-office/disputes/view'
@@ -249,6 +250,7 @@ test('DSP-30 the last five hours are written as an error', async ({ page }) => {
 })
 
 test('DSP-31 at the deadline the countdown stops, and the dispute is fetched again', async ({ page }) => {
+  await page.clock.install()
   const console = await withTimeLeft(page, 8_000)
   try {
     const shows = () => console.calls.filter(({ call }) => call.includes('/log-code/')).length
@@ -257,7 +259,10 @@ test('DSP-31 at the deadline the countdown stops, and the dispute is fetched aga
     const asked = shows()
     await expect(timer).toHaveText('Expired', { timeout: 15_000 })
     // Fetched again while the expiry job has not run, as background calls that do not count as activity.
-    await expect.poll(shows, { timeout: 25_000 }).toBeGreaterThan(asked + 1)
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      expect(shows()).toBeGreaterThan(asked + 1)
+    }).toPass({ timeout: 25_000 })
     expect(console.calls.findLast(({ call }) => call.includes('/log-code/'))?.headers).toMatchObject({
       'x-background': '1',
     })
@@ -287,16 +292,13 @@ for (const [what, statusLogInfo] of [
 test('DSP-40 a dispute that cannot be had is said so for ten seconds', async ({ page }) => {
   const { logCode } = await oneOf(declined)
   const console = await proxiedConsole(page, (call) =>
-    // Held back, so that the watch begins before the notice does.
-    call.includes('/log-code/') ? { path: '/api/v1/nowhere', after: 2_000 } : undefined,
+    call.includes('/log-code/') ? { path: '/api/v1/nowhere' } : undefined,
   )
   try {
     const text = 'Error getting dispute details!'
-    await page.goto(`${console.address}${VIEW}/${logCode}`)
-    const lifetime = lifetimeOf(page, text)
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(text)
+    const open = () => page.goto(`${console.address}${VIEW}/${logCode}`)
+    expect(await secondsOf(page, [text], open)).toEqual([10])
     await expect(page.getByRole('link', { name: 'Go to the list' })).toBeVisible()
-    expect(Math.round((await lifetime) / 1000)).toBe(10)
   } finally {
     await console.close()
   }

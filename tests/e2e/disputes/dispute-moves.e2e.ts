@@ -2,18 +2,11 @@
 import { disputes } from '@dcir/core/disputes/contract'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { apiProxy, type Detour } from '../../support/api-proxy'
-import {
-  aDispute,
-  as,
-  aTransaction,
-  decide,
-  disputePath,
-  shown,
-  waitingForTheBank,
-} from '../../support/browser-disputes'
+import { aDispute, aTransaction, decide, disputePath, shown, waitingForTheBank } from '../../support/browser-disputes'
 import { addresses, fillSignIn, signInOnce, watchFaults } from '../../support/console'
 import { deploy } from '../../support/deployment'
 import { broken, dimensionsOf, disguised, png, quantizer, turned } from '../../support/pictures'
+import { as } from '../../support/platform'
 
 const CLAIM = 'I have confirmed the transactions details and the nature of this dispute claim.'
 const TYPES = 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.'

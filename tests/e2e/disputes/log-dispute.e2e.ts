@@ -3,11 +3,12 @@ import { configurations } from '@dcir/core/reference/configurations-contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../../support/api-proxy'
-import { as, aTransaction, disputePath, holderOf } from '../../support/browser-disputes'
-import { addresses, fillSignIn, signInOnce, watchFaults } from '../../support/console'
+import { aTransaction, disputePath, holderOf } from '../../support/browser-disputes'
+import { addresses, fillSignIn, signInOnce, watchFaults, withoutAuthorities } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { lifetimeOf } from '../../support/notice'
+import { secondsOf } from '../../support/page-clock'
 import { png } from '../../support/pictures'
+import { as } from '../../support/platform'
 
 const CONFIRM = 'I confirm that the account number and account name provided is accurate.'
 const NOT_FOUND = 'Customer Information was not found! You can enter it below or Click here to retry!'
@@ -121,10 +122,7 @@ test.describe('the bank', () => {
   }) => {
     const { transactionSearchKey } = await aTransaction()
     await signInOnce(page, 'backOffice', 'bo.admin')
-    await page.evaluate(() => {
-      for (const [key, value] of Object.entries(localStorage))
-        localStorage.setItem(key, value.replaceAll('bo_dcir_get_dispute_transactions', 'bo_nothing'))
-    })
+    await withoutAuthorities(page, ['bo_dcir_get_dispute_transactions'])
     const checks: string[] = []
     page.on('request', (request) => request.url().includes('/dispute/transaction-key/') && checks.push(request.url()))
     await page.goto(backOffice + pathOf('back', transactionSearchKey))
@@ -209,20 +207,9 @@ test('TXN-21 TXN-22 a failing check and failing codes are said for ten seconds e
     (call) => (isLost(call) ? NOWHERE : undefined),
     async (address) => {
       await signInAt(page, address, 'bo.admin')
-      const stays = ['Error checking if dispute is logged!', 'Error getting dispute codes!'].map((text) =>
-        lifetimeOf(page, text),
-      )
-      // Within the console, so that the clock of the page goes on.
-      await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
-      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
-      await page.evaluate(
-        (path) => {
-          history.pushState({}, '', path)
-          dispatchEvent(new PopStateEvent('popstate'))
-        },
-        pathOf('back', transactionSearchKey),
-      )
-      for (const stay of stays) expect(Math.round((await stay) / 1000)).toBe(10)
+      const texts = ['Error checking if dispute is logged!', 'Error getting dispute codes!']
+      const open = () => page.goto(address + pathOf('back', transactionSearchKey))
+      expect(await secondsOf(page, texts, open)).toEqual([10, 10])
       await expect(logButton(page)).toHaveCount(0)
     },
   )

@@ -5,31 +5,56 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { offencesOn } from '../../support/accessibility'
 import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
-import { ensureStatement, type Place, type Screen, screens } from '../../support/screens'
+import { ensureStatement } from '../../support/platform-records'
+import { type Place, type Screen, screens } from '../../support/screens'
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
 const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
 
+// The workers share the screens, a half of the table each; what a half begins with is said in the hooks.
+test.describe.configure({ mode: 'parallel' })
 test.beforeAll(ensureStatement)
 
 /** The colours follow the system here, on the monitor too, and nothing is caught half way through a motion. */
 async function settle(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
 }
 
-async function offencesInBothSchemes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html.${colorScheme}`)).toBeVisible()
-    await page.waitForTimeout(50)
-    // The page is the same in the other scheme but for its colours.
-    const rules = colorScheme === schemes[0] ? 'all' : 'colours'
-    found.push(...(await offencesOn(page, rules)).map((offence) => `${colorScheme}: ${offence}`))
-  }
-  return found
+/** Waits until nothing has been drawn for a moment. */
+const stillness = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let frames = 0
+        const observer = new MutationObserver(() => {
+          frames = 0
+        })
+        observer.observe(document, { childList: true, subtree: true, attributes: true })
+        const look = () => {
+          frames += 1
+          if (frames < 4) return requestAnimationFrame(look)
+          observer.disconnect()
+          resolve()
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+
+async function offencesIn(page: Page, colorScheme: Scheme, rules: 'all' | 'colours'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html.${colorScheme}`)).toBeVisible()
+  await stillness(page)
+  return (await offencesOn(page, rules)).map((offence) => `${colorScheme}: ${offence}`)
 }
+
+/** The page is the same in the other scheme but for its colours. */
+const offencesInBothSchemes = async (page: Page, [first, second]: readonly Scheme[] = schemes): Promise<string[]> => [
+  ...(await offencesIn(page, first as Scheme, 'all')),
+  ...(await offencesIn(page, second as Scheme, 'colours')),
+]
 
 /** A window of each user, kept from screen to screen: its cache is warm and its session is open. */
 interface Kept {
@@ -39,7 +64,7 @@ interface Kept {
 const windows = new Map<string, Promise<Kept>>()
 
 async function openWindow(browser: Browser): Promise<Kept> {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ viewport: WIDE })
   return { context, faults: watchFaults(context) }
 }
 
@@ -64,24 +89,40 @@ async function bring(page: Page, { place, user, path, prepare }: Screen): Promis
   await prepare?.(page)
 }
 
+/** What is open on the page, by its headings and dialogs: the same in a wide window and in a narrow one. */
+const opened = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const named = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown)
+    return {
+      path: location.pathname + location.search,
+      headings: named('h1').map(({ textContent }) => textContent),
+      dialogs: named('dialog[open], [role=dialog], [role=alertdialog], [role=menu]').length,
+      loading: named('[role=status][aria-label=Loading]').length,
+    }
+  })
+
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ browser }) => {
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await test.step(size, async () => {
-        const { context, faults } = await windowOf(browser, screen)
-        const page = await context.newPage()
-        await page.setViewportSize(viewport)
-        await settle(page)
-        await bring(page, screen)
-        expect(await offencesInBothSchemes(page)).toEqual([])
-        expect(faults.splice(0)).toEqual([])
-        await (screen.ownWindow ? context : page).close()
-      })
-    }
+    const { context, faults } = await windowOf(browser, screen)
+    const page = await context.newPage()
+    await settle(page)
+    await test.step('wide', async () => {
+      await bring(page, screen)
+      expect(await offencesInBothSchemes(page)).toEqual([])
+    })
+    await test.step('narrow', async () => {
+      const before = await opened(page)
+      await page.setViewportSize(NARROW)
+      await expect.poll(() => opened(page)).toEqual(before)
+      expect(await offencesInBothSchemes(page, ['dark', 'light'])).toEqual([])
+    })
+    expect(faults.splice(0)).toEqual([])
+    await (screen.ownWindow ? context : page).close()
   })
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
+for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
   test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
     const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
     await page.setViewportSize(viewport)
@@ -94,7 +135,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 
 test('axe finds nothing in the open navigation of a narrow window', async ({ page }) => {
-  await page.setViewportSize(sizes.narrow)
+  await page.setViewportSize(NARROW)
   await settle(page)
   await signIn(page, 'backOffice', 'bo.admin')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

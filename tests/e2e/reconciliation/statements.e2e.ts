@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
 
@@ -21,9 +20,7 @@ async function openUpload(page: Page) {
 
 test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
-test('REC-01 REC-03 REC-06 the list and the upload dialog with its templates', async ({ page }) => {
-  await page.goto(SCREEN)
-  await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
+test('REC-06 the upload dialog comes with its templates', async ({ page }) => {
   const dialog = await openUpload(page)
   await expect(page).toHaveURL(/dialog=upload/)
   for (const format of ['csv', 'xlsx']) {
@@ -119,16 +116,4 @@ test('a double click on Submit sends the file once', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
   expect(sent).toHaveLength(1)
-})
-
-test('REC-05 REC-13 the date filter defaults to today and an empty day says so', async ({ page }) => {
-  await page.goto(SCREEN)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  const dialog = page.getByRole('dialog')
-  const today = businessDate(new Date())
-  await expect(dialog.getByLabel('Start date')).toHaveValue(today)
-  await dialog.getByLabel('Start date').fill('2020-01-01')
-  await dialog.getByLabel('End date').fill('2020-01-01')
-  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('No results found!')).toBeVisible()
 })

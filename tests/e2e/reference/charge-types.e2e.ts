@@ -1,9 +1,9 @@
 /** Charge types as a person works with them: listed, filtered, looked at, created, updated, deleted. */
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { fillSignIn, rowsOf } from '../../support/console'
-import { lifetimeOf } from '../../support/notice'
+import { fillSignIn } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
+import { secondsOf } from '../../support/page-clock'
 
 const PATH = '/back-office/charge-types'
 let api: OwnApi
@@ -47,24 +47,6 @@ async function begin(page: Page): Promise<Locator> {
   await expect(form.getByLabel('Charge Type').locator('option')).toHaveCount(6)
   return form
 }
-
-test('REF-01 REF-02 REF-03 the navigation leads to the list, with its columns and money as money', async ({ page }) => {
-  await open(page)
-  await page.goto(`${console.address}/back-office/transactions`)
-  await page.getByRole('link', { name: 'Charge Types' }).first().click()
-  await expect(page).toHaveURL(`${console.address}${PATH}`)
-  await expect(row(page, 'Standard')).toBeVisible()
-  const all = await rowsOf(page.getByRole('table'))
-  const named = (name: RegExp) => all.find((one) => name.test(one['Charge Name'] ?? ''))
-  const [flat, banded, standard] = [named(/^Flat/), named(/^One per cent/), named(/^Standard/)]
-  expect(Object.keys(standard ?? {})).toEqual([
-    ...['Charge Type', 'Charge Name', 'Flat', 'Min Cap', 'Max Cap', 'Percent', 'Actions'],
-  ])
-  expect(standard).toMatchObject({ 'Charge Type': 'PERCENT_MAX_CAP', Flat: '---', 'Max Cap': '₦1,000.00' })
-  expect(standard).toMatchObject({ 'Min Cap': '---', Percent: '0.5%' })
-  expect(flat).toMatchObject({ 'Charge Name': 'Flat ₦50', Flat: '₦50.00', Percent: '---' })
-  expect(banded).toMatchObject({ 'Min Cap': '₦20.00', 'Max Cap': '₦500.00', Percent: '1%' })
-})
 
 test('REF-04 REF-06 REF-19 the filter waits for a code, narrows the list, and says when there is none', async ({
   page,
@@ -221,9 +203,8 @@ test('REF-01 REF-05 who may only look sees no button; who may not even look gets
 test('REF-08 REF-20 model types that cannot be had are said for ten seconds', async ({ page }) => {
   await open(page)
   await page.route(`**${chargeTypes.types.path}`, (route) => route.abort())
-  const life = lifetimeOf(page, 'Error getting charge types!')
-  await page.getByRole('link', { name: 'New charge type' }).click()
-  expect(Math.round((await life) / 1000)).toBe(10)
+  const openForm = () => page.getByRole('link', { name: 'New charge type' }).click()
+  expect(await secondsOf(page, ['Error getting charge types!'], openForm)).toEqual([10])
 })
 
 test('WFL-14 a gated change is kept, and the server’s message says so', async ({ page }) => {

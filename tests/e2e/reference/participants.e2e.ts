@@ -1,8 +1,8 @@
 /** Settlement participants as the bank's staff meet them. */
 import { participants } from '@dcir/core/reference/participants-contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { as } from '../../support/browser-disputes'
 import { addresses, signInOnce } from '../../support/console'
+import { as } from '../../support/platform'
 
 const LIST = `${addresses.backOffice}/back-office/settlement-participants`
 const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -42,27 +42,6 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 test.describe('settlement participants', () => {
-  test('REF-22 REF-23 REF-41 are in the navigation, with the columns of the specification', async ({ page }) => {
-    await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard')
-    await page.getByRole('link', { name: 'Settlement Participants' }).click()
-    await expect(page).toHaveURL(LIST)
-    const table = page.getByRole('table')
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Account number',
-      'Account name',
-      'Charge type',
-      'Global',
-      'Actions',
-    ])
-    await expect(table.getByRole('row', { name: /Bank Fee Income/ })).toContainText('Yes')
-    const issuer = table.getByRole('row', { name: /Issuer Pool/ })
-    await expect(issuer).toContainText('0100000011')
-    await expect(issuer).toContainText('Issuer, a tenth of a per cent up to ₦20')
-    await page.getByRole('link', { name: 'New participant' }).click()
-    await expect(page).toHaveURL(`${LIST}?dialog=create`)
-  })
-
   test('REF-22 REF-24 REF-25 who may only look is offered nothing else', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.viewer', '/back-office/settlement-participants')
     await expect(page.getByRole('table').getByRole('row', { name: /Issuer Pool/ })).toBeVisible()
@@ -72,17 +51,6 @@ test.describe('settlement participants', () => {
     await page.goto(`${LIST}?dialog=create`)
     await expect(page.getByRole('table').getByRole('row', { name: /Issuer Pool/ })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('REF-37 REF-40 are searched by name', async ({ page }) => {
-    await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/settlement-participants')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('pool')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${LIST}?name=pool`)
-    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
-    await page.goto(`${LIST}?name=nobody`)
-    await expect(page.getByText('No settlement participants found...')).toBeVisible()
   })
 
   test('REF-25 REF-39 a breakdown explains the share on an amount that is typed', async ({ page }) => {
@@ -105,7 +73,9 @@ test.describe('the form of a participant', () => {
   }) => {
     const name = 'Created By Hand'
     await forget(name)
-    await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/settlement-participants?dialog=create')
+    await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/settlement-participants')
+    await page.getByRole('button', { name: 'New participant' }).click()
+    await expect(page).toHaveURL(`${LIST}?dialog=create`)
     const form = dialog(page, 'Create participant')
     const create = form.getByRole('button', { name: 'Create' })
     await expect(create).toBeDisabled()

@@ -1,13 +1,15 @@
-import { type Endpoint, fullPath, type Result, throughDoor } from '@dcir/core/contract/endpoint'
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { formatCount, percentParts } from '@dcir/core/display/numbers'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { addDays, businessDate, formatBusinessDate, lagosIso } from '@dcir/core/time/lagos'
 import { quickRange } from '@dcir/core/transactions/dashboard-periods'
 import { type DashboardAgent, dashboards, type TransactionFigures } from '@dcir/core/transactions/dashboards-contract'
 import { expect, type Page, test } from 'playwright/test'
-import { forgetEverything, PASSWORD, rowsOf, signIn, signInOnce, watchFaults } from '../../support/console'
+import { forgetEverything, rowsOf, signIn, signInOnce, watchFaults, withoutAuthorities } from '../../support/console'
 import { ofOneAgent, ofTheBank } from '../../support/figures-of-today'
 import { startPair } from '../../support/own-deployment'
+import { as } from '../../support/platform'
 import { cardAcceptorOf, ingest, transactionOf } from '../../support/transaction'
 
 const DASHBOARD = { backOffice: '/back-office/dashboard', superAgent: '/front-office/dashboard' } as const
@@ -43,19 +45,8 @@ const SENTENCE = 'Please select a valid date range, 30 days or less!'
 const today = () => businessDate(new Date())
 
 /** What the platform answers to this user, asked beside the browser. */
-async function ask<E extends Endpoint>(user: string, endpoint: E, query?: Record<string, string>) {
-  const login = await fetch(`${pair.api.address}/api/v1/common/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user, password: PASSWORD }),
-  })
-  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
-  const path = fullPath(throughDoor(endpoint, user.startsWith('bo.') ? 'backoffice' : 'frontoffice'))
-  const answer = await fetch(pair.api.address + path + search, { headers })
-  return ((await answer.json()) as { result: Result<E> }).result
-}
+const ask = async <E extends Endpoint>(user: string, endpoint: E, query?: CallInput<E>['query']) =>
+  (await as(user, pair.api.address)).call(endpoint, { query } as CallInput<E>)
 
 const main = (page: Page) => page.getByRole('main')
 const tile = (page: Page, label: string) =>
@@ -105,15 +96,6 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** Takes an authority away in the browser, as the server would from the next sign-in on. */
-async function withhold(page: Page, authority: string): Promise<void> {
-  // Beside the console, which writes its session itself and is still asking for what it may show.
-  await page.goto(new URL('/favicon.svg', page.url()).href)
-  await page.evaluate((name) => {
-    for (const [key, value] of Object.entries(localStorage)) localStorage.setItem(key, value.replaceAll(name, 'none'))
-  }, authority)
-}
-
 test.describe('the dashboard of the back office', () => {
   test.beforeEach(({ page }) => openDashboard(page, 'backOffice', 'bo.admin'))
 
@@ -130,7 +112,7 @@ test.describe('the dashboard of the back office', () => {
   })
 
   test('DSH-02 without the authority there is no entry, Access Denied !!!, and nothing is asked', async ({ page }) => {
-    await withhold(page, 'bo_view_analytics_dashboard')
+    await withoutAuthorities(page, ['bo_view_analytics_dashboard'])
     const calls = watchCalls(page)
     await page.goto(BO)
     await expect(page.getByText('Access Denied !!!')).toBeVisible()
@@ -297,7 +279,7 @@ test.describe('the dashboard of the back office', () => {
   test('DSH-10 DSH-14 without the authority for super agents there is no picker, nor is its list asked for', async ({
     page,
   }) => {
-    await withhold(page, 'bo_dcir_get_merchants')
+    await withoutAuthorities(page, ['bo_dcir_get_merchants'])
     await page.goto('about:blank')
     const calls = watchCalls(page)
     await page.goto(BO)
@@ -410,7 +392,7 @@ test.describe('the rows behind the figures', () => {
   })
 
   test('PRM-010 who may not see transactions is offered no way to them', async ({ page }) => {
-    await withhold(page, 'bo_dcir_get_all_transactions')
+    await withoutAuthorities(page, ['bo_dcir_get_all_transactions'])
     await page.goto(`${BO}?period=last-7-days`)
     await expect(tile(page, 'Total')).toBeVisible()
     await expect(main(page).locator('a[href*="/transactions"]')).toHaveCount(0)
@@ -449,7 +431,7 @@ test.describe('the dashboard of the front office', () => {
   })
 
   test('DSH-02 without the authority there is no entry and Access Denied !!!', async ({ page }) => {
-    await withhold(page, 'fo_view_analytics_dashboard')
+    await withoutAuthorities(page, ['fo_view_analytics_dashboard'])
     await page.goto(FO)
     await expect(page.getByText('Access Denied !!!')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')).toHaveCount(0)

@@ -1,11 +1,13 @@
 /** Transaction reports: asked for in the filter, followed, listed, looked at and downloaded. */
 import { readFileSync } from 'node:fs'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../../support/api-proxy'
-import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
+import { addresses, fillSignIn, signInOnce } from '../../support/console'
 import { type Deployment, deploy } from '../../support/deployment'
-import { lifetimeOf } from '../../support/notice'
+import { callsByClock, expectFiveSeconds, passUntil, secondsOf } from '../../support/page-clock'
+import { as } from '../../support/platform'
 
 const REQUESTED =
   'Your request is being processed. You can access the Transactions Report page to monitor progress and download your report.'
@@ -57,6 +59,7 @@ for (const [place, user, base] of places) {
         if (request.url().endsWith('/transaction-report/generate')) generated.push(headers['idempotency-key'])
         if (/transaction-report\/RPT-/.test(request.url())) shown.push(headers['x-background'])
       })
+      await page.clock.install()
       const dialog = await openFilter(page, addresses[place] + base)
       await expect(dialog.getByLabel('Start date')).toHaveValue(today())
       await dialog.getByLabel('Response code state').selectOption('SUCCESS')
@@ -67,7 +70,7 @@ for (const [place, user, base] of places) {
       await expect(dialog.getByText(REQUESTED)).toBeVisible()
       await expect(dialog.getByRole('progressbar')).toBeVisible()
       await expect(dialog.getByText(/^\d+%$/)).toBeVisible()
-      await expect(dialog.getByText(READY)).toBeVisible({ timeout: 20_000 })
+      await passUntil(page, dialog.getByText(READY))
       expect(generated).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
       expect(new Set(shown)).toEqual(new Set(['1']))
       const name = await savedName(page, dialog.getByRole('button', { name: 'Download Report' }))
@@ -76,22 +79,15 @@ for (const [place, user, base] of places) {
       await expect(page).toHaveURL(/dialog=filter$/)
     })
 
-    test(`TXN-45 TXN-46 TXN-47 TXN-49 TXN-50 TXN-51 TXN-53 reports are listed, looked at and downloaded, ${place}`, async ({
-      page,
-    }) => {
-      await generateByApi(place, user, { startDate: addDays(today(), -1), endDate: today(), terminalId: '2011' })
+    test(`TXN-49 TXN-50 TXN-51 TXN-53 reports are listed, looked at and downloaded, ${place}`, async ({ page }) => {
+      const filter = { startDate: addDays(today(), -1), endDate: today(), terminalId: '2011' }
+      await (await as(user)).call(reports.generate, { body: filter })
+      await page.clock.install()
       await page.goto(`${addresses[place]}${base}/transaction-reports`)
       await expect(page.getByRole('heading', { name: 'Transaction Reports' })).toBeVisible()
       const table = page.getByRole('table')
       const row = table.locator('tbody tr').first()
-      await expect(row).toContainText('COMPLETED', { timeout: 20_000 })
-      expect(Object.keys((await rowsOf(table))[0] ?? {})).toEqual([
-        'Report Generation Date',
-        'Completion Date',
-        'Percentage Proccessed',
-        'Report Generation Status',
-        'Actions',
-      ])
+      await passUntil(page, row.getByText('COMPLETED'))
       await expect(row).toContainText('AVAILABLE')
       await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
       const name = `${user}-report_generated_at-${today()}.xlsx`
@@ -110,27 +106,6 @@ for (const [place, user, base] of places) {
       await expect(dialog).toContainText('RPT-')
     })
   })
-}
-
-async function tokenOf(user: string): Promise<string> {
-  const login = await fetch(`${addresses.api}/api/v1/common/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user, password: 'Route#2026' }),
-  })
-  const { result } = (await login.json()) as { result: { cosmosResponse: { accessToken: string } } }
-  return result.cosmosResponse.accessToken
-}
-
-async function generateByApi(place: 'backOffice' | 'superAgent', user: string, filter: object): Promise<void> {
-  const authorization = `Bearer ${await tokenOf(user)}`
-  const path = place === 'backOffice' ? 'backoffice' : 'frontoffice'
-  const answer = await fetch(`${addresses.api}/api/v1/${path}/transaction-report/generate`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization, 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(filter),
-  })
-  expect(answer.status).toBe(200)
 }
 
 test('TXN-55 without a report the list says so and leads to where one is asked for', async ({ page }) => {
@@ -207,64 +182,68 @@ test.describe('behind a proxy', () => {
   test('TXN-35 TXN-36 TXN-44 a report is asked after every five seconds, and not once its dialog or screen is left', async ({
     page,
   }) => {
-    test.slow()
+    const asked = await callsByClock(page, /\/transaction-report\/RPT-/)
     detour = (call) => (isShow(call) ? report({ ...running, percentageProcessed: 40 }) : undefined)
     for (const leave of [
       () => page.getByRole('button', { name: 'Cancel' }).click(),
       () => page.getByRole('link', { name: 'Open Transaction Reports' }).click(),
     ]) {
       const dialog = await ask(page)
-      const before = count(isShow)
-      await expect(dialog.getByText('40%')).toBeVisible({ timeout: 8_000 })
+      await expect(dialog.getByText(REQUESTED)).toBeVisible()
+      await asked.next()
+      await expect(dialog.getByText('40%')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Generate Report' })).toHaveAttribute('aria-disabled', 'true')
-      expect(count(isShow) - before).toBe(1)
-      await page.waitForTimeout(5_200)
-      expect(count(isShow) - before).toBe(2)
+      await asked.next()
+      expectFiveSeconds(await asked.secondsBetween())
       await leave()
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1, name: /^Transaction/ })).toBeVisible()
-      const left = count(isShow)
-      await page.waitForTimeout(6_000)
-      expect(count(isShow)).toBe(left)
+      const before = await asked.count()
+      await page.clock.runFor(16_000)
+      expect(await asked.count()).toBe(before)
     }
-    const asked = proxy.calls.filter(({ call }) => isShow(call))
-    expect(asked.every(({ headers }) => headers['x-background'] === '1')).toBe(true)
+    const shows = proxy.calls.filter(({ call }) => isShow(call))
+    expect(shows.length).toBeGreaterThan(2)
+    expect(shows.every(({ headers }) => headers['x-background'] === '1')).toBe(true)
   })
 
   test('TXN-38 a report that fails says so, and another can be asked for', async ({ page }) => {
     const failed = { reportGenerationStatus: 'FAILED', percentageProcessed: null }
     detour = (call) => (isShow(call) ? report(failed) : undefined)
+    const asked = await callsByClock(page, /\/transaction-report\/RPT-/)
     const dialog = await ask(page)
-    await expect(dialog.getByText(FAILED)).toBeVisible({ timeout: 8_000 })
+    await passUntil(page, dialog.getByText(FAILED))
     await expect(dialog.getByRole('button', { name: 'Download Report' })).toHaveCount(0)
-    const before = count(isShow)
-    await page.waitForTimeout(5_500)
-    expect(count(isShow)).toBe(before)
+    const before = await asked.count()
+    await page.clock.runFor(16_000)
+    expect(await asked.count()).toBe(before)
     detour = () => undefined
     await dialog.getByRole('button', { name: 'Generate Report' }).click()
-    await expect(dialog.getByText(READY)).toBeVisible({ timeout: 20_000 })
+    await passUntil(page, dialog.getByText(READY))
     await expect(dialog.getByText(FAILED)).toHaveCount(0)
   })
 
   test('TXN-43 a download that is refused says why, for ten seconds', async ({ page }) => {
+    await page.clock.install()
     const dialog = await ask(page)
     const button = dialog.getByRole('button', { name: 'Download Report' })
-    await expect(button).toBeVisible({ timeout: 20_000 })
+    await passUntil(page, button)
     detour = (call) =>
       call.includes('/download/')
         ? { path: '/api/v1/backoffice/transaction-report/download/RPT-20200101-00000000' }
         : undefined
-    const stay = lifetimeOf(page, 'Report was not found.')
-    await button.click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Report was not found.' })
-    await expect(notice).toContainText(/^ErrorReport was not found\./)
-    expect(Math.round((await stay) / 1000)).toBe(10)
+    const download = async () => {
+      await button.click()
+      const notice = page.getByRole('alert').filter({ hasText: 'Report was not found.' })
+      await expect(notice).toContainText(/^ErrorReport was not found\./)
+    }
+    expect(await secondsOf(page, ['Report was not found.'], download)).toEqual([10])
   })
 
   test('TXN-48 TXN-52 the list asks again every five seconds while a report is in progress, and then no more', async ({
     page,
   }) => {
-    await generateByApi('backOffice', 'bo.admin', { startDate: today(), endDate: today() })
+    await (await as('bo.admin')).call(reports.generate, { body: { startDate: today(), endDate: today() } })
     const first = (change: object): Detour => ({
       answer: ({ result }) => {
         const { content, ...rest } = result as { content: object[] }
@@ -274,31 +253,22 @@ test.describe('behind a proxy', () => {
       },
     })
     detour = (call) => (isList(call) ? first({ ...running, percentageProcessed: 30 }) : undefined)
+    const asked = await callsByClock(page, /\/transaction-report\?/)
     await page.goto(`${deployment.address}/back-office/transaction-reports`)
     const row = page.getByRole('table').locator('tbody tr').first()
     await expect(row).toContainText('30%')
     const download = row.getByRole('button', { name: /^Download/ })
     await expect(download).toHaveAttribute('aria-disabled', 'true')
     await expect(download).toHaveAttribute('title', 'This report is not finished. Try again when it is completed.')
-    expect(count(isList)).toBe(1)
-    await page.waitForTimeout(5_500)
-    expect(count(isList)).toBe(2)
+    await asked.next()
     detour = (call) => (isList(call) ? first({}) : undefined)
-    await expect(row).toContainText('EXPIRED', { timeout: 8_000 })
+    await asked.next()
+    await expect(row).toContainText('EXPIRED')
     await expect(download).toHaveAttribute('title', 'This report is no longer kept. Generate it again.')
-    expect(count(isList)).toBe(3)
-    await page.waitForTimeout(6_500)
-    expect(count(isList)).toBe(3)
+    expectFiveSeconds(await asked.secondsBetween())
+    const before = await asked.count()
+    await page.clock.runFor(16_000)
+    expect(await asked.count()).toBe(before)
     expect(count((call) => call.includes('/download/'))).toBe(0)
-  })
-
-  test('a list of reports that fails says what happened, and Reload brings it back', async ({ page }) => {
-    detour = (call) => (isList(call) ? { cut: true } : undefined)
-    await page.goto(`${deployment.address}/back-office/transaction-reports`)
-    const reload = page.getByRole('main').getByRole('button', { name: 'Reload' })
-    await expect(reload).toBeVisible({ timeout: 10_000 })
-    detour = () => undefined
-    await reload.click()
-    await expect(page.getByRole('table').or(page.getByText('No reports found ...'))).toBeVisible()
   })
 })

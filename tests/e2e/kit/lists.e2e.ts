@@ -1,0 +1,255 @@
+/** Every list of the product; what each of them must do is written once, in the suite that they all go through. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { batchFields } from '@dcir/core/bulk/fields'
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { disputeFields } from '@dcir/core/disputes/fields'
+import { disputeLists } from '@dcir/core/disputes/lists-contract'
+import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { statements } from '@dcir/core/reconciliation/contract'
+import { statementFields } from '@dcir/core/reconciliation/fields'
+import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { participants } from '@dcir/core/reference/participants-contract'
+import { participantFields } from '@dcir/core/reference/participants-fields'
+import { transactions } from '@dcir/core/transactions/contract'
+import { transactionFields } from '@dcir/core/transactions/fields'
+import { reports } from '@dcir/core/transactions/reports-contract'
+import { reportFields } from '@dcir/core/transactions/reports-fields'
+import { expect, test } from 'playwright/test'
+import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
+import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
+import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
+import { ensureReport, ensureStatement } from '../../support/platform-records'
+
+const byRrn = { filter: { label: 'Rrn', value: '632513', search: 'rrn=632513' } }
+const nothingByRrn = (says: string) => ({ nothing: { search: 'rrn=000000000000', says } })
+const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
+const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
+
+const ofTransactions = {
+  title: 'Transactions',
+  endpoint: transactions.list,
+  fields: transactionFields,
+  columns: {
+    transactionTime: 'Time',
+    maskedPan: 'Masked pan',
+    rrn: 'Rrn',
+    transactionAmount: 'Amount',
+    terminalId: 'Terminal id',
+    cardAcceptorLocation: 'Card Acceptor Location',
+    responseCode: 'Response code',
+  },
+  ...byRrn,
+  ...nothingByRrn('No transactions found...'),
+  opens: 'Transaction Summary',
+}
+const ofReports = {
+  title: 'Transaction Reports',
+  endpoint: reports.list,
+  fields: reportFields,
+  columns: {
+    createdAt: 'Report Generation Date',
+    completedAt: 'Completion Date',
+    percentageProcessed: 'Percentage Proccessed',
+    reportGenerationStatus: 'Report Generation Status',
+  },
+  // Its state comes with whether the file is still kept.
+  ownCells: { reportGenerationStatus: (row: Row) => new RegExp(`^${row.reportGenerationStatus}`) },
+  opens: 'Transaction Report',
+}
+const ofDisputes = (expiry: string) => ({
+  fields: disputeFields,
+  columns: {
+    logCode: 'Log code',
+    customerAccountName: 'Customer Name',
+    transactionAmount: 'Amount',
+    transactionTime: 'Transaction Time',
+    tatExpiryDate: expiry,
+    createdOn: 'Log Date',
+    status: 'Dispute status',
+    resolutionStatus: 'Resolution status',
+  },
+  ownCells: {
+    tatExpiryDate: (row: Row) =>
+      row.status === 'PENDING'
+        ? /^((\d+d )?\d+h \d+m \d+s|Expired)$/
+        : /^\w{3} \d{1,2}\w\w, \d\d \d{1,2}:\d\d (AM|PM)$/,
+  },
+  ...byRrn,
+  ...nothingByRrn('No disputes found...'),
+  opens: /^Dispute DSP-/,
+})
+const loggedBy = (side: string) => ({ holds: (row: Row) => row.loggedBySide === side })
+const ownBy = (side: string) => ({ holds: (row: Row) => row.loggedBySide === side && row.merchantId === 'SA-0001' })
+const ofBatches = {
+  fields: batchFields,
+  columns: { uploadedBy: 'Uploaded By', batchId: 'Batch Id', uploadedAt: 'Uploaded At' },
+  ...byDay,
+}
+
+const lists: readonly ProductList[] = [
+  listOf({
+    ...ofTransactions,
+    route: '/back-office/transactions',
+    requirements: {
+      rows: 'TXN-01 TXN-02 TXN-03 TXN-08 TXN-09 CNV-01 TXN-10',
+      filter: 'CNV-02',
+      states: 'CNV-13 CNV-14 TXN-12 TXN-32 TXN-13 CNV-09 CNV-11 CNV-12 TXN-11 TXN-31',
+      refused: 'TXN-05 CNV-10 PRM-010',
+    },
+  }),
+  listOf({
+    ...ofTransactions,
+    route: '/front-office/transactions',
+    requirements: { rows: 'TXN-04', refused: 'TXN-06' },
+  }),
+  listOf({
+    ...ofReports,
+    route: '/back-office/transaction-reports',
+    ensure: () => ensureReport('bo.admin'),
+    requirements: { rows: 'TXN-45 TXN-46 TXN-47 TXN-50' },
+  }),
+  listOf({
+    ...ofReports,
+    route: '/front-office/transaction-reports',
+    ensure: () => ensureReport('sa.admin'),
+    requirements: { rows: 'TXN-45 TXN-46 TXN-47 TXN-50' },
+  }),
+  listOf({
+    ...ofDisputes('TAT'),
+    route: '/back-office/disputes',
+    title: 'Disputes',
+    endpoint: disputeLists.all,
+    requirements: { rows: 'DSP-01 DSP-06 NAV-51 DSP-75', filter: 'DSP-07', states: 'DSP-09 DSP-07', refused: 'DSP-10' },
+  }),
+  listOf({
+    ...ofDisputes('TAT'),
+    ...loggedBy('backoffice'),
+    route: '/back-office/disputes/backoffice',
+    title: 'Back Office Disputes',
+    endpoint: disputeLists.byBank,
+    requirements: { rows: 'DSP-01 DSP-06 NAV-52 DSP-75', filter: 'DSP-07', states: 'DSP-09', refused: 'DSP-10' },
+  }),
+  listOf({
+    ...ofDisputes('TAT'),
+    ...loggedBy('merchant'),
+    route: '/back-office/disputes/super-agents',
+    title: 'Super Agent Disputes',
+    endpoint: disputeLists.byAgents,
+    requirements: { rows: 'DSP-01 DSP-06 NAV-53 DSP-75', filter: 'DSP-07', states: 'DSP-09', refused: 'DSP-10' },
+  }),
+  listOf({
+    ...ofDisputes('Expiry'),
+    ...ownBy('merchant'),
+    route: '/front-office/agent-disputes',
+    title: 'Agent Disputes',
+    endpoint: disputeLists.byAgents,
+    requirements: { rows: 'DSP-11 DSP-12 DSP-13 NAV-72 DSP-77', states: 'DSP-09', refused: 'DSP-14' },
+  }),
+  listOf({
+    ...ofDisputes('Expiry'),
+    ...ownBy('backoffice'),
+    route: '/front-office/bank-disputes',
+    title: 'Bank Disputes',
+    endpoint: disputeLists.byBank,
+    requirements: { rows: 'DSP-11 DSP-12 DSP-13 NAV-73 DSP-77', states: 'DSP-09', refused: 'DSP-14' },
+  }),
+  listOf({
+    ...ofBatches,
+    ...nothingOnDay('No bulk disputes found...'),
+    route: '/back-office/bulk-disputes',
+    title: 'Bulk Disputes',
+    endpoint: bulkDisputes.list,
+    opens: 'Bulk Dispute Transactions',
+    ensure: () => aBulkDispute(DISPUTE_HEADER),
+    requirements: { rows: 'BDP-01 BDP-02 BDP-18', filter: 'BDP-03', states: 'BDP-17' },
+  }),
+  listOf({
+    ...ofBatches,
+    ...nothingOnDay('No bulk dispute responses found...'),
+    route: '/front-office/bulk-dispute-response',
+    title: 'Bulk Dispute Response',
+    endpoint: disputeResponses.list,
+    actions: 'Action',
+    opens: 'Bulk Dispute Response Transactions',
+    ensure: () => aBulkResponse(RESPONSE_HEADER),
+    requirements: { rows: 'BDR-01 BDR-02 BDR-23', filter: 'BDR-03', states: 'BDR-11', refused: 'BDR-04' },
+  }),
+  listOf({
+    route: '/back-office/charge-types',
+    title: 'Charge Types',
+    endpoint: chargeTypes.list,
+    fields: chargeTypeFields,
+    columns: {
+      chargeModel: 'Charge Type',
+      chargeTypeName: 'Charge Name',
+      flat: 'Flat',
+      minimumCap: 'Min Cap',
+      maximumCap: 'Max Cap',
+      percentage: 'Percent',
+    },
+    filter: { label: 'Charge code', value: 'FLAT', search: 'chargeCode=FLAT' },
+    nothing: { search: 'chargeCode=NOTHING', says: 'No charge type found!' },
+    opens: /./,
+    requirements: { rows: 'REF-01 REF-02 REF-03', filter: 'REF-04 REF-06', states: 'REF-19', refused: 'REF-01' },
+  }),
+  listOf({
+    route: '/back-office/settlement-participants',
+    title: 'Settlement Participants',
+    endpoint: participants.search,
+    fields: participantFields,
+    columns: {
+      name: 'Name',
+      accountNumber: 'Account number',
+      accountName: 'Account name',
+      chargeType: 'Charge type',
+      globalCharge: 'Global',
+    },
+    filter: { label: 'Name', value: 'pool', search: 'name=pool' },
+    nothing: { search: 'name=nobody', says: 'No settlement participants found...' },
+    opens: /./,
+    requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
+  }),
+  listOf({
+    ...byDay,
+    ...nothingOnDay('No results found!'),
+    route: '/back-office/reconciliation/file-upload',
+    title: 'Reconciliation Statement Upload',
+    endpoint: statements.list,
+    fields: statementFields,
+    columns: {
+      fileName: 'File Name',
+      uploadedAt: 'Upload Date',
+      status: 'Status',
+      uploadTotalCount: 'Total Records',
+      successCount: 'Success Count',
+    },
+    // A file that is being read says how far it is.
+    ownCells: { status: () => /^[A-Z]/ },
+    opens: 'Uploaded Statement',
+    ensure: ensureStatement,
+    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+  }),
+]
+
+// The workers share them.
+test.describe.configure({ mode: 'parallel' })
+for (const list of lists) testList(list)
+
+/** The addresses at which a console's routes draw a list. */
+function listRoutes(place: 'back-office' | 'super-agent'): string[] {
+  const folder = fileURLToPath(new URL(`../../../apps/${place}/routes`, import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  return files.flatMap((name) => {
+    const source = readFileSync(`${folder}/${name}`, 'utf8')
+    const [, route = ''] = /createFileRoute\('([^']+)'\)/.exec(source) ?? []
+    // An underscore sets a route apart from the one above, and is not in its address.
+    return source.includes('listRoute(') ? [route.replaceAll('_/', '/')] : []
+  })
+}
+
+test('every list of both consoles is here', () => {
+  const known = lists.map(({ route }) => route).sort()
+  expect([...listRoutes('back-office'), ...listRoutes('super-agent')].sort()).toEqual(known)
+})
