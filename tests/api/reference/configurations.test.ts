@@ -135,7 +135,7 @@ describe('a configuration value', () => {
     }
   })
 
-  test('CFG-02 a changed value is read at the next GET, and the path is that of the specification', async () => {
+  test('CFG-02 CFG-04 a changed value is read at the next GET, and the path is that of the specification', async () => {
     expect([configurations.read.method, fullPath(configurations.read)]).toEqual([
       'GET',
       '/api/v1/backoffice/dcir-config/:configKey',
