@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const http = Fastify()
 let port = 0
 beforeAll(async () => {
-  limitBodyTimes(http, { whole: 1500, idle: 500 })
+  limitBodyTimes(http, { whole: 4000, idle: 2000 })
   await http.register(multipart)
   http.post('/body', async ({ body }) => ({ body }))
   http.get('/slow', async () => {
-    await pause(2500)
+    await pause(5000)
     return { done: true }
   })
   http.post('/file', async (request) => {
@@ -46,32 +46,32 @@ async function trickle(socket: Socket, parts: number, every: number): Promise<vo
   }
 }
 
-test('a body of which nothing more comes is cut off', async () => {
+test.concurrent('a body of which nothing more comes is cut off', async () => {
   const [socket, ended] = open()
   socket.write(`${JSON_HEAD}{"a"`)
   expect(await ended).not.toContain('200 OK')
 })
 
-test('a body that comes byte by byte has an end as a whole', async () => {
+test.concurrent('a body that comes byte by byte has an end as a whole', async () => {
   const [socket, ended] = open()
   socket.write(JSON_HEAD)
-  await trickle(socket, 30, 100)
+  await trickle(socket, 60, 100)
   expect(await ended).not.toContain('200 OK')
 })
 
-test('a file may take its time, as long as something comes', async () => {
+test.concurrent('a file may take its time, as long as something comes', async () => {
   const [socket, ended] = open()
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
   const size = head.length + 20 + '\r\n--b--\r\n'.length
   socket.write(
     `POST /file HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${size}\r\n\r\n${head}`,
   )
-  await trickle(socket, 20, 100)
+  await trickle(socket, 20, 250)
   socket.write('\r\n--b--\r\n')
   expect(await ended).toContain('{"size":20}')
 })
 
-test('an answer that takes longer than any body is still given', async () => {
+test.concurrent('an answer that takes longer than any body is still given', async () => {
   const [socket, ended] = open()
   socket.write('GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   expect(await ended).toContain('{"done":true}')
