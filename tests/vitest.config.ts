@@ -3,9 +3,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** As in the browser: a busy machine may lose one race, and what needed its second try is said to. */
+const retry = process.env.CI ? 1 : 0
+
 /** Projects that share a run must agree on the number of workers; two keep a small machine usable. */
 function project(name: string, pattern: string, more: TestProjectInlineConfiguration['test'] = {}) {
-  return { root, test: { name, include: [`tests/${pattern}`], environment: 'node' as const, maxWorkers: 2, ...more } }
+  return {
+    root,
+    test: { name, include: [`tests/${pattern}`], environment: 'node' as const, maxWorkers: 2, retry, ...more },
+  }
 }
 
 const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 30_000, hookTimeout: 60_000 }
@@ -14,8 +20,6 @@ export default defineConfig({
   root,
   test: {
     passWithNoTests: true,
-    // As in the browser: a busy machine may lose one race, and what needed its second try is said to.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       // Property tests and hostile files take their time on a loaded machine.
       project('unit', 'unit/**/*.test.ts', { testTimeout: 60_000 }),

@@ -73,15 +73,31 @@ export async function readXml(
     if (unfinished > MAX_XML_TOKEN) throw refuse('holds a tag or a text that is too long')
   }
 
-  for await (const chunk of chunks) {
+  await eachOf(chunks, (chunk) => {
     write(decoder.write(chunk))
-    const pause = afterChunk?.()
-    if (pause) await pause
-  }
+    return afterChunk?.()
+  })
   write(decoder.end())
   try {
     parser.close()
   } catch {
     throw refuse('ends too early; the file may be damaged')
+  }
+}
+
+/**
+ * Like `for await`, but a refusal does not wait for the stream to be taken down: that may never settle, and the thread
+ * would end without its sentence.
+ */
+async function eachOf<T>(values: AsyncIterable<T>, use: (value: T) => Promise<void> | undefined): Promise<void> {
+  const iterator = values[Symbol.asyncIterator]()
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    try {
+      const pause = use(next.value)
+      if (pause) await pause
+    } catch (error) {
+      void iterator.return?.().catch(() => undefined)
+      throw error
+    }
   }
 }
