@@ -41,7 +41,7 @@ const participants: readonly Screen[] = [
     ...onParticipants,
     name: 'participant-delete',
     path: openParticipant('delete'),
-    prepare: saying(/^Issuer Pool will have no share/),
+    prepare: saying(/It will have no share of the fees/),
   },
 ]
 

@@ -30,11 +30,22 @@ const dialogIn = async (page: Page) => expect(page.getByRole('dialog').first()).
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 /** The rows of a list, as a table or as cards. */
-const rows = (page: Page) => expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+const rows = (page: Page) => expect(viewOf(page).or(menuOf(page)).first()).toBeVisible()
+/** What opens the first row: a link where that is all that can be done, or the first entry of its menu. */
+const viewOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^View/ }).first()
+const menuOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions/ })
+    .first()
 
 async function openFirst(page: Page): Promise<void> {
   await rows(page)
-  await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
+  if (await viewOf(page).isVisible()) await viewOf(page).click()
+  else {
+    await menuOf(page).click()
+    await page.getByRole('menuitem', { name: 'View' }).click()
+  }
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
@@ -61,13 +72,9 @@ const reportRows = async (page: Page) => {
 }
 /** A row of a table opens its report; a card has a menu for it. */
 const openReport = async (page: Page) => {
-  const menu = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Actions/ })
-    .first()
   const row = page.getByRole('main').locator('tbody tr').first()
   if (await row.isVisible()) return row.click()
-  await menu.click()
+  await menuOf(page).click()
   await page.getByRole('menuitem', { name: 'View' }).click()
 }
 

@@ -7,6 +7,7 @@ import {
   envelopeOf,
   fullPath,
 } from '@dcir/core/contract/endpoint'
+import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
@@ -23,6 +24,8 @@ import { rateOf } from './rate'
 import { sendFile } from './send-file'
 import { incomingFiles, uploadFault } from './uploads'
 import { readInput } from './validate'
+
+maskFreeTextsWith(maskCardNumbers)
 
 declare module 'fastify' {
   interface FastifyRequest {

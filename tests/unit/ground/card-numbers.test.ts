@@ -2,6 +2,7 @@
 
 import { createBulkReader } from '@dcir/core/bulk/rows'
 import { addresses } from '@dcir/core/contract/all'
+import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
 import { bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
 import { disputeResponseLayout } from '@dcir/core/disputes/responses-rules'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
@@ -9,6 +10,9 @@ import { maskCardNumbers, passesLuhn } from '@dcir/core/validators/card-numbers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+
+// As the server does when it mounts the contract.
+maskFreeTextsWith(maskCardNumbers)
 
 const PAN = '4111111111111111'
 const MASK = '411111******1111'
