@@ -40,6 +40,16 @@ const precompress: RsbuildPlugin = {
   },
 }
 
+/** An endpoint's summary and refusals are for the API and its reference; consoles' first screens come without them. */
+const forConsoles: RsbuildPlugin = {
+  name: 'dcir:contract-for-consoles',
+  setup(api) {
+    api.transform({ test: /[\\/]core[\\/].*contract\.ts$/ }, ({ code }) =>
+      code.replace(/^ *summary: '.*',\n/gm, '').replace(/^ *errors: (?:\[[^\]]*\]|\w+),\n/gm, ''),
+    )
+  },
+}
+
 async function compressFolder(folder: string): Promise<void> {
   const text = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.has(extname(name)))
@@ -77,7 +87,7 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
 function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   const folder = `./apps/${name}`
   return {
-    plugins: [pluginReact({ fastRefresh: !onPreact }), precompress],
+    plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, precompress],
     source: {
       entry: { index: `${folder}/main.tsx` },
       define,

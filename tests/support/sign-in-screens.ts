@@ -57,6 +57,13 @@ export const signInSteps: readonly Screen[] = [
   },
   { ...bank, name: 'change-password', user: 'bo.viewer', path: CHANGE, prepare: weakPassword },
   { ...agent, name: 'change-password-refused', user: 'sa.viewer', path: CHANGE, prepare: wrongPassword },
+  {
+    ...bank,
+    place: 'monitor',
+    name: 'monitor-second-factor-missing',
+    path: '/monitor/second-factor',
+    prepare: saying(EXPIRED),
+  },
   { ...agent, name: 'second-factor-missing', path: '/login/second-factor', prepare: saying(EXPIRED) },
   {
     ...agent,

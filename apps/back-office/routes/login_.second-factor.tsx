@@ -1,6 +1,6 @@
 import { requireSecondFactor } from '@dcir/screens/access/guard.ts'
 import { SecondFactor } from '@dcir/screens/access/second-factor'
-import { mainSecondStep } from '@dcir/screens/access/sign-in-call.ts'
+import { mainSecondStep } from '@dcir/screens/access/second-step.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 const verify = mainSecondStep('back-office')

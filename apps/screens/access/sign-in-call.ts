@@ -60,24 +60,9 @@ export const monitorSignIn: SignInCall = async (credentials, situation) => {
   return monitorOutcome(await situation.client.call(sessionCalls.monitorLogin, { body }), situation)
 }
 
-function monitorOutcome(answer: MonitorLoginResult, { config }: Situation): SignInOutcome {
+export function monitorOutcome(answer: MonitorLoginResult, { config }: Situation): SignInOutcome {
   const { secondFactorAuthKey, cosmosResponse } = answer
   if (secondFactorAuthKey) return { pending: { step: 'second-factor', secondFactorAuthKey, changingPassword: false } }
   if (!cosmosResponse) throw new Error('The answer to signing in holds neither a key nor a token.')
   return { session: makeMonitorSession(answer, cosmosResponse, config.encodedAuthorities) }
-}
-
-/** The second step at one of the two main consoles. */
-export function mainSecondStep(population: Attempt['population']): SecondStepCall {
-  return async (body, situation) => {
-    const answer = await situation.client.call(sessionCalls.authenticate2fa, { body })
-    // The step is done; an answer that still says so would otherwise ask for the same code for ever.
-    return loginOutcome({ ...answer, '2faEnabled': false }, { ...situation, population })
-  }
-}
-
-/** The second step at the monitor. */
-export const monitorSecondStep: SecondStepCall = async (body, situation) => {
-  const answer = await situation.client.call(sessionCalls.monitorAuthenticate2fa, { body })
-  return monitorOutcome({ ...answer, secondFactorAuthKey: null }, situation)
 }
