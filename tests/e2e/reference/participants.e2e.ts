@@ -74,7 +74,7 @@ test.describe('the form of a participant', () => {
     const name = 'Created By Hand'
     await forget(name)
     await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/settlement-participants')
-    await page.getByRole('button', { name: 'New participant' }).click()
+    await page.getByRole('link', { name: 'New participant' }).click()
     await expect(page).toHaveURL(`${LIST}?dialog=create`)
     const form = dialog(page, 'Create participant')
     const create = form.getByRole('button', { name: 'Create' })
