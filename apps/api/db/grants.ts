@@ -70,6 +70,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   service_credentials: change,
   sessions: { rights: use.rights, columns: ['last_seen_at'] },
   settlement_participants: change,
+  settlement_transit_accounts: read,
   statement_columns: read,
   statement_days: add,
   statement_entries: add,

@@ -546,6 +546,27 @@ END)),
 -- CREATE UNIQUE INDEX settlement_participants_name ON public.settlement_participants USING btree (lower(name)) WHERE (removed_at IS NULL)
 -- dcir_api: INSERT, SELECT, UPDATE
 
+CREATE TABLE settlement_transit_accounts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_reference text NOT NULL GENERATED ALWAYS AS (('TA-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  account_type text NOT NULL,
+  account_number text NOT NULL,
+  account_name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  CHECK (((account_type = 'GL'::text) OR (length(account_number) = 10))),
+  CHECK ((account_number ~ '^\d{1,20}$'::text)),
+  CHECK ((account_type = ANY (ARRAY['GL'::text, 'NUBAN'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (account_reference)
+);
+
+-- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
+-- dcir_api: SELECT
+
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
   position smallint NOT NULL,
@@ -703,13 +724,48 @@ CREATE TABLE super_agents (
   charge_type_code text NOT NULL,
   active boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  created_by text NOT NULL DEFAULT 'installation'::text,
+  main_email text NOT NULL DEFAULT ''::text,
+  support_email text,
+  settlement_email text,
+  dispute_email text,
+  phone_number text NOT NULL DEFAULT ''::text,
+  alternate_phone_number text,
+  admin_email text NOT NULL DEFAULT ''::text,
+  admin_firstname text NOT NULL DEFAULT ''::text,
+  admin_lastname text NOT NULL DEFAULT ''::text,
+  settlement_configured boolean NOT NULL DEFAULT false,
+  settlement_type text,
+  account_number text,
+  account_name text,
+  concession_charge_type_code text,
+  vat_enabled boolean NOT NULL DEFAULT false,
+  vat_account_type text,
+  vat_account text,
+  vat_account_name text,
+  settlement_transit_account_id integer,
+  CHECK (((NOT settlement_configured) OR (num_nulls(settlement_type, account_number, account_name) = 0))),
+  CHECK ((account_number ~ '^\d{10}$'::text)),
   CHECK ((length(card_acceptor_id) = 15)),
+  CHECK ((num_nulls(vat_account_type, vat_account, vat_account_name) =
+CASE
+    WHEN vat_enabled THEN 0
+    ELSE 3
+END)),
+  CHECK ((settlement_type = ANY (ARRAY['T0'::text, 'T1'::text]))),
+  CHECK ((vat_account ~ '^\d{1,20}$'::text)),
+  CHECK ((vat_account_type = ANY (ARRAY['GL'::text, 'NUBAN'::text]))),
   FOREIGN KEY (charge_type_code) REFERENCES charge_types(code),
+  FOREIGN KEY (concession_charge_type_code) REFERENCES charge_types(code),
+  FOREIGN KEY (settlement_transit_account_id) REFERENCES settlement_transit_accounts(id),
   PRIMARY KEY (id),
   UNIQUE (card_acceptor_id),
   UNIQUE (merchant_id)
 );
 
+-- CREATE INDEX super_agents_concession ON public.super_agents USING btree (concession_charge_type_code)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT

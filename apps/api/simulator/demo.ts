@@ -12,7 +12,7 @@ import { ingestBatch } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
 import { addDemoParticipants } from './participants'
 import { type DemoUser, demoUsers, emailOf } from './people'
-import { demoSuperAgents } from './super-agents'
+import { addDemoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
 
 export const DEMO_PASSWORD = 'Route#2026'
@@ -29,16 +29,6 @@ const demoRoles: readonly (readonly [string, string, readonly string[]])[] = [
   ['BACKOFFICE_MAKER', 'Backoffice Maker', BO.filter((one) => !approving.has(one))],
   ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO],
 ]
-
-async function addSuperAgents(sql: Sql): Promise<void> {
-  for (const agent of demoSuperAgents) {
-    await sql.run(
-      `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, charge_type_code)
-       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [agent.merchantId, agent.merchantName, agent.cardAcceptorId, agent.chargeTypeCode],
-    )
-  }
-}
 
 /** A lock ends some time after it began; one that begins here holds until somebody unblocks. */
 const FAR_AWAY = '9999-01-01T00:00:00Z'
@@ -89,7 +79,7 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding)
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
   await database.transaction(BANK, async (sql) => {
-    await addSuperAgents(sql)
+    await addDemoSuperAgents(sql)
     await addDemoParticipants(sql, seeding.at)
     for (const [name, friendly, held] of demoRoles) {
       await sql.run(

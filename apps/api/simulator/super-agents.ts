@@ -1,9 +1,14 @@
-/** The super agents of the demonstration, with the places of their terminals. */
+/** The super agents of the demonstration: how they are settled, and the places of their terminals. */
+import type { Sql } from '../db/database'
+
 export interface DemoSuperAgent {
   merchantId: string
   merchantName: string
   cardAcceptorId: string
   chargeTypeCode: string
+  settlementType: 'T0' | 'T1'
+  accountNumber: string
+  vatEnabled: boolean
   /** Share of the traffic. */
   weight: number
   places: readonly string[]
@@ -20,6 +25,9 @@ const agent = (
   merchantName,
   cardAcceptorId: `2011LA0000${String(number).padStart(5, '0')}`,
   chargeTypeCode,
+  settlementType: number % 3 === 2 ? 'T0' : 'T1',
+  accountNumber: `20300010${number}1`,
+  vatEnabled: number % 2 === 1,
   weight,
   places,
 })
@@ -39,3 +47,38 @@ export const demoSuperAgents: readonly DemoSuperAgent[] = [
   agent(7, 'Delta Pos Services', 'BANDED', 3, ['EFFURUN WARRI NG', 'ASABA DELTA NG']),
   agent(8, 'Plateau Cash Points', 'STANDARD', 2, ['TERMINUS JOS NG', 'BUKURU JOS NG']),
 ]
+
+/** Where the demonstration's bank collects VAT. */
+const VAT_ACCOUNT = ['GL', '4000100300', 'VAT PAYABLE'] as const
+
+/** Safe to run again. */
+export async function addDemoSuperAgents(sql: Sql): Promise<void> {
+  for (const agent of demoSuperAgents) {
+    const mail = (box: string) => `${box}@${agent.merchantId.toLowerCase()}.example`
+    const vat = agent.vatEnabled ? VAT_ACCOUNT : [null, null, null]
+    await sql.run(
+      `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, charge_type_code, main_email,
+         settlement_email, dispute_email, phone_number, admin_email, admin_firstname, admin_lastname,
+         settlement_configured, settlement_type, account_number, account_name, vat_enabled, vat_account_type,
+         vat_account, vat_account_name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Sade', 'Coker', true, $10, $11, $12, $13, $14, $15, $16)
+       ON CONFLICT DO NOTHING`,
+      [
+        agent.merchantId,
+        agent.merchantName,
+        agent.cardAcceptorId,
+        agent.chargeTypeCode,
+        mail('hello'),
+        mail('settlement'),
+        mail('disputes'),
+        `0803000${agent.merchantId.slice(-4)}`,
+        mail('admin'),
+        agent.settlementType,
+        agent.accountNumber,
+        agent.merchantName.toUpperCase(),
+        agent.vatEnabled,
+        ...vat,
+      ],
+    )
+  }
+}

@@ -24,6 +24,7 @@ const WITHOUT_TENANTS = [
   'service_credentials',
   'sessions',
   'settlement_participants',
+  'settlement_transit_accounts',
   'statement_columns',
   'transaction_slots',
   'unknown_sign_ins',
