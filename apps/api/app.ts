@@ -1,12 +1,14 @@
 /** Builds the application from its parts, without a port: the process starts it, tests inject into it. */
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { logged } from './bank/gateway'
+import { noBank } from './bank/none'
 import { simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
@@ -75,7 +77,11 @@ import { createWrites } from './write/write'
 export interface Parts {
   config: Pick<
     Config,
+    | 'bank'
     | 'consoleOrigins'
+    | 'drainSeconds'
+    | 'metrics'
+    | 'reference'
     | 'encodedAuthorities'
     | 'idleSeconds'
     | 'absoluteSeconds'
@@ -118,7 +124,10 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
 }
 
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
-  const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
+  const bank =
+    config.bank === 'simulated'
+      ? logged(simulatedBank(), database, clock, 'Bank simulator')
+      : logged(noBank(), database, clock, 'No bank')
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
@@ -181,11 +190,15 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
   ]
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+/** An origin to the letter, or with `:*` on any port of its host. */
+function originRule(origin: string): string | RegExp {
+  if (!origin.endsWith(':*')) return origin
+  return new RegExp(`^${origin.slice(0, -1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\d+$`)
+}
 
 async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
   await http.register(cors, {
-    origin: origins === 'any-local' ? LOCAL : origins,
+    origin: origins.map(originRule),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
     exposedHeaders: ['date', 'content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
@@ -230,9 +243,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   installErrors(http, log)
   limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)
-  installMetrics(http, log)
-  const health = installHealth(http, database)
-  serveReference(http, addresses, version)
+  installMetrics(http, log, parts.config.metrics)
+  // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
+  const probe = open('dcir-health', poolLimits.health)
+  const health = installHealth(http, probe)
+  if (parts.config.reference) serveReference(http, addresses, version)
   mountContract(http, endpoints, routes(services, database, parts), {
     database,
     clock: parts.clock,
@@ -258,10 +273,16 @@ export async function buildApp(parts: Parts): Promise<App> {
       ),
     async close() {
       health.stopping()
-      const cut = setTimeout(() => http.server.closeAllConnections(), MAX_DRAIN_MS)
+      await setTimeout(parts.config.drainSeconds * 1000)
+      const patience = new AbortController()
+      setTimeout(MAX_DRAIN_MS, null, patience).then(
+        () => http.server.closeAllConnections(),
+        () => undefined,
+      )
       await http.close()
-      clearTimeout(cut)
+      patience.abort()
       await running?.stop()
+      await probe.close()
       await jobs.close()
       await database.close()
     },

@@ -10,11 +10,19 @@ export interface Config {
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
-  /** Origins whose pages may call the API. */
-  consoleOrigins: string[] | 'any-local'
+  /** Origins whose pages may call the API; one that ends in `:*` stands for every port of its host. */
+  consoleOrigins: string[]
   consoles: { backOffice: string; superAgent: string; monitor: string }
   demo: boolean
   simulate: boolean
+  /** Which bank accounts are looked up at and money is sent by. */
+  bank: 'simulated' | 'none'
+  /** Whether the reference of the API is served to whoever asks. */
+  reference: boolean
+  /** Who may read the metrics: everybody, whoever knows the token, or nobody. */
+  metrics: 'open' | 'closed' | { token: string }
+  /** Between saying that it is no longer ready and taking no more calls, so that a balancer can look elsewhere. */
+  drainSeconds: number
   /** Which worker groups run in this process; `[]` for none. */
   services: readonly string[] | 'all'
   logLevel: string
@@ -37,6 +45,8 @@ export interface Config {
   proxies: number
 }
 
+const LOOPBACK = '127.0.0.1'
+
 function port(name: string, value: string | undefined, fallback: number): number {
   const number = value === undefined || value === '' ? fallback : Number(value)
   if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new Error(`${name} must be a port number`)
@@ -51,9 +61,42 @@ function minutes(name: string, value: string | undefined, fallback: number): num
 
 type Env = Record<string, string | undefined>
 
-function onOff(name: string, value: string | undefined): boolean {
+function onOff(name: string, value: string | undefined, fallback = false): boolean {
   if (value && !['on', 'off'].includes(value)) throw new Error(`${name} must be on or off`)
-  return value === 'on'
+  return value ? value === 'on' : fallback
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/**
+ * The demonstration's passwords are public: it comes by itself only with a database of its own, and is shown to other
+ * machines only where somebody said so.
+ */
+function demonstration(env: Env): boolean {
+  const demo = onOff('DEMO', env.DEMO, !env.DATABASE_URL)
+  const host = env.HOST ?? LOOPBACK
+  if (demo && !env.DEMO && !isLoopback(host))
+    throw new Error(
+      `HOST is ${host}, which other machines reach, and the passwords of the demonstration are public. ` +
+        'Say DEMO=off to start without it, or DEMO=on to show it to them all the same',
+    )
+  return demo
+}
+
+function bankOf(value: string | undefined, demo: boolean): Config['bank'] {
+  if (value && value !== 'simulated') throw new Error('BANK must be simulated, or be left out')
+  return value === 'simulated' || demo ? 'simulated' : 'none'
+}
+
+function metricsOf(token: string | undefined, demo: boolean): Config['metrics'] {
+  if (token && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters')
+  if (token) return { token }
+  return demo ? 'open' : 'closed'
+}
+
+function drain(value = '0'): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) <= 300) return Number(value)
+  throw new Error('DRAIN_SECONDS must be seconds, 0 to 300')
 }
 
 function profile(value = 'standard'): PasswordProfile {
@@ -74,6 +117,13 @@ function directory(env: Env): DirectorySettings | null {
   return { issuer, clientId, jwksUrl: jwksUrl || null }
 }
 
+/** The consoles' own pages may call, under both names of this machine; no other page of it. */
+function originsOf({ CONSOLE_ORIGINS: given }: Env, consoles: Config['consoles']): string[] {
+  if (given) return given.split(',').map((one) => one.trim())
+  const origins = Object.values(consoles).map((address) => new URL(address).origin)
+  return origins.flatMap((origin) => [origin, origin.replace('//127.0.0.1:', '//localhost:')])
+}
+
 function consoleAddresses(env: Env): Config['consoles'] {
   const at = (name: string, portName: string, fallback: number) =>
     env[name] ?? `http://127.0.0.1:${port(portName, env[portName], fallback)}`
@@ -87,16 +137,22 @@ function consoleAddresses(env: Env): Config['consoles'] {
 /** @throws Error with a sentence that names the variable */
 export function readConfig(env: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
   const services = args.find((arg) => arg.startsWith('--services'))
+  const consoles = consoleAddresses(env)
+  const demo = demonstration(env)
   return {
     port: port('API_PORT', env.API_PORT, 4000),
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL || null,
     databaseApiUrl: env.DATABASE_API_URL || null,
-    consoleOrigins: env.CONSOLE_ORIGINS ? env.CONSOLE_ORIGINS.split(',').map((one) => one.trim()) : 'any-local',
-    consoles: consoleAddresses(env),
-    demo: env.DEMO !== 'off',
-    simulate: env.SIMULATE !== 'off',
+    consoleOrigins: originsOf(env, consoles),
+    consoles,
+    demo,
+    simulate: onOff('SIMULATE', env.SIMULATE, true),
+    bank: bankOf(env.BANK, demo),
+    reference: onOff('REFERENCE', env.REFERENCE, demo),
+    metrics: metricsOf(env.METRICS_TOKEN, demo),
+    drainSeconds: drain(env.DRAIN_SECONDS),
     services: services
       ? services
           .replace(/^--services=?/, '')

@@ -102,7 +102,9 @@ async function main(): Promise<void> {
     const live = playLiveTraffic({ address: `http://127.0.0.1:${config.port}`, token, clock: systemClock, log })
     stops.push(() => live.stop())
   }
-  say(`API on http://${config.host}:${config.port}, reference at /api/v1/reference`)
+  if (process.getuid?.() === 0)
+    say('The API runs as root. Give it an account of its own, which owns its data and nothing else.')
+  say(`API on http://${config.host}:${config.port}${config.reference ? ', reference at /api/v1/reference' : ''}`)
 }
 
 main().catch((error: Error) => {
