@@ -78,6 +78,7 @@ export const errorCatalogue = {
     message: '{name} is the charge type of {users}, so it cannot be deleted. Give them another one first.',
   },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
+  'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
   'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {

@@ -1,5 +1,6 @@
 /** What a row of a bulk dispute file brings about: its transaction is found, its account looked up, its dispute logged. */
 
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { BankGateway } from '../../bank/gateway'
@@ -62,6 +63,7 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
 
   return {
     kind: bulkKinds.dispute,
+    upload: bulkDisputes.upload,
     action: 'bulk-disputes.row',
     async begin(batch) {
       const actor = { username: batch.uploadedBy, side: 'backoffice' as const }
