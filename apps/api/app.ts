@@ -15,6 +15,7 @@ import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditRoutes } from './features/access/audit.routes'
+import { type AuditHeads, auditHeadNotes } from './features/access/audit-heads'
 import { createDirectory } from './features/access/directory'
 import { featuresRoutes } from './features/access/features.routes'
 import type { LoginKey } from './features/access/login-key'
@@ -101,6 +102,8 @@ export interface Parts {
   files: FileStore
   log: Log
   version: string
+  /** Where the ends of the audit trail are noted; nowhere unless given. */
+  auditHeads?: AuditHeads
   /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
   backoffMs?: (attempts: number) => number
 }
@@ -230,7 +233,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   const services = createServices(database, jobs, parts)
-  const groups = workerGroups(services, jobs, parts.clock)
+  const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
+  const groups = workerGroups({ ...services, noteAuditEnd }, jobs, parts.clock)
   const http = Fastify({
     logger: false,
     bodyLimit: 2 * 1024 * 1024,

@@ -1,5 +1,5 @@
 /** The configuration of the process, read once and checked. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
 
@@ -37,6 +37,10 @@ export interface Config {
   loginKeyFile: string | null
   /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
   secretsKeyFile: string | null
+  /** PEM of the Ed25519 key that ends of the audit trail are signed with; null for one of the installation's own. */
+  auditKeyFile: string | null
+  /** Where they are noted. */
+  auditHeadsFile: string
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
@@ -170,6 +174,8 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,
+    auditKeyFile: env.AUDIT_KEY_FILE || null,
+    auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
     demoDirectory: env.DIRECTORY === 'demo',

@@ -19,6 +19,8 @@ interface Workers {
   refundWorker: RefundWorker
   bulkWorker: BulkWorker
   sessions: SessionService
+  /** Notes where the audit trail ends, outside of the database. */
+  noteAuditEnd(): Promise<void>
 }
 
 const MAINTENANCE_MS = 60_000
@@ -48,7 +50,7 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
 })
 
 export function workerGroups(
-  { statementWorker, reportWorker, disputeExpiry, refundWorker, bulkWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeExpiry, refundWorker, bulkWorker, sessions, noteAuditEnd }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -79,6 +81,7 @@ export function workerGroups(
           await sessions.purge()
           await reportWorker.expire()
           await maintain(database, clock)
+          await noteAuditEnd()
         }),
       ],
     },
