@@ -63,6 +63,13 @@ const settings: readonly Setting[] = [
     'Disputable codes, super agents',
     'Response codes for which a super agent may log a dispute',
   ],
+  [
+    'dcir.requery.window.hours',
+    '72',
+    'INTEGER',
+    'Requery window',
+    'Hours after a payment in which the bank may still post it: until then neither its no nor its not knowing is final',
+  ],
   ['dcir.report.retention-days', '30', 'INTEGER', 'Report retention', 'Days that a finished report is kept'],
   ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],
   [
