@@ -143,7 +143,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
     dashboards: createDashboardsService(database, clock),
-    disputes: createDisputesService(shared),
+    disputes: createDisputesService({ ...shared, bank }),
     disputeLists: createDisputeListsService(database, clock),
     disputeExpiry: createDisputeExpiry(background),
     bulkDisputes: createBulkDisputesService(shared),

@@ -54,6 +54,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'tat_expiry',
     'tat_trace',
     'calendar',
+    'payee_acknowledged_by',
   ),
   held_transactions: read,
   idempotency_keys: use,

@@ -41,6 +41,20 @@ const settings: readonly Setting[] = [
     'Refund account name',
     'Name of the account that refunds of disputes are paid from',
   ],
+  [
+    'dcir.dispute.auto-refund.max-amount',
+    '',
+    'INTEGER',
+    'Largest automatic refund',
+    'Kobo above which an expired dispute waits for approval; empty for no limit',
+  ],
+  [
+    'dcir.dispute.auto-refund.max-per-day',
+    '',
+    'INTEGER',
+    'Automatic refunds a day',
+    'Kobo that expired disputes of one super agent pay in a day, before the others wait for approval; empty for no limit',
+  ],
   ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
   [
     'dcir.gl.name.enquiry.applicable',

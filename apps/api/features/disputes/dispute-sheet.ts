@@ -9,6 +9,8 @@ export const disputeSheet = [
     'merchantName',
     'customerAccountName',
     'customerAccountNumber',
+    'payeeCheck',
+    'cardAccountName',
     'transactionAmount',
     'transactionTime',
     'createdOn',
