@@ -3,7 +3,7 @@ import type { BankGateway } from '@dcir/api/bank/gateway'
 import { simulatedBank } from '@dcir/api/bank/simulator'
 
 export interface TestBank extends BankGateway {
-  /** The accounts behind cards, by their hashes; null for a card without one. */
+  /** The accounts behind cards, by their hashes, null for none; of other cards the account that a claim names. */
   readonly cards: Map<string, string | null>
   /** What it answers instead, until it is taken back. */
   instead: Partial<BankGateway>
@@ -12,14 +12,22 @@ export interface TestBank extends BankGateway {
 export function testBank(): TestBank {
   const bank = simulatedBank()
   const cards = new Map<string, string | null>()
+  let asked: string | null = null
   const test: TestBank = {
     cards,
     instead: {},
-    nameEnquiry: (account) => (test.instead.nameEnquiry ?? bank.nameEnquiry)(account),
+    nameEnquiry: (account) => {
+      // Whoever checks a payee asks for its card in the same breath.
+      asked = account
+      queueMicrotask(() => {
+        asked = null
+      })
+      return (test.instead.nameEnquiry ?? bank.nameEnquiry)(account)
+    },
     cardAccountDetail: async (pan) => {
       if (test.instead.cardAccountDetail) return test.instead.cardAccountDetail(pan)
       const account = cards.get(pan)
-      return account === undefined ? bank.cardAccountDetail(pan) : account
+      return account === undefined ? (asked ?? bank.cardAccountDetail(pan)) : account
     },
     transfer: (transfer) => (test.instead.transfer ?? bank.transfer)(transfer),
     transferStatus: (key) => (test.instead.transferStatus ?? bank.transferStatus)(key),

@@ -63,8 +63,9 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
     const number =
       accountNumber ||
       (await ask(() => bank.cardAccountDetail(hashedPan), 'The account behind the card was not found at the bank.'))
-    const name = accountName || (await ask(() => bank.nameEnquiry(number), UNKNOWN_ACCOUNT))
-    const payee = await checkPayee(bank, { hashedPan, accountNumber: number, accountName: name }).catch(asRowRefusal)
+    const payee = await checkPayee(bank, { hashedPan, accountNumber: number, accountName }).catch(asRowRefusal)
+    // Neither the bank nor the file names anybody.
+    if (!payee.customerAccountName) throw new Refusal('bank-unavailable')
     return { customerAccountNumber: number, payee }
   }
 
