@@ -7,7 +7,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { logged } from './bank/gateway'
+import { type BankGateway, logged, withDeadline } from './bank/gateway'
 import { noBank } from './bank/none'
 import { simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
@@ -39,10 +39,11 @@ import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
-import { createRefundWorker } from './features/disputes/refund-worker'
+import { refundsEnded } from './features/disputes/refunds.store'
 import { serverHealthRoutes } from './features/monitoring/server-health'
 import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
+import { createPaymentWorker } from './features/payments/payment-worker'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -91,6 +92,7 @@ export interface Parts {
     | 'passwordProfile'
     | 'directory'
     | 'proxies'
+    | 'bankTimeoutMs'
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
@@ -104,6 +106,8 @@ export interface Parts {
   version: string
   /** Where the ends of the audit trail are noted; nowhere unless given. */
   auditHeads?: AuditHeads
+  /** The bank's adapter; unless given, the one that the configuration names. */
+  bank?: BankGateway
   /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
   backoffMs?: (attempts: number) => number
 }
@@ -126,11 +130,14 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
+function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined): [BankGateway, string] {
+  if (given) return [given, 'Bank']
+  return bank === 'simulated' ? [simulatedBank(), 'Bank simulator'] : [noBank(), 'No bank']
+}
+
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
-  const bank =
-    config.bank === 'simulated'
-      ? logged(simulatedBank(), database, clock, 'Bank simulator')
-      : logged(noBank(), database, clock, 'No bank')
+  const [adapter, name] = bankOf(config, keys.bank)
+  const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
@@ -150,7 +157,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
     dashboards: createDashboardsService(database, clock),
-    disputes: createDisputesService(shared),
+    disputes: createDisputesService({ ...shared, bank }),
     disputeLists: createDisputeListsService(database, clock),
     disputeExpiry: createDisputeExpiry(background),
     bulkDisputes: createBulkDisputesService(shared),
@@ -159,7 +166,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
       ...background,
       kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
     }),
-    refundWorker: createRefundWorker({ ...background, bank }),
+    paymentWorker: createPaymentWorker({ ...background, bank, onEnded: { REFUND: refundsEnded } }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
@@ -234,7 +241,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   const jobs = open('dcir-jobs', poolLimits.jobs)
   const services = createServices(database, jobs, parts)
   const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
-  const groups = workerGroups({ ...services, noteAuditEnd }, jobs, parts.clock)
+  // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
+  const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
+  const paymentWorker = isConnected ? services.paymentWorker : { round: async () => undefined }
+  const groups = workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
   const http = Fastify({
     logger: false,
     bodyLimit: 2 * 1024 * 1024,

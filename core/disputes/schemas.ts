@@ -1,6 +1,8 @@
 /** What a dispute is, in its list and whole: shared by the lists, the transitions and the bulk files. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
+import { attemptStatuses, paymentStatuses } from '../payments/rules'
+import { payeeChecks } from './payee'
 import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './query'
 
 export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionStatuses } from './query'
@@ -8,9 +10,6 @@ export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionS
 /** Who logged it: the bank's back office, or a super agent's staff (merchants in the data). */
 export const disputeSides = ['backoffice', 'merchant'] as const
 export type DisputeSide = (typeof disputeSides)[number]
-
-export const refundStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY', 'CANCELED'] as const
-export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
 
 /** How a deadline came about, so that the screen can explain it. */
 export const DeadlineTrace = z.object({
@@ -38,6 +37,10 @@ export const Dispute = z.object({
   transactionResponseCode: z.string(),
   customerAccountName: z.string(),
   customerAccountNumber: z.string(),
+  /** What the bank said of the account when the dispute was logged. */
+  payeeCheck: z.enum(payeeChecks),
+  /** The holder of the card's own account, where the bank named one. */
+  cardAccountName: z.nullable(z.string()),
   createdOn: Instant,
   merchantId: z.string(),
   merchantName: z.string(),
@@ -47,7 +50,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 export const RefundTransaction = z.object({
-  status: z.enum(refundStatuses),
+  status: z.enum(paymentStatuses),
   amount: KoboField,
   destinationAccount: z.string(),
   destinationAccountName: z.string(),

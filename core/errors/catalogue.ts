@@ -95,6 +95,10 @@ export const errorCatalogue = {
     message: 'The refund of this dispute is already on its way, so it cannot be reopened.',
   },
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },
+  'payee-not-acknowledged': {
+    status: 422,
+    message: '{warning} Confirm on the screen of dispute {logCode} that you have seen this, or decline it.',
+  },
   'comment-missing': { status: 422, message: 'A comment is required to decline a dispute' },
   'receipt-unreadable': {
     status: 422,

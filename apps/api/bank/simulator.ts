@@ -10,21 +10,21 @@ const numberOf = (text: string) => createHash('sha256').update(text).digest().re
 interface Sent {
   status: TransferStatus
   /** What it turns out to have been, and after how many questions. */
-  truth: Exclude<TransferStatus, 'UNKNOWN'>
+  truth: Exclude<TransferStatus, 'PENDING'>
   asked: number
 }
 const ANSWERS_WHEN_ASKED = 2
 
 /** The last two digits of an account decide the outcome of a transfer, so that each outcome can be seen. */
 function outcomeOf(account: string): Sent {
-  if (account.endsWith('98')) return { status: 'UNKNOWN', truth: 'SUCCESSFUL', asked: 0 }
-  if (account.endsWith('96')) return { status: 'UNKNOWN', truth: 'FAILED', asked: 0 }
+  if (account.endsWith('98')) return { status: 'PENDING', truth: 'SUCCESSFUL', asked: 0 }
+  if (account.endsWith('96')) return { status: 'PENDING', truth: 'FAILED', asked: 0 }
   const status = account.endsWith('97') ? 'FAILED' : 'SUCCESSFUL'
   return { status, truth: status, asked: 0 }
 }
 
 /**
- * Account numbers that end in 99 are unknown to this bank; to those that end in 97 it pays nothing, and of those that
+ * Account numbers that end in 99 are unknown to this bank, and of those that end in 95 it does not say whose they are; to those that end in 97 it pays nothing, and of those that
  * end in 98 (paid) and 96 (not paid) it says so only when it is asked for the second time.
  */
 export function simulatedBank(): BankGateway {
@@ -32,6 +32,7 @@ export function simulatedBank(): BankGateway {
   return {
     async nameEnquiry(account) {
       if (account.endsWith('99')) return null
+      if (account.endsWith('95')) throw new Error('the simulated bank does not answer')
       const seed = numberOf(account)
       return `${FIRST[seed % 10]} ${LAST[(seed >>> 8) % 10]}`.toUpperCase()
     },
@@ -46,7 +47,7 @@ export function simulatedBank(): BankGateway {
     },
     async transferStatus(key) {
       const sent = transfers.get(key)
-      if (!sent) return 'UNKNOWN'
+      if (!sent) return 'NOT_FOUND'
       sent.asked++
       if (sent.asked >= ANSWERS_WHEN_ASKED) sent.status = sent.truth
       return sent.status

@@ -29,6 +29,8 @@ export interface LookUp {
   getting?: boolean
   /** The field that takes the answer; people fill it in themselves only where there was none. */
   fills?: string
+  /** What speaks against a value that was found, such as somebody else's account; shown as a warning beside the answer. */
+  doubt?(value: string): string | null
 }
 
 /** What a field that is drawn by its form is given: a picture, a file, a tick with a text of its own. */

@@ -14,6 +14,7 @@ interface LookUpShown {
   /** That the server is asked. */
   waiting: string | undefined
   found: string | undefined
+  doubt: string | null
   error: string | undefined
 }
 
@@ -64,12 +65,13 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
   return {
     waiting: isDue && current ? waiting : undefined,
     found: progress === 'found' ? current?.text : undefined,
+    doubt: (progress === 'found' && lookUp.doubt?.(value)) || null,
     error: progress === 'missing' ? current?.text : undefined,
   }
 }
 
 /** How a look-up goes; announced when it appears, it uses the line that the field keeps free. */
-export function LookUpLine({ waiting, found, hasHint }: LookUpShown & { hasHint: boolean }) {
+export function LookUpLine({ waiting, found, doubt, hasHint }: LookUpShown & { hasHint: boolean }) {
   return (
     <Box
       role="status"
@@ -81,8 +83,8 @@ export function LookUpLine({ waiting, found, hasHint }: LookUpShown & { hasHint:
     >
       {waiting}
       {found && (
-        <Box as="span" color="success.text" fontWeight="500">
-          {found}
+        <Box as="span" color={doubt ? 'warning.text' : 'success.text'} fontWeight="500">
+          {doubt ? `${doubt} (${found})` : found}
         </Box>
       )}
     </Box>
