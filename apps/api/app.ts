@@ -14,11 +14,13 @@ import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditRoutes } from './features/access/audit.routes'
 import { createDirectory } from './features/access/directory'
+import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
 import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
+import { usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
@@ -83,6 +85,7 @@ export interface Parts {
     | 'encryptedLogin'
     | 'passwordProfile'
     | 'directory'
+    | 'directoryPeople'
     | 'proxies'
   >
   /** For encrypted sign-ins. */
@@ -133,6 +136,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     writes,
     gate,
     limiter,
+    people: config.directoryPeople && createDirectoryPeople(config.directoryPeople),
     sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
     statements: createStatementsService(shared),
@@ -176,6 +180,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
+    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]

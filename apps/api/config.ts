@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
+import type { DirectoryPeopleSettings } from './features/access/directory-people'
 
 export interface Config {
   port: number
@@ -31,6 +32,8 @@ export interface Config {
   secretsKeyFile: string | null
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
+  /** Where people of the directory are looked up before they become users. */
+  directoryPeople: DirectoryPeopleSettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
   demoDirectory: boolean
   /** How many proxies in front name the caller's address; sign-in limits count by that address. */
@@ -72,6 +75,12 @@ function directory(env: Env): DirectorySettings | null {
   if (!URL.canParse(issuer)) throw new Error('DIRECTORY_ISSUER must be an address')
   if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
   return { issuer, clientId, jwksUrl: jwksUrl || null }
+}
+
+function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: token }: Env) {
+  if (!url) return null
+  if (!URL.canParse(url)) throw new Error('DIRECTORY_PEOPLE_URL must be an address')
+  return { url, token: token || null }
 }
 
 function consoleAddresses(env: Env): Config['consoles'] {
@@ -116,6 +125,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     secretsKeyFile: env.SECRETS_KEY_FILE || null,
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
+    directoryPeople: directoryPeople(env),
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
   }

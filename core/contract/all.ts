@@ -3,6 +3,7 @@
 import { audit } from '../access/audit-contract'
 import { features } from '../access/features-contract'
 import { session } from '../access/session-contract'
+import { users } from '../access/users-contract'
 import { views } from '../access/views-contract'
 import { workflow } from '../access/workflow-contract'
 import { bulkDisputes } from '../disputes/bulk-contract'
@@ -41,6 +42,7 @@ export const contract = {
   'super-agents': superAgents,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
+  users,
   views,
   workflow,
 } as const
