@@ -83,6 +83,7 @@ export const configurationKeys = {
   'dcir.refund-from-original-transaction-enabled': internal(boolean(false)),
   'dcir.report.retention-days': internal(number(30)),
   'dcir.workflow.gated-actions': internal(list()),
+  'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
   'direct.debit.backoffice.disputeable.statuses': bank(list()),

@@ -92,8 +92,8 @@ export function createGate(writes: Writes) {
   }
 
   /** The record of a request as it stands now, or null. */
-  const standingOf = async (tx: Tx, request: StoredRequest): Promise<object | null> =>
-    (await plans.get(request.action)?.before(tx, request.input))?.data ?? null
+  const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
+    (await plans.get(request.action)?.before(tx, request.input)) ?? null
 
   return { changes, carryOutRequest, standingOf }
 }
