@@ -20,6 +20,7 @@ import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
+import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
 import { usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
@@ -181,6 +182,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]

@@ -32,6 +32,8 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
+import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
+import { Route as BackOfficeWorkflowRequestsSelfRouteImport } from './routes/back-office/workflow-requests/self'
 import { Route as BackOfficeDisputesBackofficeLogCodeRouteImport } from './routes/back-office/disputes_.backoffice_.$logCode'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
@@ -159,6 +161,18 @@ const BackOfficeTransactionsTransactionSearchKeyRoute =
     path: '/transactions/$transactionSearchKey',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeWorkflowRequestsAllRoute =
+  BackOfficeWorkflowRequestsAllRouteImport.update({
+    id: '/workflow-requests/all',
+    path: '/workflow-requests/all',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeWorkflowRequestsSelfRoute =
+  BackOfficeWorkflowRequestsSelfRouteImport.update({
+    id: '/workflow-requests/self',
+    path: '/workflow-requests/self',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDisputesBackofficeLogCodeRoute =
   BackOfficeDisputesBackofficeLogCodeRouteImport.update({
     id: '/disputes_/backoffice_/$logCode',
@@ -208,6 +222,8 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -235,6 +251,8 @@ export interface FileRoutesByTo {
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -265,6 +283,8 @@ export interface FileRoutesById {
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes_/backoffice_/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -296,6 +316,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
@@ -323,6 +345,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
@@ -352,6 +376,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes_/backoffice_/$logCode'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
@@ -532,6 +558,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeTransactionsTransactionSearchKeyRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/workflow-requests/all': {
+      id: '/back-office/workflow-requests/all'
+      path: '/workflow-requests/all'
+      fullPath: '/back-office/workflow-requests/all'
+      preLoaderRoute: typeof BackOfficeWorkflowRequestsAllRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/workflow-requests/self': {
+      id: '/back-office/workflow-requests/self'
+      path: '/workflow-requests/self'
+      fullPath: '/back-office/workflow-requests/self'
+      preLoaderRoute: typeof BackOfficeWorkflowRequestsSelfRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/disputes_/backoffice_/$logCode': {
       id: '/back-office/disputes_/backoffice_/$logCode'
       path: '/disputes/backoffice/$logCode'
@@ -591,6 +631,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
+  BackOfficeWorkflowRequestsSelfRoute: typeof BackOfficeWorkflowRequestsSelfRoute
   BackOfficeDisputesBackofficeLogCodeRoute: typeof BackOfficeDisputesBackofficeLogCodeRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
@@ -613,6 +655,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
     BackOfficeTransactionsTransactionSearchKeyRoute,
+  BackOfficeWorkflowRequestsAllRoute: BackOfficeWorkflowRequestsAllRoute,
+  BackOfficeWorkflowRequestsSelfRoute: BackOfficeWorkflowRequestsSelfRoute,
   BackOfficeDisputesBackofficeLogCodeRoute:
     BackOfficeDisputesBackofficeLogCodeRoute,
   BackOfficeDisputesSuperAgentsLogCodeRoute:

@@ -61,14 +61,12 @@ const Person = {
   role: RoleName,
 }
 
-const LocalUser = z
-  .strictObject({ ...Person, username: z.optional(Username) })
-  .check(
-    z.refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
-      path: ['username'],
-      error: 'A local user signs in with the email, so the username is the same',
-    }),
-  )
+const LocalUser = z.strictObject({ ...Person, username: z.optional(Username) }).check(
+  z.refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
+    path: ['username'],
+    error: 'A local user signs in with the email, so the username is the same',
+  }),
+)
 export type LocalUser = z.infer<typeof LocalUser>
 
 const DirectoryUser = z.strictObject({ ...Person, username: Username })

@@ -13,7 +13,7 @@ export const userFields = fieldsOf(BackofficeUserDetail, {
   companyName: is.text(personLabels.companyName),
   role: is.text(personLabels.role, { meaning: 'the role as roles are listed, such as DCIR_BACKOFFICE_ADMIN' }),
   userType: is.text('User type', { meaning: 'LOCAL signs in with a password, AD through the directory' }),
-  isActive: is.flag('Profile status'),
+  isActive: is.flag('Active'),
   passwordStatus: is.status('Password status'),
   hasPassword: is.flag('Has a password'),
   createdBy: is.text('Created by'),

@@ -24,6 +24,8 @@ export const userMessages = {
   emptyAgents: 'No super agent user found ...',
   noMail:
     'It is shown this once and kept nowhere. DCIR sends no mail, so hand it over yourself; it has to be changed at the first sign-in.',
+  waits: 'A colleague has to approve it before the account is made.',
+  next: 'Once a colleague has approved it, open the user and choose Reset password to make the first password.',
   first: 'There is no password yet. Choose Reset password to make the first one and hand it over.',
 } as const
 

@@ -3,6 +3,7 @@
 import { audit } from '../access/audit-contract'
 import { features } from '../access/features-contract'
 import { session } from '../access/session-contract'
+import { superAgentUsers } from '../access/super-agent-users-contract'
 import { users } from '../access/users-contract'
 import { views } from '../access/views-contract'
 import { workflow } from '../access/workflow-contract'
@@ -40,6 +41,7 @@ export const contract = {
   features,
   participants,
   'super-agents': superAgents,
+  'super-agent-users': superAgentUsers,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
   users,
