@@ -22,8 +22,10 @@ import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
+import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
@@ -105,6 +107,12 @@ const BackOfficeSettlementParticipantsRoute =
     path: '/settlement-participants',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeSuperAgentUsersRoute =
+  BackOfficeSuperAgentUsersRouteImport.update({
+    id: '/super-agent-users',
+    path: '/super-agent-users',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -116,6 +124,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeUserManagementRoute =
+  BackOfficeUserManagementRouteImport.update({
+    id: '/user-management',
+    path: '/user-management',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
   id: '/front-office/$',
   path: '/front-office/$',
@@ -210,8 +224,10 @@ export interface FileRoutesByFullPath {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -239,8 +255,10 @@ export interface FileRoutesByTo {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -271,8 +289,10 @@ export interface FileRoutesById {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
@@ -304,8 +324,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -333,8 +355,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -364,8 +388,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
     | '/login_/second-factor'
@@ -488,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeSettlementParticipantsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/super-agent-users': {
+      id: '/back-office/super-agent-users'
+      path: '/super-agent-users'
+      fullPath: '/back-office/super-agent-users'
+      preLoaderRoute: typeof BackOfficeSuperAgentUsersRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transaction-reports': {
       id: '/back-office/transaction-reports'
       path: '/transaction-reports'
@@ -500,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/user-management': {
+      id: '/back-office/user-management'
+      path: '/user-management'
+      fullPath: '/back-office/user-management'
+      preLoaderRoute: typeof BackOfficeUserManagementRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/front-office/$': {
@@ -623,8 +663,10 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
+  BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
   BackOfficeDisputesBackofficeRoute: typeof BackOfficeDisputesBackofficeRoute
@@ -645,8 +687,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
+  BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
   BackOfficeDisputesBackofficeRoute: BackOfficeDisputesBackofficeRoute,

@@ -39,10 +39,10 @@ const NewUser = z.strictObject({
 export type NewAgentUser = z.infer<typeof NewUser>
 
 const ofUser = z.strictObject({ username: Username })
-const seeing = (path: `/${string}`, own: `/${string}`) =>
+const seeing = (path: '' | `/${string}`) =>
   ({
     backoffice: { path: `/backoffice/merchant-user${path}`, authority: 'bo_dcir_view_merchant_users' },
-    frontoffice: { path: `/frontoffice/user${own}`, authority: 'fo_dcir_get_all_merchant_users' },
+    frontoffice: { path: `/frontoffice/user${path}`, authority: 'fo_dcir_get_all_merchant_users' },
   }) as const
 const managed = ['not-found', 'own-account'] as const
 
@@ -50,23 +50,20 @@ export const superAgentUsers = feature('super-agent-users', {
   roles: {
     method: 'GET',
     summary: 'List the roles that super agent users can have',
-    doors: seeing('/roles', '/roles'),
+    doors: seeing('/roles'),
     result: z.array(z.string()),
   },
   list: {
     method: 'GET',
     summary: 'List super agent users',
-    doors: {
-      backoffice: { path: '/backoffice/merchant-user', authority: 'bo_dcir_view_merchant_users' },
-      frontoffice: { path: '/frontoffice/user', authority: 'fo_dcir_get_all_merchant_users' },
-    },
+    doors: seeing(''),
     query: PageQuery,
     result: pageOf(AgentUser),
   },
   filter: {
     method: 'PUT',
     summary: 'List the super agent users that match a filter',
-    doors: seeing('/filter', '/filter'),
+    doors: seeing('/filter'),
     query: PageQuery,
     body: AgentUserFilter,
     result: pageOf(AgentUser),
@@ -75,7 +72,7 @@ export const superAgentUsers = feature('super-agent-users', {
   view: {
     method: 'PUT',
     summary: 'Show one super agent user',
-    doors: seeing('/view', '/view'),
+    doors: seeing('/view'),
     body: ofUser,
     result: AgentUserDetail,
     reads: true,

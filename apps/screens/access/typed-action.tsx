@@ -1,7 +1,7 @@
 import type { Body, Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 interface TypedActionProps<E extends Endpoint> {
   title: string
@@ -29,16 +29,10 @@ export function TypedAction<E extends Endpoint>({
   onClose,
   ...rest
 }: TypedActionProps<E>) {
-  return (
-    <FormDialog<E, unknown>
-      {...rest}
-      fields={[typed(username)]}
-      body={() => body}
-      lead={lead}
-      waits
-      {...(after ? { after } : { onDone: onClose })}
-      onClose={onClose}
-      look={{ width: 480, role: 'alertdialog', fullWhenNarrow: false }}
-    />
-  )
+  const end = after ? { after } : { onDone: onClose }
+  const look = { width: 480, role: 'alertdialog', fullWhenNarrow: false }
+  return <AnyDialog {...{ ...rest, ...end, lead, look, onClose }} fields={[typed(username)]} body={() => body} waits />
 }
+
+// The endpoint decides the types, and only the caller knows it.
+const AnyDialog = FormDialog as ComponentType<object> as ComponentType<Record<string, unknown>>

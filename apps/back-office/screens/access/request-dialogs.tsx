@@ -45,13 +45,11 @@ interface OfRequest {
 
 function View({ request, onClose }: OfRequest) {
   const actions = useActions(request)
-  const footer = actions.length > 0 && (
-    <>
-      {actions.map((action, at) => (
-        <ActionButton key={action.label} action={action} variant={at === 0 && !action.refusal ? 'solid' : 'outline'} />
-      ))}
-    </>
-  )
+  const footer =
+    actions.length > 0 &&
+    actions.map((action, at) => (
+      <ActionButton key={action.label} action={action} variant={at === 0 && !action.refusal ? 'solid' : 'outline'} />
+    ))
   return (
     <Dialog title={request.description} open onClose={onClose} width={760} footer={footer}>
       <RequestView request={request} />
