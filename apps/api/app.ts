@@ -17,11 +17,14 @@ import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditRoutes } from './features/access/audit.routes'
 import { type AuditHeads, auditHeadNotes } from './features/access/audit-heads'
 import { createDirectory } from './features/access/directory'
+import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
 import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
+import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
+import { usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
@@ -91,6 +94,7 @@ export interface Parts {
     | 'encryptedLogin'
     | 'passwordProfile'
     | 'directory'
+    | 'directoryPeople'
     | 'proxies'
     | 'bankTimeoutMs'
   >
@@ -152,6 +156,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     writes,
     gate,
     limiter,
+    people: config.directoryPeople && createDirectoryPeople(config.directoryPeople),
     sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
     statements: createStatementsService(shared),
@@ -195,6 +200,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
+    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]

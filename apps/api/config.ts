@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
+import type { DirectoryPeopleSettings } from './features/access/directory-people'
 
 export interface Config {
   port: number
@@ -43,6 +44,8 @@ export interface Config {
   auditHeadsFile: string
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
+  /** Where people of the directory are looked up before they become users. */
+  directoryPeople: DirectoryPeopleSettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
   demoDirectory: boolean
   /** How many proxies in front name the caller's address; sign-in limits count by that address. */
@@ -137,6 +140,12 @@ function originsOf({ CONSOLE_ORIGINS: given }: Env, consoles: Config['consoles']
   return origins.flatMap((origin) => [origin, origin.replace('//127.0.0.1:', '//localhost:')])
 }
 
+function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: token }: Env) {
+  if (!url) return null
+  if (!URL.canParse(url)) throw new Error('DIRECTORY_PEOPLE_URL must be an address')
+  return { url, token: token || null }
+}
+
 function consoleAddresses(env: Env): Config['consoles'] {
   const at = (name: string, portName: string, fallback: number) =>
     env[name] ?? `http://127.0.0.1:${port(portName, env[portName], fallback)}`
@@ -187,6 +196,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
+    directoryPeople: directoryPeople(env),
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),

@@ -3,6 +3,7 @@
 import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
 import type { SessionService } from './features/access/session.service'
+import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
@@ -74,6 +75,7 @@ export function workerGroups(
       jobs: [
         round('maintenance', MAINTENANCE_MS, async () => {
           await sessions.purge()
+          await expireRequests({ database, clock })
           await reportWorker.expire()
           await maintain(database, clock)
           await noteAuditEnd()

@@ -76,6 +76,7 @@ function directorySettings() {
   return {
     DIRECTORY_ISSUER: issuer,
     DIRECTORY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
+    DIRECTORY_PEOPLE_URL: `http://127.0.0.1:${port}/people`,
     DIRECTORY_AUTHORIZE_URL: `${issuer}/auth`,
     DIRECTORY_CLIENT_ID: 'dcir',
   }

@@ -23,6 +23,7 @@ import { Route as FrontOfficeBankDisputesRouteImport } from './routes/front-offi
 import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/front-office/bulk-dispute-response'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
+import { Route as FrontOfficeSuperAgentUsersRouteImport } from './routes/front-office/super-agent-users'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -104,6 +105,12 @@ const FrontOfficeDisputesRoute = FrontOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeSuperAgentUsersRoute =
+  FrontOfficeSuperAgentUsersRouteImport.update({
+    id: '/super-agent-users',
+    path: '/super-agent-users',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionReportsRoute =
   FrontOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -163,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -185,6 +193,7 @@ export interface FileRoutesByTo {
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -210,6 +219,7 @@ export interface FileRoutesById {
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -236,6 +246,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
@@ -258,6 +269,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
@@ -282,6 +294,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-dispute-response'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login_/azure-ad'
@@ -405,6 +418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeDisputesRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/super-agent-users': {
+      id: '/front-office/super-agent-users'
+      path: '/super-agent-users'
+      fullPath: '/front-office/super-agent-users'
+      preLoaderRoute: typeof FrontOfficeSuperAgentUsersRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transaction-reports': {
       id: '/front-office/transaction-reports'
       path: '/transaction-reports'
@@ -484,6 +504,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeBulkDisputeResponseRoute: typeof FrontOfficeBulkDisputeResponseRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
+  FrontOfficeSuperAgentUsersRoute: typeof FrontOfficeSuperAgentUsersRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
@@ -499,6 +520,7 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeBulkDisputeResponseRoute: FrontOfficeBulkDisputeResponseRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
+  FrontOfficeSuperAgentUsersRoute: FrontOfficeSuperAgentUsersRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,

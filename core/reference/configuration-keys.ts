@@ -91,6 +91,7 @@ export const configurationKeys = {
   'dcir.requery.window.hours': internal(number(72)),
   'dcir.report.retention-days': internal(number(30)),
   'dcir.workflow.gated-actions': internal(list()),
+  'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
   'direct.debit.backoffice.disputeable.statuses': bank(list()),

@@ -1008,7 +1008,8 @@ CREATE TABLE user_roles (
   UNIQUE (user_id, role_name)
 );
 
--- dcir_api: INSERT, SELECT
+-- CREATE INDEX user_roles_by_role ON public.user_roles USING btree (role_name)
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE user_super_agents (
   user_id integer NOT NULL,
@@ -1018,6 +1019,7 @@ CREATE TABLE user_super_agents (
   PRIMARY KEY (user_id, super_agent_id)
 );
 
+-- CREATE INDEX user_super_agents_by_agent ON public.user_super_agents USING btree (super_agent_id)
 -- dcir_api: INSERT, SELECT
 
 CREATE TABLE users (
@@ -1027,7 +1029,7 @@ CREATE TABLE users (
   first_name text NOT NULL,
   last_name text NOT NULL,
   user_type text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   must_change_password boolean NOT NULL DEFAULT false,
   second_factor_secret bytea,
   active boolean NOT NULL DEFAULT true,
@@ -1036,15 +1038,22 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   directory_subject text,
   second_factor_step bigint NOT NULL DEFAULT 0,
+  source text NOT NULL DEFAULT 'LOCAL'::text,
+  company_name text,
+  version integer NOT NULL DEFAULT 1,
+  created_by text NOT NULL DEFAULT 'SYSTEM'::text,
   CHECK (((second_factor_secret IS NULL) OR (get_byte(second_factor_secret, 0) = ANY (ARRAY[0, 1])))),
+  CHECK (((source = 'LOCAL'::text) OR (password_hash IS NULL))),
+  CHECK ((source = ANY (ARRAY['LOCAL'::text, 'AD'::text]))),
   CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
   PRIMARY KEY (id),
   UNIQUE (directory_subject)
 );
 
+-- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, failed_attempts, locked_at, directory_subject, second_factor_step)
+-- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,
