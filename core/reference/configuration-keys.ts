@@ -85,6 +85,10 @@ export const configurationKeys = {
   'dcir.workflow.gated-actions': internal(list()),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
+  'dcir.settlement.account.name': internal(text()),
+  'dcir.settlement.account.number': internal(text()),
+  'dcir.settlement.grace-minutes': internal(number(15)),
+  'dcir.settlement.t0.window-hours': internal(number(6)),
   'direct.debit.backoffice.disputeable.statuses': bank(list()),
   'direct.debit.frontoffice.disputeable.statuses': superAgents(list()),
 } as const
