@@ -6,7 +6,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { logged } from './bank/gateway'
+import { type BankGateway, logged, withDeadline } from './bank/gateway'
 import { simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
@@ -36,10 +36,11 @@ import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
-import { createRefundWorker } from './features/disputes/refund-worker'
+import { refundsEnded } from './features/disputes/refunds.store'
 import { serverHealthRoutes } from './features/monitoring/server-health'
 import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
+import { createPaymentWorker } from './features/payments/payment-worker'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -84,6 +85,7 @@ export interface Parts {
     | 'passwordProfile'
     | 'directory'
     | 'proxies'
+    | 'bankTimeoutMs'
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
@@ -95,6 +97,8 @@ export interface Parts {
   files: FileStore
   log: Log
   version: string
+  /** The bank's adapter; the simulated one unless given. */
+  bank?: BankGateway
   /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
   backoffMs?: (attempts: number) => number
 }
@@ -118,7 +122,8 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
 }
 
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
-  const bank = logged(simulatedBank(), database, clock, 'Bank simulator')
+  const answering = withDeadline(keys.bank ?? simulatedBank(), config.bankTimeoutMs)
+  const bank = logged(answering, database, clock, 'Bank simulator')
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
@@ -147,7 +152,7 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
       ...background,
       kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
     }),
-    refundWorker: createRefundWorker({ ...background, bank }),
+    paymentWorker: createPaymentWorker({ ...background, bank, onEnded: { REFUND: refundsEnded } }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,

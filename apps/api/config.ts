@@ -35,6 +35,8 @@ export interface Config {
   demoDirectory: boolean
   /** How many proxies in front name the caller's address; sign-in limits count by that address. */
   proxies: number
+  /** How long a call to the bank is waited for; past it, what became of it is not known. */
+  bankTimeoutMs: number
 }
 
 function port(name: string, value: string | undefined, fallback: number): number {
@@ -47,6 +49,13 @@ function minutes(name: string, value: string | undefined, fallback: number): num
   const number = value ? Number(value) : fallback
   if (!(number > 0 && number <= 24 * 60)) throw new Error(`${name} must be minutes between 0 and 1440`)
   return Math.round(number * 60)
+}
+
+function milliseconds(name: string, value: string | undefined, fallback: number): number {
+  const number = value ? Number(value) : fallback
+  if (!Number.isInteger(number) || number < 100 || number > 600_000)
+    throw new Error(`${name} must be milliseconds between 100 and 600000`)
+  return number
 }
 
 type Env = Record<string, string | undefined>
@@ -118,5 +127,6 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     directory: directory(env),
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
+    bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),
   }
 }

@@ -4,7 +4,7 @@ import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
 import type { SessionService } from './features/access/session.service'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
-import type { RefundWorker } from './features/disputes/refund-worker'
+import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
 import { jobsStore } from './jobs/jobs.store'
@@ -16,14 +16,14 @@ interface Workers {
   statementWorker: StatementWorker
   reportWorker: ReportWorker
   disputeExpiry: DisputeClock
-  refundWorker: RefundWorker
+  paymentWorker: PaymentWorker
   bulkWorker: BulkWorker
   sessions: SessionService
 }
 
 const MAINTENANCE_MS = 60_000
 const DISPUTES_MS = 2_000
-const REFUNDS_MS = 2_000
+const PAYMENTS_MS = 2_000
 
 /** What grows old is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
@@ -48,7 +48,7 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
 })
 
 export function workerGroups(
-  { statementWorker, reportWorker, disputeExpiry, refundWorker, bulkWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeExpiry, paymentWorker, bulkWorker, sessions }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -62,14 +62,9 @@ export function workerGroups(
       jobs: [round('disputes', DISPUTES_MS, disputeExpiry.round)],
     },
     {
-      id: 'refunds',
-      name: 'Refund payments',
-      jobs: [
-        round('refunds', REFUNDS_MS, async () => {
-          for (const refund of await refundWorker.unfinished()) await refundWorker.process(refund)
-          await refundWorker.requery()
-        }),
-      ],
+      id: 'payments',
+      name: 'Payments',
+      jobs: [round('payments', PAYMENTS_MS, paymentWorker.round)],
     },
     {
       id: 'maintenance',

@@ -9,7 +9,6 @@ export const disputeKeys = {
   /** For which response codes the bank may log a dispute; without 00 they are the failed-response codes. */
   bankCodes: 'dcir.dispute.backoffice.response-codes',
   agentCodes: 'dcir.dispute.merchant.response-codes',
-  manualRefund: 'dcir.enable.manual.dispute-refund',
 } as const
 
 export const disputeMessages = {

@@ -1,6 +1,7 @@
 /** What a dispute is, in its list and whole: shared by the lists, the transitions and the bulk files. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
+import { attemptStatuses, paymentStatuses } from '../payments/rules'
 import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './query'
 
 export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionStatuses } from './query'
@@ -8,9 +9,6 @@ export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionS
 /** Who logged it: the bank's back office, or a super agent's staff (merchants in the data). */
 export const disputeSides = ['backoffice', 'merchant'] as const
 export type DisputeSide = (typeof disputeSides)[number]
-
-export const refundStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY', 'CANCELED'] as const
-export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
 
 /** How a deadline came about, so that the screen can explain it. */
 export const DeadlineTrace = z.object({
@@ -47,7 +45,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 export const RefundTransaction = z.object({
-  status: z.enum(refundStatuses),
+  status: z.enum(paymentStatuses),
   amount: KoboField,
   destinationAccount: z.string(),
   destinationAccountName: z.string(),

@@ -81,6 +81,7 @@ export const configurationKeys = {
   'dcir.recon.dispute.auto-create': bank(boolean(false)),
   'dcir.recon.statement.max-megabytes': bank(bytes(512)),
   'dcir.refund-from-original-transaction-enabled': internal(boolean(false)),
+  'dcir.requery.window.hours': internal(number(72)),
   'dcir.report.retention-days': internal(number(30)),
   'dcir.workflow.gated-actions': internal(list()),
   'dcir.response-codes.failed-inconclusive': internal(list()),

@@ -5,9 +5,9 @@
 
 import { BANK, type Sql } from '@dcir/api/db/database'
 import { type Actor, decideDispute, logDispute, reopenDispute } from '@dcir/api/features/disputes/dispute-transitions'
-import { nextQuery } from '@dcir/api/features/disputes/refund-worker'
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { isWindowOver, nextQuery } from '@dcir/core/payments/rules'
 import type { TestApi } from './api'
 import { type DisputesAtHand, disputesOf } from './disputed'
 
@@ -38,6 +38,7 @@ const CODES = ['00', '00', '91', '96', '51']
 const ACCOUNTS = ['0123456701', '0123456702', '0123456797', '0123456798', '0123456796']
 const RULE = { hours: 24, mode: 'WORKING_CLOCK' } as const
 const MINUTE = 60_000
+const WINDOW_HOURS = 72
 /** How many of the newest transactions commands choose from. */
 const IN_PLAY = 25
 
@@ -171,9 +172,9 @@ export function createDisputeModel(api: TestApi, random: () => number) {
   }
 
   async function pay(): Promise<void> {
-    const { refundWorker } = api.app.services
+    const { paymentWorker } = api.app.services
     await compare('pay', 'done', async () => {
-      for (const refund of await refundWorker.unfinished()) await refundWorker.process(refund)
+      for (const refund of await paymentWorker.unfinished()) await paymentWorker.process(refund)
     })
     for (const { refund, account } of all) {
       if (!refund) continue
@@ -198,12 +199,19 @@ export function createDisputeModel(api: TestApi, random: () => number) {
   }
 
   async function requery(): Promise<void> {
-    await compare('requery', 'done', () => api.app.services.refundWorker.requery())
+    await compare('requery', 'done', () => api.app.services.paymentWorker.requery())
     for (const { refund, account } of all) {
       if (refund?.state !== 'AWAITING_RE_QUERY' || refund.askAt > now()) continue
       refund.asked++
-      if (refund.asked >= 2) end(refund, account.endsWith('98') ? 'SUCCESSFUL' : 'FAILED')
-      else refund.askAt = nextQuery(new Date(refund.sent), refund.asked)?.getTime() ?? Number.POSITIVE_INFINITY
+      const sent = new Date(refund.sent)
+      const isFinal = isWindowOver(sent, new Date(now()), WINDOW_HOURS)
+      const isKnown = refund.asked >= 2
+      if (isKnown && account.endsWith('98')) end(refund, 'SUCCESSFUL')
+      else if (isKnown && isFinal) end(refund, 'FAILED')
+      else {
+        const next = isFinal ? null : nextQuery(sent, refund.asked, WINDOW_HOURS)
+        refund.askAt = next?.getTime() ?? Number.POSITIVE_INFINITY
+      }
     }
   }
 
@@ -223,8 +231,8 @@ export function createDisputeModel(api: TestApi, random: () => number) {
     const rows = await hand.sql(
       `SELECT d.transaction_search_key AS key, d.status || '/' || d.resolution_status AS state, d.cycle,
          extract(epoch FROM d.tat_expiry)::float8 * 1000 AS expiry, r.status AS refund, coalesce(r.attempts, 0) AS attempts,
-         (SELECT count(*)::int FROM dispute_refunds c WHERE c.dispute_id = d.id AND c.status = 'CANCELED') AS canceled
-       FROM disputes d LEFT JOIN dispute_refunds r ON r.dispute_id = d.id AND r.status <> 'CANCELED' ORDER BY 1`,
+         (SELECT count(*)::int FROM payment_requests c WHERE c.dispute_id = d.id AND c.status = 'CANCELED') AS canceled
+       FROM disputes d LEFT JOIN payment_requests r ON r.dispute_id = d.id AND r.status <> 'CANCELED' ORDER BY 1`,
     )
     const expected = all
       .filter(({ state }) => state)

@@ -32,7 +32,7 @@ export async function decideAtOnce(api: TestApi, times: number): Promise<Decided
     const refused = answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'dispute-decided')
     const [state] = await hand.sql(
       `SELECT (SELECT count(*)::int - 1 FROM dispute_events e WHERE e.dispute_id = d.id) AS entries,
-         (SELECT count(*)::int FROM dispute_refunds r WHERE r.dispute_id = d.id) AS refunds
+         (SELECT count(*)::int FROM payment_requests r WHERE r.dispute_id = d.id) AS refunds
        FROM disputes d WHERE log_code = $1`,
       [logCode],
     )

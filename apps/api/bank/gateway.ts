@@ -5,14 +5,18 @@ import type { Clock } from '../kit/clock'
 export interface Transfer {
   /** Stored before the call, so that a repeat is recognised by the bank. */
   idempotencyKey: string
-  debitAccount: string
+  /** Null for a reversal of the original transaction, which has none. */
+  debitAccount: string | null
   creditAccount: string
   /** Kobo. */
   amount: number
   narration: string
 }
 
-export type TransferStatus = 'SUCCESSFUL' | 'FAILED' | 'UNKNOWN'
+/** `PENDING`: the bank has it and has not decided yet. */
+export type TransferStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING'
+/** `NOT_FOUND`: the bank has never heard of it, which may change, for banks post late. */
+export type TransferKnowledge = TransferStatus | 'NOT_FOUND'
 
 export interface BankGateway {
   /** The holder's name, or null when the bank knows no such account. */
@@ -21,7 +25,31 @@ export interface BankGateway {
   cardAccountDetail(hashedPan: string): Promise<string | null>
   transfer(transfer: Transfer): Promise<{ status: TransferStatus; reference: string }>
   /** What became of a transfer, asked by its idempotency key. */
-  transferStatus(idempotencyKey: string): Promise<TransferStatus>
+  transferStatus(idempotencyKey: string): Promise<TransferKnowledge>
+}
+
+/** The bank did not answer in time: whether it did what it was called for is not known. */
+export class BankTimeout extends Error {
+  override name = 'BankTimeout'
+}
+
+/** Wraps an adapter: no call is waited for longer than this. */
+export function withDeadline(gateway: BankGateway, timeoutMs: number): BankGateway {
+  const limited =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      let timer: NodeJS.Timeout | undefined
+      const deadline = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new BankTimeout(`no answer within ${timeoutMs} ms`)), timeoutMs)
+      })
+      return Promise.race([work(...args), deadline]).finally(() => clearTimeout(timer))
+    }
+  return {
+    nameEnquiry: limited((account: string) => gateway.nameEnquiry(account)),
+    cardAccountDetail: limited((pan: string) => gateway.cardAccountDetail(pan)),
+    transfer: limited((transfer: Transfer) => gateway.transfer(transfer)),
+    transferStatus: limited((key: string) => gateway.transferStatus(key)),
+  }
 }
 
 /** Wraps an adapter: each call's name, outcome and duration go to the log; never a number or a name. */

@@ -10,15 +10,15 @@ const numberOf = (text: string) => createHash('sha256').update(text).digest().re
 interface Sent {
   status: TransferStatus
   /** What it turns out to have been, and after how many questions. */
-  truth: Exclude<TransferStatus, 'UNKNOWN'>
+  truth: Exclude<TransferStatus, 'PENDING'>
   asked: number
 }
 const ANSWERS_WHEN_ASKED = 2
 
 /** The last two digits of an account decide the outcome of a transfer, so that each outcome can be seen. */
 function outcomeOf(account: string): Sent {
-  if (account.endsWith('98')) return { status: 'UNKNOWN', truth: 'SUCCESSFUL', asked: 0 }
-  if (account.endsWith('96')) return { status: 'UNKNOWN', truth: 'FAILED', asked: 0 }
+  if (account.endsWith('98')) return { status: 'PENDING', truth: 'SUCCESSFUL', asked: 0 }
+  if (account.endsWith('96')) return { status: 'PENDING', truth: 'FAILED', asked: 0 }
   const status = account.endsWith('97') ? 'FAILED' : 'SUCCESSFUL'
   return { status, truth: status, asked: 0 }
 }
@@ -46,7 +46,7 @@ export function simulatedBank(): BankGateway {
     },
     async transferStatus(key) {
       const sent = transfers.get(key)
-      if (!sent) return 'UNKNOWN'
+      if (!sent) return 'NOT_FOUND'
       sent.asked++
       if (sent.asked >= ANSWERS_WHEN_ASKED) sent.status = sent.truth
       return sent.status

@@ -228,41 +228,6 @@ CREATE TABLE dispute_receipts (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
 
-CREATE TABLE dispute_refunds (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  dispute_id bigint NOT NULL,
-  super_agent_id integer NOT NULL,
-  cycle integer NOT NULL,
-  transaction_id bigint NOT NULL,
-  transaction_search_key text NOT NULL,
-  amount bigint NOT NULL,
-  destination_account text NOT NULL,
-  destination_account_name text NOT NULL,
-  source_account text,
-  source_account_name text,
-  narration text NOT NULL,
-  status text NOT NULL DEFAULT 'PENDING'::text,
-  attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamp with time zone,
-  created_on timestamp with time zone NOT NULL,
-  last_updated timestamp with time zone NOT NULL,
-  CHECK (((status <> 'CANCELED'::text) OR (attempts = 0))),
-  CHECK ((amount > 0)),
-  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text, 'CANCELED'::text]))),
-  FOREIGN KEY (dispute_id) REFERENCES disputes(id),
-  PRIMARY KEY (id)
-);
-
--- CREATE INDEX dispute_refunds_dispute ON public.dispute_refunds USING btree (dispute_id)
--- CREATE INDEX dispute_refunds_open ON public.dispute_refunds USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
--- CREATE UNIQUE INDEX dispute_refunds_once ON public.dispute_refunds USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
--- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
--- CREATE TRIGGER dispute_refunds_keep BEFORE UPDATE ON public.dispute_refunds FOR EACH ROW EXECUTE FUNCTION keep_dispute_refund()
--- CREATE TRIGGER dispute_refunds_stay BEFORE DELETE ON public.dispute_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change()
--- CREATE TRIGGER dispute_refunds_stay_all BEFORE TRUNCATE ON public.dispute_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
--- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, attempts, next_attempt_at, last_updated)
-
 CREATE TABLE disputes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   log_code text NOT NULL,
@@ -370,18 +335,9 @@ CREATE TABLE password_history (
 -- CREATE INDEX password_history_user ON public.password_history USING btree (user_id, id)
 -- dcir_api: INSERT, SELECT
 
-CREATE TABLE public_holidays (
-  holiday_date date NOT NULL,
-  name text NOT NULL,
-  active boolean NOT NULL DEFAULT true,
-  PRIMARY KEY (holiday_date)
-);
-
--- dcir_api: SELECT
-
-CREATE TABLE refund_attempts (
+CREATE TABLE payment_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  refund_id bigint NOT NULL,
+  request_id bigint NOT NULL,
   super_agent_id integer NOT NULL,
   transaction_ref text NOT NULL,
   idempotency_key text NOT NULL,
@@ -391,22 +347,122 @@ CREATE TABLE refund_attempts (
   comment text,
   queries integer NOT NULL DEFAULT 0,
   next_query_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  bank_answer text,
+  bank_answered_at timestamp with time zone,
+  CHECK (((status <> 'AWAITING_RE_QUERY'::text) OR (sent_at IS NOT NULL))),
+  CHECK (((transaction_ref = upper(btrim(transaction_ref))) AND (transaction_ref <> ''::text))),
+  CHECK ((bank_answer = ANY (ARRAY['SUCCESSFUL'::text, 'FAILED'::text, 'PENDING'::text, 'NOT_FOUND'::text, 'NO_ANSWER'::text]))),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text]))),
-  FOREIGN KEY (refund_id) REFERENCES dispute_refunds(id),
+  FOREIGN KEY (request_id) REFERENCES payment_requests(id),
   PRIMARY KEY (id),
   UNIQUE (idempotency_key),
   UNIQUE (transaction_ref)
 );
 
--- CREATE INDEX refund_attempts_query ON public.refund_attempts USING btree (next_query_at) WHERE (status = 'AWAITING_RE_QUERY'::text)
--- CREATE UNIQUE INDEX refund_attempts_success ON public.refund_attempts USING btree (refund_id) WHERE (status = 'SUCCESSFUL'::text)
--- CREATE UNIQUE INDEX refund_attempts_unknown ON public.refund_attempts USING btree (refund_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
+-- CREATE INDEX payment_attempts_awaiting ON public.payment_attempts USING btree (sent_at DESC, id DESC) WHERE (status = 'AWAITING_RE_QUERY'::text)
+-- CREATE INDEX payment_attempts_query ON public.payment_attempts USING btree (next_query_at) WHERE (status = 'AWAITING_RE_QUERY'::text)
+-- CREATE INDEX payment_attempts_request ON public.payment_attempts USING btree (request_id, id)
+-- CREATE INDEX payment_attempts_unsent ON public.payment_attempts USING btree (id) WHERE (status = 'PENDING'::text)
+-- CREATE UNIQUE INDEX payment_attempts_success ON public.payment_attempts USING btree (request_id) WHERE (status = 'SUCCESSFUL'::text)
+-- CREATE UNIQUE INDEX payment_attempts_unknown ON public.payment_attempts USING btree (request_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'AWAITING_RE_QUERY'::text]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
--- CREATE TRIGGER refund_attempts_keep BEFORE UPDATE ON public.refund_attempts FOR EACH ROW EXECUTE FUNCTION keep_refund_attempt()
--- CREATE TRIGGER refund_attempts_stay BEFORE DELETE ON public.refund_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change()
--- CREATE TRIGGER refund_attempts_stay_all BEFORE TRUNCATE ON public.refund_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER payment_attempts_keep BEFORE UPDATE ON public.payment_attempts FOR EACH ROW EXECUTE FUNCTION keep_payment_attempt()
+-- CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON public.payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER payment_attempts_stay_all BEFORE TRUNCATE ON public.payment_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at)
+-- dcir_api: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at, sent_at, bank_answer, bank_answered_at)
+
+CREATE TABLE payment_events (
+  request_id bigint NOT NULL,
+  position integer NOT NULL,
+  super_agent_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor text NOT NULL,
+  action text NOT NULL,
+  transaction_ref text,
+  comment text,
+  FOREIGN KEY (request_id) REFERENCES payment_requests(id),
+  PRIMARY KEY (request_id, "position")
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER payment_events_keep BEFORE DELETE OR UPDATE ON public.payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER payment_events_stay_all BEFORE TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
+CREATE TABLE payment_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  dispute_id bigint,
+  super_agent_id integer NOT NULL,
+  cycle integer,
+  transaction_id bigint,
+  transaction_search_key text,
+  amount bigint NOT NULL,
+  credit_account text NOT NULL,
+  credit_account_name text NOT NULL,
+  debit_account text,
+  debit_account_name text,
+  narration text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  last_updated timestamp with time zone NOT NULL,
+  request_id text NOT NULL GENERATED ALWAYS AS (('PR-'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) STORED,
+  recipient_type text NOT NULL,
+  log_code text,
+  dispute_created_on timestamp with time zone,
+  transaction_time timestamp with time zone,
+  bulk_settlement_key text,
+  participant_id integer,
+  processed_by text,
+  downloaded_at timestamp with time zone,
+  downloaded_by text,
+  completed_at timestamp with time zone,
+  CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
+  CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
+  CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
+  CHECK (((status <> 'CANCELED'::text) OR (attempts = 0))),
+  CHECK (((status = ANY (ARRAY['SUCCESSFUL'::text, 'CANCELED'::text])) = (completed_at IS NOT NULL))),
+  CHECK ((amount > 0)),
+  CHECK ((num_nulls(dispute_id, cycle, transaction_id, transaction_search_key, log_code, dispute_created_on, transaction_time) =
+CASE recipient_type
+    WHEN 'REFUND'::text THEN 0
+    ELSE 7
+END)),
+  CHECK ((recipient_type = ANY (ARRAY['REFUND'::text, 'MERCHANT'::text, 'PARTICIPANT'::text, 'VAT'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'DOWNLOADED_FOR_PROCESSING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text, 'CANCELED'::text]))),
+  FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  FOREIGN KEY (participant_id) REFERENCES settlement_participants(id),
+  PRIMARY KEY (id),
+  UNIQUE (request_id)
+);
+
+-- CREATE INDEX payment_requests_account ON public.payment_requests USING btree (credit_account, created_at DESC)
+-- CREATE INDEX payment_requests_bulk ON public.payment_requests USING btree (bulk_settlement_key, id) WHERE (bulk_settlement_key IS NOT NULL)
+-- CREATE INDEX payment_requests_dispute ON public.payment_requests USING btree (dispute_id)
+-- CREATE INDEX payment_requests_key ON public.payment_requests USING btree (transaction_search_key) WHERE (transaction_search_key IS NOT NULL)
+-- CREATE INDEX payment_requests_participant_id ON public.payment_requests USING btree (participant_id) WHERE (participant_id IS NOT NULL)
+-- CREATE INDEX payment_requests_sendable ON public.payment_requests USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
+-- CREATE INDEX payment_requests_waiting ON public.payment_requests USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['PENDING'::text, 'DOWNLOADED_FOR_PROCESSING'::text, 'FAILED'::text]))
+-- CREATE UNIQUE INDEX payment_requests_once ON public.payment_requests USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER payment_requests_keep BEFORE UPDATE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION keep_payment_request()
+-- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
+
+CREATE TABLE public_holidays (
+  holiday_date date NOT NULL,
+  name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (holiday_date)
+);
+
+-- dcir_api: SELECT
 
 CREATE TABLE roles (
   name text NOT NULL,
@@ -1136,27 +1192,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_dispute_refund()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  IF OLD.status IN ('SUCCESSFUL', 'CANCELED') THEN
-    RAISE EXCEPTION 'refund % is final', OLD.id;
-  END IF;
-  IF (NEW.id, NEW.dispute_id, NEW.super_agent_id, NEW.cycle, NEW.transaction_id, NEW.transaction_search_key, NEW.amount,
-      NEW.destination_account, NEW.destination_account_name, NEW.source_account, NEW.source_account_name, NEW.narration,
-      NEW.created_on)
-     IS DISTINCT FROM
-     (OLD.id, OLD.dispute_id, OLD.super_agent_id, OLD.cycle, OLD.transaction_id, OLD.transaction_search_key, OLD.amount,
-      OLD.destination_account, OLD.destination_account_name, OLD.source_account, OLD.source_account_name, OLD.narration,
-      OLD.created_on) THEN
-    RAISE EXCEPTION 'what refund % pays to whom does not change', OLD.id;
-  END IF;
-  RETURN NEW;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_final_bulk_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1168,19 +1203,45 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_refund_attempt()
+CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 BEGIN
   IF OLD.status IN ('SUCCESSFUL', 'FAILED') THEN
-    RAISE EXCEPTION 'refund attempt % is final', OLD.transaction_ref;
+    RAISE EXCEPTION 'payment attempt % is final', OLD.transaction_ref;
   END IF;
-  IF (NEW.id, NEW.refund_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_time)
+  IF (NEW.id, NEW.request_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_time)
      IS DISTINCT FROM
-     (OLD.id, OLD.refund_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_time) THEN
-    RAISE EXCEPTION 'what refund attempt % is does not change', OLD.transaction_ref;
+     (OLD.id, OLD.request_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_time) THEN
+    RAISE EXCEPTION 'what payment attempt % is does not change', OLD.transaction_ref;
+  END IF;
+  IF OLD.sent_at IS NOT NULL AND (NEW.sent_at IS DISTINCT FROM OLD.sent_at OR NEW.status = 'PENDING') THEN
+    RAISE EXCEPTION 'payment attempt % was sent, which does not change', OLD.transaction_ref;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_payment_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.status IN ('SUCCESSFUL', 'CANCELED') THEN
+    RAISE EXCEPTION 'payment request % is final', OLD.request_id;
+  END IF;
+  IF (NEW.id, NEW.recipient_type, NEW.super_agent_id, NEW.dispute_id, NEW.cycle, NEW.transaction_id,
+      NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_on, NEW.transaction_time, NEW.bulk_settlement_key,
+      NEW.participant_id, NEW.amount, NEW.credit_account, NEW.credit_account_name, NEW.debit_account,
+      NEW.debit_account_name, NEW.narration, NEW.created_at)
+     IS DISTINCT FROM
+     (OLD.id, OLD.recipient_type, OLD.super_agent_id, OLD.dispute_id, OLD.cycle, OLD.transaction_id,
+      OLD.transaction_search_key, OLD.log_code, OLD.dispute_created_on, OLD.transaction_time, OLD.bulk_settlement_key,
+      OLD.participant_id, OLD.amount, OLD.credit_account, OLD.credit_account_name, OLD.debit_account,
+      OLD.debit_account_name, OLD.narration, OLD.created_at) THEN
+    RAISE EXCEPTION 'what payment request % pays to whom does not change', OLD.request_id;
   END IF;
   RETURN NEW;
 END $function$;

@@ -266,7 +266,7 @@ describe('a set of answers', () => {
       'Dispute resolved successfully',
       'bo.checker has already declined this dispute.',
     ])
-    const refunds = 'SELECT count(*)::int AS count FROM dispute_refunds r JOIN disputes d ON d.id = r.dispute_id'
+    const refunds = 'SELECT count(*)::int AS count FROM payment_requests r JOIN disputes d ON d.id = r.dispute_id'
     expect(await hand.sql(`${refunds} WHERE d.log_code = ANY ($1)`, [codes])).toEqual([{ count: 1 }])
   })
 })

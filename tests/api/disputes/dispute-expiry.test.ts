@@ -86,7 +86,7 @@ describe('expiry', () => {
     const [left] = await hand.sql("SELECT count(*)::int AS count FROM disputes WHERE status = 'PENDING'")
     expect(left?.count).toBe(0)
     const [refunds] = await hand.sql(
-      "SELECT count(*)::int AS count FROM dispute_refunds WHERE transaction_search_key LIKE 'MANY-%'",
+      "SELECT count(*)::int AS count FROM payment_requests WHERE transaction_search_key LIKE 'MANY-%'",
     )
     expect(refunds?.count).toBe(250)
   })
@@ -114,8 +114,8 @@ describe('reopening after the deadline', () => {
     await hand.sql(
       "UPDATE configurations SET config_value = 'false' WHERE config_key = 'dcir.enable.manual.dispute-refund'",
     )
-    for (const refund of await api.app.services.refundWorker.unfinished())
-      await api.app.services.refundWorker.process(refund)
+    for (const refund of await api.app.services.paymentWorker.unfinished())
+      await api.app.services.paymentWorker.process(refund)
     const body = { disputeLogCode: logCode, transactionSearchKey }
     const refused = await refusal((await hand.as('bo.checker')).call(disputes.reopenSystemAccepted, { body }))
     expect([refused.status, refused.lines[0]?.message]).toEqual([

@@ -109,8 +109,8 @@ test('random decisions in a set end as they do one after another, figures and re
     const stored = `SELECT d.status, d.resolution_status, d.resolved_by, d.resolved_at, d.comment, d.version,
         (SELECT jsonb_agg(jsonb_build_array(e.position, e.action_type, e.status, e.updated_by, e.comment) ORDER BY e.position)
          FROM dispute_events e WHERE e.dispute_id = d.id) AS log,
-        (SELECT jsonb_agg(jsonb_build_array(r.status, r.amount - t.amount, r.destination_account))
-         FROM dispute_refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.dispute_id = d.id) AS refunds
+        (SELECT jsonb_agg(jsonb_build_array(r.status, r.amount - t.amount, r.credit_account))
+         FROM payment_requests r JOIN transactions t ON t.id = r.transaction_id WHERE r.dispute_id = d.id) AS refunds
       FROM disputes d WHERE d.log_code = ANY ($1) ORDER BY array_position($1::text[], d.log_code)`
     const [set, single] = [0, 1].map((side) => twins.map((twin) => twin[side]?.logCode))
     expect(await hand.sql(stored, [set])).toEqual(await hand.sql(stored, [single]))

@@ -1,7 +1,7 @@
 /** Refunds of accepted disputes: paid once, whatever the bank answers, and whoever is killed when. */
 
-import { nextQuery } from '@dcir/api/features/disputes/refund-worker'
 import { disputes } from '@dcir/core/disputes/contract'
+import { nextQuery } from '@dcir/core/payments/rules'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -20,7 +20,7 @@ afterAll(() => api?.close())
 const setting = (key: string, value: string) =>
   hand.sql('UPDATE configurations SET config_value = $2 WHERE config_key = $1', [key, value])
 const manual = (value: string) => setting('dcir.enable.manual.dispute-refund', value)
-const worker = () => api.app.services.refundWorker
+const worker = () => api.app.services.paymentWorker
 const payAll = async () => {
   for (const refund of await worker().unfinished()) await worker().process(refund)
 }
@@ -73,7 +73,7 @@ describe('paying', () => {
   test('while refunds wait for a person nothing is sent', async () => {
     await manual('true')
     const { logCode } = await accepted('0123456703')
-    const [{ id } = {}] = await hand.sql('SELECT max(id)::text AS id FROM dispute_refunds')
+    const [{ id } = {}] = await hand.sql('SELECT max(id)::text AS id FROM payment_requests')
     expect(await worker().unfinished()).toEqual([])
     await worker().process(String(id))
     expect(await refundOf(logCode)).toMatchObject({ status: 'PENDING', attempts: 0 })
@@ -108,7 +108,7 @@ describe('answers that are not known', () => {
     })
     minutesOn(1)
     await worker().requery()
-    expect((await attemptsOf(transactionSearchKey)).content[0]?.comment).toBe('The bank has not answered yet')
+    expect((await attemptsOf(transactionSearchKey)).content[0]?.comment).toBe('The bank has not paid it yet')
     minutesOn(30)
     await payAll()
     await worker().requery()
@@ -120,10 +120,10 @@ describe('answers that are not known', () => {
   test('a process that is killed after writing the attempt leaves it to be asked about', async () => {
     const { logCode, transactionSearchKey } = await accepted('0123456705')
     await hand.sql(
-      `WITH r AS (UPDATE dispute_refunds SET status = 'AWAITING_RE_QUERY', attempts = 1
+      `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1
          WHERE transaction_search_key = $1 RETURNING id, super_agent_id)
-       INSERT INTO refund_attempts (refund_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
-         next_query_at) SELECT id, super_agent_id, 'LEFT-BEHIND', 'LEFT-BEHIND', 'AWAITING_RE_QUERY', $2, $2 FROM r`,
+       INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+         sent_at, next_query_at) SELECT id, super_agent_id, 'LEFT-BEHIND', 'LEFT-BEHIND', 'AWAITING_RE_QUERY', $2, $2, $2 FROM r`,
       [transactionSearchKey, api.clock.now()],
     )
     await payAll()
@@ -134,11 +134,11 @@ describe('answers that are not known', () => {
 
   test('asked at 30 minutes, 1 hour, 3 hours, then every six up to 72; then a person has to find out', () => {
     const sent = new Date('2026-11-21T00:00:00Z')
-    const hours = Array.from({ length: 20 }, (_, queries) => nextQuery(sent, queries))
+    const hours = Array.from({ length: 20 }, (_, queries) => nextQuery(sent, queries, 72))
       .filter((one) => one !== null)
       .map((one) => (one.getTime() - sent.getTime()) / 3_600_000)
-    expect(hours).toEqual([0.5, 1, 3, 9, 15, 21, 27, 33, 39, 45, 51, 57, 63, 69])
-    expect(nextQuery(sent, 14)).toBeNull()
+    expect(hours).toEqual([0.5, 1, 3, 9, 15, 21, 27, 33, 39, 45, 51, 57, 63, 69, 72])
+    expect(nextQuery(sent, 15, 72)).toBeNull()
   })
 })
 
@@ -163,25 +163,27 @@ describe('what the tables themselves refuse', () => {
   test.each([
     [
       'a second refund of a transaction',
-      `INSERT INTO dispute_refunds (dispute_id, super_agent_id, cycle, transaction_id,
-      transaction_search_key, amount, destination_account, destination_account_name, narration, created_on, last_updated)
-      SELECT dispute_id, super_agent_id, 9, transaction_id, transaction_search_key, 1, '1', '1', '1', now(), now()
-      FROM dispute_refunds WHERE status <> 'CANCELED' LIMIT 1`,
-      'dispute_refunds_once',
+      `INSERT INTO payment_requests (dispute_id, super_agent_id, cycle, transaction_id,
+      transaction_search_key, amount, credit_account, credit_account_name, narration, created_at, last_updated,
+      recipient_type, log_code, dispute_created_on, transaction_time)
+      SELECT dispute_id, super_agent_id, 9, transaction_id, transaction_search_key, 1, '1', '1', '1', now(), now(),
+      recipient_type, log_code, dispute_created_on, transaction_time
+      FROM payment_requests WHERE status <> 'CANCELED' LIMIT 1`,
+      'payment_requests_once',
     ],
     [
       'a second success',
-      `INSERT INTO refund_attempts (refund_id, super_agent_id, transaction_ref, idempotency_key, status,
-      created_time) SELECT refund_id, super_agent_id, 'X', 'X', 'SUCCESSFUL', now() FROM refund_attempts
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
+      created_time) SELECT request_id, super_agent_id, 'X', 'X', 'SUCCESSFUL', now() FROM payment_attempts
       WHERE status = 'SUCCESSFUL' LIMIT 1`,
-      'refund_attempts_success',
+      'payment_attempts_success',
     ],
     [
       'a sending beside one whose answer is not known',
-      `INSERT INTO refund_attempts (refund_id, super_agent_id,
-      transaction_ref, idempotency_key, status, created_time) SELECT refund_id, super_agent_id, 'Y', 'Y', 'PENDING', now()
-      FROM refund_attempts WHERE status = 'AWAITING_RE_QUERY' LIMIT 1`,
-      'refund_attempts_unknown',
+      `INSERT INTO payment_attempts (request_id, super_agent_id,
+      transaction_ref, idempotency_key, status, created_time) SELECT request_id, super_agent_id, 'Y', 'Y', 'PENDING', now()
+      FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY' LIMIT 1`,
+      'payment_attempts_unknown',
     ],
     ['a state that is none', `UPDATE disputes SET status = 'PENDING', resolution_status = 'ACCEPTED'`, 'check'],
     ['another history', `UPDATE dispute_events SET updated_by = 'nobody'`, 'append-only'],

@@ -26,7 +26,7 @@ beforeAll(async () => {
     const { logCode } = await hand.log('bo.maker', { account })
     await hand.resolve('bo.checker', logCode, true)
   }
-  const worker = api.app.services.refundWorker
+  const worker = api.app.services.paymentWorker
   for (const refund of await worker.unfinished()) await worker.process(refund)
   // As at a second start.
   await prepareDatabase(api.database.ownerUrl)
@@ -105,11 +105,11 @@ describe('rights', () => {
     ['whom a user works for', 'DELETE FROM user_super_agents'],
     ['the amount of a transaction', 'UPDATE transactions SET amount = 1'],
     ['the account of a dispute', "UPDATE disputes SET customer_account_number = '9999999999'"],
-    ['whom a refund pays', "UPDATE dispute_refunds SET destination_account = '9999999999'"],
-    ['the number of a sending', "UPDATE refund_attempts SET transaction_ref = 'X'"],
-    ['an attempt', 'DELETE FROM refund_attempts'],
-    ['a refund', 'DELETE FROM dispute_refunds'],
-    ['a whole history', 'TRUNCATE refund_attempts'],
+    ['whom a refund pays', "UPDATE payment_requests SET credit_account = '9999999999'"],
+    ['the number of a sending', "UPDATE payment_attempts SET transaction_ref = 'X'"],
+    ['an attempt', 'DELETE FROM payment_attempts'],
+    ['a refund', 'DELETE FROM payment_requests'],
+    ['a whole history', 'TRUNCATE payment_attempts'],
     ['the status log', 'DELETE FROM dispute_events'],
     ['an old version of a charge', 'INSERT INTO charge_type_versions SELECT * FROM charge_type_versions'],
     ['the session of somebody', 'UPDATE sessions SET user_id = 1'],
@@ -120,14 +120,14 @@ describe('rights', () => {
 })
 
 describe('money', () => {
-  const attempt = (status: string) => `UPDATE refund_attempts SET status = '${status}'`
+  const attempt = (status: string) => `UPDATE payment_attempts SET status = '${status}'`
 
   test.each([
     ['a payment that failed after all', `${attempt('FAILED')} WHERE status = 'SUCCESSFUL'`, 'is final'],
     ['a refusal that was paid after all', `${attempt('SUCCESSFUL')} WHERE status = 'FAILED'`, 'is final'],
     [
       'a paid refund to be paid again',
-      "UPDATE dispute_refunds SET status = 'PENDING' WHERE status = 'SUCCESSFUL'",
+      "UPDATE payment_requests SET status = 'PENDING' WHERE status = 'SUCCESSFUL'",
       'is final',
     ],
   ])('does not become %s: not for the API and not for the owner', async (_what, text, reason) => {
@@ -136,27 +136,24 @@ describe('money', () => {
   })
 
   test.each([
-    [
-      'another account',
-      "UPDATE dispute_refunds SET destination_account = '9999999999' WHERE status = 'AWAITING_RE_QUERY'",
-    ],
-    ['another amount', "UPDATE dispute_refunds SET amount = 1 WHERE status = 'AWAITING_RE_QUERY'"],
-    ['another reference', "UPDATE refund_attempts SET idempotency_key = 'X' WHERE status = 'AWAITING_RE_QUERY'"],
-    ['no attempt', 'DELETE FROM refund_attempts'],
-    ['no refund', 'DELETE FROM dispute_refunds'],
-    ['nothing at all', 'TRUNCATE refund_attempts, dispute_refunds'],
+    ['another account', "UPDATE payment_requests SET credit_account = '9999999999' WHERE status = 'AWAITING_RE_QUERY'"],
+    ['another amount', "UPDATE payment_requests SET amount = 1 WHERE status = 'AWAITING_RE_QUERY'"],
+    ['another reference', "UPDATE payment_attempts SET idempotency_key = 'X' WHERE status = 'AWAITING_RE_QUERY'"],
+    ['no attempt', 'DELETE FROM payment_attempts'],
+    ['no refund', 'DELETE FROM payment_requests'],
+    ['nothing at all', 'TRUNCATE payment_attempts, payment_requests, payment_events'],
   ])('cannot be given %s by the owner either', async (_what, text) => {
     await expect(asOwner(text)).rejects.toThrow(/does not change|append-only/)
   })
 
   test('whose answer is not known is still to be told', async () => {
-    const [before] = await asOwner("SELECT count(*) AS count FROM refund_attempts WHERE status = 'AWAITING_RE_QUERY'")
+    const [before] = await asOwner("SELECT count(*) AS count FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY'")
     expect(before).toEqual({ count: 1 })
     api.clock.advance(31 * 60_000)
-    await api.app.services.refundWorker.requery()
+    await api.app.services.paymentWorker.requery()
     api.clock.advance(61 * 60_000)
-    await api.app.services.refundWorker.requery()
-    const [after] = await asOwner("SELECT count(*) AS count FROM refund_attempts WHERE status = 'SUCCESSFUL'")
+    await api.app.services.paymentWorker.requery()
+    const [after] = await asOwner("SELECT count(*) AS count FROM payment_attempts WHERE status = 'SUCCESSFUL'")
     expect(after).toEqual({ count: 2 })
   })
 })

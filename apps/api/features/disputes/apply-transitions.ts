@@ -56,7 +56,7 @@ async function settleTransitions(sql: Sql, transitions: readonly { dispute: Disp
   const accepted = decided.filter(({ to }) => to.resolutionStatus === 'ACCEPTED')
   await requestRefunds(
     sql,
-    accepted.map(({ dispute }) => dispute.id),
+    accepted.map(({ dispute }) => dispute),
     at,
   )
 }

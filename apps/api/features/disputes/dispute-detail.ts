@@ -6,9 +6,9 @@ import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
+import { type PaymentRequest, paymentsStore } from '../payments/payments.store'
 import type { DisputeRecord } from './disputes.store'
 import { readReceipts, receiptsStore } from './receipts'
-import { type RefundRecord, refundsStore } from './refunds.store'
 
 interface Agent {
   merchantId: string
@@ -38,14 +38,14 @@ const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): 
   cycle: record.cycle,
 })
 
-const refundOf = (refund: RefundRecord): DisputeDetail['refundTransaction'] => ({
+const refundOf = (refund: PaymentRequest): DisputeDetail['refundTransaction'] => ({
   status: refund.status,
   amount: kobo(refund.amount),
-  destinationAccount: refund.destinationAccount,
-  destinationAccountName: refund.destinationAccountName,
-  sourceAccount: refund.sourceAccount,
-  sourceAccountName: refund.sourceAccountName,
-  createdOn: lagosIso(refund.createdOn),
+  destinationAccount: refund.creditAccount,
+  destinationAccountName: refund.creditAccountName,
+  sourceAccount: refund.debitAccount,
+  sourceAccountName: refund.debitAccountName,
+  createdOn: lagosIso(refund.createdAt),
   lastUpdatedTime: lagosIso(refund.lastUpdated),
   attempts: refund.attempts,
   narration: refund.narration,
@@ -86,7 +86,7 @@ export async function disputeParts(sql: Sql, record: DisputeRecord) {
   return {
     record,
     agent: await agentOf(sql, record.superAgentId),
-    refund: await refundsStore(sql).ofDispute(record.id),
+    refund: await paymentsStore(sql).ofDispute(record.id),
     receipts: await receiptsStore(sql).of(record.id),
     log: await statusLog(sql, record.id),
   }

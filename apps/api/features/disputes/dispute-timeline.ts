@@ -18,18 +18,19 @@ const attempts: Record<string, string> = {
   SUCCESSFUL: 'Refund paid',
   FAILED: 'Refund refused by the bank',
   AWAITING_RE_QUERY: 'Refund sent, answer not known yet',
-  PENDING: 'Refund sent',
+  PENDING: 'Refund about to be sent',
 }
 
 export async function disputeTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
   const events = await sql.rows<{ at: Date; by: string; action: string; logCode: string }>(
     `SELECT e.at, e.updated_by AS by, e.action_type AS action, d.log_code
-     FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = $1 ORDER BY e.position`,
+     FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = $1
+       AND e.action_type NOT LIKE 'REFUND%' ORDER BY e.position`,
     [transactionId],
   )
   const payments = await sql.rows<{ at: Date; status: string; reference: string }>(
     `SELECT coalesce(a.completed_time, a.created_time) AS at, a.status, a.transaction_ref AS reference
-     FROM refund_attempts a JOIN dispute_refunds r ON r.id = a.refund_id WHERE r.transaction_id = $1 ORDER BY a.id`,
+     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE r.transaction_id = $1 ORDER BY a.id`,
     [transactionId],
   )
   return [

@@ -17,11 +17,11 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { cancelRefund } from '../payments/request-payments'
 import { type AppliedTransition, applyTransitions, stateAfter } from './apply-transitions'
 import { readCalendar } from './calendar'
 import { type DisputedTransaction, disputeTransitionsStore, type NewDispute } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
-import { cancelRefund } from './refunds.store'
 
 /** The actor of the expiry job in the status log. */
 export const SYSTEM_ACTOR = 'SYSTEM'
@@ -191,7 +191,7 @@ export async function reopenDispute(
     throw new Refusal('not-found', { label: 'Dispute' })
   if (!canTransition(wanted.transition, dispute))
     throw new Refusal('dispute-not-reopenable', { state: stateWord(dispute) })
-  if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, at)))
+  if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, by, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
   await applyTransitions(sql, [{ dispute: next, transition: wanted.transition, by }], at)

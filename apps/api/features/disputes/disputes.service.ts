@@ -18,7 +18,7 @@ import { disputeDetail, disputeParts } from './dispute-detail'
 import { type Actor, type Claim, type Decision, decideDispute, logDispute, reopenDispute } from './dispute-transitions'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
-import { refundsStore } from './refunds.store'
+import { refundAttempts } from './refunds.store'
 
 interface Deps {
   database: Database
@@ -134,7 +134,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
       database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await refundsStore(sql).attempts(key, sideSeen(call), index, size)
+        const { rows, total, isEstimate } = await refundAttempts(sql, key, sideSeen(call), index, size)
         return page(rows, total, size, isEstimate)
       }),
 

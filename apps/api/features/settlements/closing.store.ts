@@ -97,13 +97,15 @@ export const closingStore = (db: Sql) => ({
       arrivedNow,
     ]),
 
-  /** The number of a window's bulk: the one that stopped before, else a new one. */
-  async bulkId({ superAgentId, begin }: Window): Promise<number> {
-    const row = await db.first<{ id: number }>(
-      `SELECT coalesce((SELECT id FROM bulk_settlements WHERE super_agent_id = $1 AND transaction_time_begin = $2),
-         nextval('bulk_settlements_id_seq')) AS id`,
+  /** The bulk of a window that could not be closed. */
+  stopped: ({ superAgentId, begin }: Pick<Window, 'superAgentId' | 'begin'>) =>
+    db.first<{ id: number; terms: SettlementTerms }>(
+      'SELECT id, terms FROM bulk_settlements WHERE super_agent_id = $1 AND transaction_time_begin = $2',
       [superAgentId, begin],
-    )
+    ),
+
+  async newId(): Promise<number> {
+    const row = await db.first<{ id: number }>("SELECT nextval('bulk_settlements_id_seq') AS id")
     return row?.id as number
   },
 
@@ -205,13 +207,14 @@ export const closingStore = (db: Sql) => ({
       [id, JSON.stringify(checks), digest],
     ),
 
-  /** Completes a bulk all of whose requests are paid. */
-  complete: (key: string, at: Date) =>
+  /** Completes those of the bulks all of whose requests are paid. */
+  complete: (keys: readonly string[], at: Date) =>
     db.run(
-      `UPDATE bulk_settlements SET status = 'COMPLETED', completed_at = $2
-       WHERE bulk_settlement_key = $1 AND status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests
-         WHERE bulk_settlement_key = $1 AND status <> 'SUCCESSFUL')`,
-      [key, at],
+      `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
+       WHERE bulk_settlement_key = ANY ($1::text[]) AND status = 'STARTED' AND NOT EXISTS (
+         SELECT 1 FROM payment_requests p
+         WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`,
+      [keys, at],
     ),
 })
 

@@ -2,6 +2,7 @@
  * Closing windows: one after the other for each super agent, each in one transaction with its lines, shares, certificate
  * and payment requests. A window that is closed is behind the cursor, so that it is never settled twice.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import { isGreen, type StopReason, settlementAccountKeys } from '@dcir/core/settlements/rules'
 import { bulkKeyOf, isDue, type WindowSettings, windowEnd, windowKeys } from '@dcir/core/settlements/windows'
@@ -11,6 +12,7 @@ import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { recordAudit } from '../../write/audit'
 import type { SecretsKey } from '../access/secrets-key'
+import type { EndedPayment } from '../payments/end-payment'
 import { type NewPayment, requestPayments } from '../payments/request-payments'
 import { certificateOf } from './certificate'
 import { type BulkShare, type Closed, closingStore, type Window } from './closing.store'
@@ -133,13 +135,14 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
   const store = closingStore(sql)
   const terms = await termsOf(sql, agent)
   const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-  const id = await store.bulkId(window)
+  const before = await store.stopped(window)
+  const id = before?.id ?? (await store.newId())
   const closed = await store.close(id, window, terms, approved, at)
   if (closed.inExcess > 0) {
     throw new Stopped('SHARES_EXCEED_FEE', `${closed.inExcess} transactions have shares that are more than their fee.`)
   }
   await store.moveCursor(window)
-  if (closed.count === 0) return false
+  if (closed.count === 0 && !before) return false
   const bulkSettlementKey = keyOf(work)
   const shares = sharesOf(terms, closed)
   await store.save(id, window, { key: bulkSettlementKey, settlementType: agent.settlementType, terms, at, by }, closed)
@@ -152,6 +155,7 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
     throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
   }
   await store.certify(id, certificate)
+  if (payments.length === 0) await store.complete([bulkSettlementKey], at)
   await after?.(sql, bulkSettlementKey)
   await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
@@ -161,7 +165,7 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
 async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<void> {
   const { agent, window, at, by } = work
   const store = closingStore(sql)
-  const id = await store.bulkId(window)
+  const id = (await store.stopped(window))?.id ?? (await store.newId())
   const nothing = { count: 0, amount: 0, fee: 0, vat: 0, net: 0, heldCount: 0, takenShares: [], apartShares: [], inExcess: 0 }
   const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms: await termsOf(sql, agent), at, by }
   await store.save(id, window, bulk, nothing)
@@ -202,6 +206,9 @@ export async function closeNext(closing: Closing, superAgentId: number, until: U
       const agent = await settledAgent(sql, superAgentId)
       const window = agent && (await nextWindow(sql, agent, arrivedNow, until))
       if (!agent || !window) return null
+      // What stopped under the same set-up would stop again.
+      const before = until.by === undefined ? await closingStore(sql).stopped(window) : undefined
+      if (before && isDeepStrictEqual(before.terms, await termsOf(sql, agent))) return null
       return work(sql, { agent, window, at: until.now, by: until.by ?? CLOSED_BY })
     })
   try {
@@ -213,6 +220,13 @@ export async function closeNext(closing: Closing, superAgentId: number, until: U
     await within((sql, work) => stop(sql, work, error))
     return 'stopped'
   }
+}
+
+/** The bulks of payments that ended: each is completed with its last one. */
+export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
+  const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
+  const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
+  if (keys.size > 0) await closingStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
 }
 
 /** Closes all windows of a super agent that may be closed. @returns how many bulks were made */

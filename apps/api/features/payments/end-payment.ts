@@ -1,0 +1,52 @@
+/** How a payment ends: its attempt, its request, its history, and what follows for whoever asked for it. */
+import type { RecipientType } from '@dcir/core/payments/rules'
+import type { Sql } from '../../db/database'
+import { type AttemptEnd, type PaymentAction, type PaymentRequest, paymentsStore } from './payments.store'
+
+export interface EndedPayment {
+  request: PaymentRequest
+  status: 'SUCCESSFUL' | 'FAILED'
+  reference: string
+  at: Date
+  /** Who said so: a person, or `SYSTEM` for the bank. */
+  by: string
+}
+
+/** What a finished payment does to its owner, in the transaction that ends it; handed in by the owner's domain. */
+export type EndedHook = (sql: Sql, ended: readonly EndedPayment[]) => Promise<void>
+export type EndedHooks = Readonly<Partial<Record<RecipientType, EndedHook>>>
+
+/** Hands ended payments to their owners, a set to each. */
+export async function announceEnded(sql: Sql, ended: readonly EndedPayment[], hooks: EndedHooks): Promise<void> {
+  for (const [type, hook] of Object.entries(hooks)) {
+    const own = ended.filter(({ request }) => request.recipientType === type)
+    if (own.length > 0) await hook(sql, own)
+  }
+}
+
+/**
+ * Ends an attempt; undefined when it has ended already.
+ * @param maxAttempts after so many it is not tried again by itself
+ */
+export async function endPayment(
+  sql: Sql,
+  end: AttemptEnd,
+  hooks: EndedHooks,
+  maxAttempts: number,
+): Promise<PaymentRequest | undefined> {
+  const store = paymentsStore(sql)
+  const request = await store.end(end, maxAttempts)
+  if (!request) return undefined
+  const { reference, status, comment, at, by } = end
+  const action: PaymentAction = by
+    ? status === 'SUCCESSFUL'
+      ? 'MARKED AS SUCCESSFUL'
+      : 'MARKED AS FAILED'
+    : status === 'SUCCESSFUL'
+      ? 'PAID'
+      : 'FAILED'
+  const actor = by ?? 'SYSTEM'
+  await store.record([{ request, at, actor, action, reference, comment }])
+  await announceEnded(sql, [{ request, status, reference, at, by: actor }], hooks)
+  return request
+}

@@ -1,0 +1,171 @@
+/**
+ * The engine that pays through the bank. An attempt is in the database before its money is sent, and marked as sent by
+ * exactly one process right before the call: what is marked is only ever asked about, what is not was surely never sent
+ * and is sent with the same key. A process that is killed at any instant leaves nothing that could be paid twice.
+ */
+
+import {
+  type BankAnswer,
+  isWindowOver,
+  nextQuery,
+  type RecipientType,
+  recipientTypes,
+  referenceOf,
+} from '@dcir/core/payments/rules'
+import type { BankGateway } from '../../bank/gateway'
+import { BANK, type Database, type Sql } from '../../db/database'
+import type { Clock } from '../../kit/clock'
+import { inLanes } from '../../kit/lanes'
+import type { Log } from '../../kit/log'
+import { recordAudit } from '../../write/audit'
+import { type EndedHooks, endPayment } from './end-payment'
+import { type AskedAttempt, type PaymentRequest, paymentsStore } from './payments.store'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  log: Log
+  bank: BankGateway
+  /** What a finished payment does to whoever asked for it. */
+  onEnded: EndedHooks
+}
+
+const SYSTEM = 'SYSTEM'
+const MINUTE = 60_000
+/** A refusal by the bank is final for that attempt; a new one, with a new reference, is made so often and so late. */
+const MAX_ATTEMPTS = 3
+const AGAIN_AFTER = 15 * MINUTE
+/** The process that wrote an attempt down has this long to send it before another does. */
+const UNSENT_AFTER = MINUTE
+/** How many payments wait for the bank at the same time. */
+const LANES = 8
+
+export type PaymentWorker = ReturnType<typeof createPaymentWorker>
+
+export function createPaymentWorker({ database, clock, log, bank, onEnded }: Deps) {
+  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+
+  async function end(reference: string, status: 'SUCCESSFUL' | 'FAILED', comment: string): Promise<void> {
+    const at = clock.now()
+    await within(async (sql) => {
+      const again = status === 'FAILED' ? new Date(at.getTime() + AGAIN_AFTER) : null
+      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null }, onEnded, MAX_ATTEMPTS)
+      if (!ended) return
+      const entry = { actor: SYSTEM, action: 'payments.end', subject: ended.requestId, result: status.toLowerCase() }
+      await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { reference } })
+    })
+  }
+
+  /** Claims a request and writes its attempt down; null when it is not to be sent. */
+  const begin = (id: number): Promise<string | null> =>
+    within(async (sql) => {
+      const store = paymentsStore(sql)
+      const request = await store.lock(id)
+      if (!request || (await store.isManual(request.recipientType))) return null
+      const at = clock.now()
+      const attempt = await store.claim(id, at)
+      if (attempt === null) return null
+      const reference = referenceOf(request.recipientType, id, attempt)
+      await store.addAttempt(request, reference, at)
+      return reference
+    })
+
+  /** Marks an attempt as sent; undefined where another process was first. */
+  const marked = (id: number, reference: string): Promise<PaymentRequest | undefined> =>
+    within(async (sql) => {
+      const store = paymentsStore(sql)
+      const [request, at] = [await store.lock(id), clock.now()]
+      const askAt = nextQuery(at, 0, await store.requeryWindow())
+      if (!request || !(await store.markSent(reference, at, askAt))) return undefined
+      await store.record([{ request, at, actor: SYSTEM, action: 'SENT', reference }])
+      return request
+    })
+
+  async function send(id: number, reference: string): Promise<void> {
+    const request = await marked(id, reference)
+    if (!request) return
+    const { debitAccount, creditAccount, amount, narration } = request
+    const transfer = { idempotencyKey: reference, debitAccount, creditAccount, amount, narration }
+    try {
+      const { status } = await bank.transfer(transfer)
+      if (status !== 'PENDING') await end(reference, status, commentOn(status))
+    } catch (error) {
+      // The money may be gone or not: the attempt stays as it is, and the bank is asked later.
+      log.warn({ reference, error: (error as Error).message }, 'a payment was sent without an answer')
+    }
+  }
+
+  async function pay(id: number): Promise<void> {
+    const reference = await begin(id)
+    if (reference !== null) await send(id, reference)
+  }
+
+  /** What was written down and never sent: sent with the same key, or ended where payments wait for a person now. */
+  async function resume({ reference, requestId }: { reference: string; requestId: number }): Promise<void> {
+    const isManual = await database.read(BANK, async (sql) => {
+      const store = paymentsStore(sql)
+      const request = await store.byId(requestId)
+      return request ? store.isManual(request.recipientType) : true
+    })
+    if (isManual) await end(reference, 'FAILED', 'Never sent: payments wait for a person')
+    else await send(requestId, reference)
+  }
+
+  async function ask({ reference, queries, sentAt }: AskedAttempt): Promise<void> {
+    const answer = await bank.transferStatus(reference).catch((): BankAnswer => 'NO_ANSWER')
+    if (answer === 'SUCCESSFUL') return end(reference, answer, commentOn(answer))
+    const at = clock.now()
+    const window = await database.read(BANK, (sql) => paymentsStore(sql).requeryWindow())
+    const isFinal = isWindowOver(sentAt, at, window)
+    if (isFinal && answer === 'FAILED') return end(reference, 'FAILED', commentOn('FAILED'))
+    if (isFinal && answer === 'NOT_FOUND')
+      return end(reference, 'FAILED', `The bank had never heard of it after ${window} hours`)
+    const next = isFinal ? null : nextQuery(sentAt, queries + 1, window)
+    const comment = next ? said[answer] : `${said[answer]}; a person has to find out`
+    await within((sql) => paymentsStore(sql).unknown(reference, queries + 1, answer, at, comment, next))
+  }
+
+  const unsent = () =>
+    database.read(BANK, (sql) => paymentsStore(sql).unsent(new Date(clock.now().getTime() - UNSENT_AFTER)))
+
+  const worker = {
+    process: (id: string) => pay(Number(id)),
+
+    /** Requests that may be sent now: new ones, and those that the bank refused a while ago. */
+    unfinished: () =>
+      database.read(BANK, async (sql) => {
+        const store = paymentsStore(sql)
+        const types: RecipientType[] = []
+        for (const type of recipientTypes) if (!(await store.isManual(type))) types.push(type)
+        return types.length === 0 ? [] : store.sendable(types, clock.now())
+      }),
+
+    /** Sends what was written down by a process that ended before it could. */
+    async resume(): Promise<void> {
+      await inLanes(await unsent(), LANES, resume)
+    },
+
+    /** Asks the bank about what was sent without an answer. */
+    async requery(): Promise<void> {
+      await inLanes(await database.read(BANK, (sql) => paymentsStore(sql).toAsk(clock.now())), LANES, ask)
+    },
+
+    /** One round of all of it. A call that the bank leaves hanging takes one lane until its deadline. */
+    async round(): Promise<void> {
+      await worker.resume()
+      await inLanes(await worker.unfinished(), LANES, worker.process)
+      await worker.requery()
+    },
+  }
+  return worker
+}
+
+const commentOn = (status: 'SUCCESSFUL' | 'FAILED') =>
+  status === 'SUCCESSFUL' ? 'Paid by the bank' : 'Refused by the bank'
+
+const said: Readonly<Record<Exclude<BankAnswer, 'SUCCESSFUL'>, string>> = {
+  PENDING: 'The bank has not paid it yet',
+  FAILED: 'The bank says that it failed, which may change',
+  NOT_FOUND: 'The bank does not know it yet',
+  NO_ANSWER: 'The bank has not answered yet',
+}

@@ -1,0 +1,216 @@
+/** SQL of payment requests, of the attempts to pay them and of their history. Nothing else writes these tables. */
+
+import {
+  type BankAnswer,
+  manualKeyOf,
+  type PaymentStatus,
+  paymentKeys,
+  type RecipientType,
+} from '@dcir/core/payments/rules'
+import { columns } from '../../db/columns'
+import { configured } from '../../db/configuration'
+import type { Sql } from '../../db/database'
+
+export interface PaymentRequest {
+  id: number
+  requestId: string
+  recipientType: RecipientType
+  superAgentId: number
+  disputeId: number | null
+  transactionSearchKey: string | null
+  logCode: string | null
+  bulkSettlementKey: string | null
+  participantId: number | null
+  /** Kobo. */
+  amount: number
+  creditAccount: string
+  creditAccountName: string
+  /** Null for a reversal of the original transaction. */
+  debitAccount: string | null
+  debitAccountName: string | null
+  narration: string
+  status: PaymentStatus
+  attempts: number
+  processedBy: string | null
+  createdAt: Date
+  lastUpdated: Date
+}
+
+export const REQUEST_COLUMNS = `r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
+  r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account,
+  r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.processed_by,
+  r.created_at, r.last_updated`
+
+export type PaymentAction =
+  | 'REQUESTED'
+  | 'CANCELED'
+  | 'DOWNLOADED'
+  | 'SENT'
+  | 'BANK ASKED'
+  | 'PAID'
+  | 'FAILED'
+  | 'MARKED AS SUCCESSFUL'
+  | 'MARKED AS FAILED'
+  | 'PAID BY HAND'
+
+/** An entry of a request's history. */
+export interface PaymentEvent {
+  request: Pick<PaymentRequest, 'id' | 'superAgentId'>
+  at: Date
+  actor: string
+  action: PaymentAction
+  reference?: string | null
+  comment?: string | null
+}
+
+export interface AskedAttempt {
+  reference: string
+  queries: number
+  sentAt: Date
+}
+
+/** How an attempt ends, and what becomes of its request. */
+export interface AttemptEnd {
+  reference: string
+  status: 'SUCCESSFUL' | 'FAILED'
+  comment: string
+  at: Date
+  /** When a new attempt may be made by itself; null for never. */
+  again: Date | null
+  /** The person who said so; null for the bank. */
+  by: string | null
+}
+
+export const paymentsStore = (db: Sql) => ({
+  byId: (id: number) =>
+    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1`, [id]),
+
+  /** The same, locked until the transaction ends. */
+  lock: (id: number) =>
+    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 FOR UPDATE`, [id]),
+
+  /** The dispute's refund that counts: the one that was not taken back, else the last that was. */
+  ofDispute: (disputeId: number) =>
+    db.first<PaymentRequest>(
+      `SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.dispute_id = $1
+       ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1`,
+      [disputeId],
+    ),
+
+  /** Whether payments of this kind wait for a person; only exactly `false` lets them go by themselves. */
+  async isManual(type: RecipientType): Promise<boolean> {
+    const key = manualKeyOf(type)
+    return (await configured(db, key))[key]
+  },
+
+  requeryWindow: async () => (await configured(db, paymentKeys.requeryWindow))[paymentKeys.requeryWindow],
+
+  /** Claims a request for sending, if it may be sent now: the number of this attempt, or null. */
+  async claim(id: number, at: Date): Promise<number | null> {
+    const row = await db.first<{ attempts: number }>(
+      `UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
+         last_updated = $2
+       WHERE id = $1 AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $2)) RETURNING attempts`,
+      [id, at],
+    )
+    return row?.attempts ?? null
+  },
+
+  /** Writes an attempt down that is not sent yet. */
+  addAttempt: (request: Pick<PaymentRequest, 'id' | 'superAgentId'>, reference: string, at: Date) =>
+    db.run(
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+       VALUES ($1, $2, $3, $3, 'PENDING', $4)`,
+      [request.id, request.superAgentId, reference, at],
+    ),
+
+  /** Marks an attempt as sent, which only one process can: false for all others. */
+  markSent: async (reference: string, at: Date, askAt: Date | null) =>
+    (await db.run(
+      `UPDATE payment_attempts SET status = 'AWAITING_RE_QUERY', sent_at = $2, next_query_at = $3
+       WHERE transaction_ref = $1 AND status = 'PENDING'`,
+      [reference, at, askAt],
+    )) === 1,
+
+  /**
+   * An attempt's end, and with it the request's; undefined for one that has ended already.
+   * @param maxAttempts after so many it is not tried again by itself
+   */
+  async end(
+    { reference, status, comment, at, again, by }: AttemptEnd,
+    maxAttempts: number,
+  ): Promise<PaymentRequest | undefined> {
+    const row = await db.first<{ requestId: number }>(
+      `UPDATE payment_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
+       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING request_id`,
+      [reference, status, comment, at],
+    )
+    if (!row) return undefined
+    return db.first<PaymentRequest>(
+      `UPDATE payment_requests r SET status = $2, last_updated = $3,
+         next_attempt_at = CASE WHEN r.attempts < $6 THEN $4::timestamptz END,
+         completed_at = CASE WHEN $2 = 'SUCCESSFUL' THEN $3::timestamptz END,
+         processed_by = coalesce($5, r.processed_by)
+       WHERE r.id = $1 RETURNING ${REQUEST_COLUMNS}`,
+      [row.requestId, status, at, again, by, maxAttempts],
+    )
+  },
+
+  /** The answer is not known yet: what the bank said, and when it is asked next; null once a person has to find out. */
+  unknown: (reference: string, queries: number, answer: BankAnswer, at: Date, comment: string, next: Date | null) =>
+    db.run(
+      `UPDATE payment_attempts SET queries = $2, bank_answer = $3, bank_answered_at = $4, comment = $5,
+         next_query_at = $6
+       WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY'`,
+      [reference, queries, answer, at, comment, next],
+    ),
+
+  /** Attempts whose answer is to be asked for. */
+  toAsk: (at: Date) =>
+    db.rows<AskedAttempt>(
+      `SELECT transaction_ref AS reference, queries, sent_at FROM payment_attempts
+       WHERE status = 'AWAITING_RE_QUERY' AND next_query_at <= $1 ORDER BY next_query_at LIMIT 200`,
+      [at],
+    ),
+
+  /** Attempts that were written down and surely never sent. */
+  unsent: (before: Date) =>
+    db.rows<{ reference: string; requestId: number }>(
+      `SELECT transaction_ref AS reference, request_id FROM payment_attempts
+       WHERE status = 'PENDING' AND created_time <= $1 ORDER BY id LIMIT 200`,
+      [before],
+    ),
+
+  /** Requests of these kinds that may be sent now. */
+  sendable: async (types: readonly RecipientType[], at: Date) =>
+    (
+      await db.rows<{ id: number }>(
+        `SELECT id FROM payment_requests
+         WHERE (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $1)) AND recipient_type = ANY ($2)
+         ORDER BY id LIMIT 500`,
+        [at, types],
+      )
+    ).map(({ id }) => String(id)),
+
+  /** Adds to the history of requests that the caller has locked; a set names a request once. */
+  record: (events: readonly PaymentEvent[]) =>
+    db.run(
+      `INSERT INTO payment_events (request_id, position, super_agent_id, at, actor, action, transaction_ref, comment)
+       SELECT e.request_id,
+         coalesce((SELECT l.position FROM payment_events l WHERE l.request_id = e.request_id
+           ORDER BY l.position DESC LIMIT 1), 0) + 1,
+         e.super_agent_id, e.at, e.actor, e.action, e.transaction_ref, e.comment
+       FROM unnest($1::bigint[], $2::integer[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
+         AS e (request_id, super_agent_id, at, actor, action, transaction_ref, comment)`,
+      columns(
+        events.map(({ request: { id, superAgentId }, reference = null, comment = null, ...event }) => ({
+          ...event,
+          id,
+          superAgentId,
+          reference,
+          comment,
+        })),
+        ...(['id', 'superAgentId', 'at', 'actor', 'action', 'reference', 'comment'] as const),
+      ),
+    ),
+})

@@ -1,0 +1,63 @@
+/** What is paid, in which states it stands, and what a person may do with it. */
+
+/** Whom a payment goes to: a customer whose dispute was accepted, or one of those who share a settlement. */
+export const recipientTypes = ['REFUND', 'MERCHANT', 'PARTICIPANT', 'VAT'] as const
+export type RecipientType = (typeof recipientTypes)[number]
+
+export const paymentStatuses = [
+  'PENDING',
+  'DOWNLOADED_FOR_PROCESSING',
+  'SUCCESSFUL',
+  'FAILED',
+  'AWAITING_RE_QUERY',
+  'CANCELED',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
+
+
+/** What the bank says of a transfer when it is asked for it. */
+export const bankAnswers = ['SUCCESSFUL', 'FAILED', 'PENDING', 'NOT_FOUND', 'NO_ANSWER'] as const
+export type BankAnswer = (typeof bankAnswers)[number]
+
+export const paymentKeys = {
+  manualRefund: 'dcir.enable.manual.dispute-refund',
+  manualSettlement: 'dcir.enable.manual.settlement-payment',
+  requeryWindow: 'dcir.requery.window.hours',
+} as const
+
+/** Which setting says that payments of this kind wait for a person. */
+export const manualKeyOf = (type: RecipientType) =>
+  type === 'REFUND' ? paymentKeys.manualRefund : paymentKeys.manualSettlement
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const ASK_AFTER = [30 * MINUTE, HOUR, 3 * HOUR]
+const ASK_EVERY = 6 * HOUR
+
+/**
+ * When the bank is asked next for what became of a transfer: after 30 minutes, one hour and three, then every six, and at
+ * last when the settling window ends. Null after it: then a person has to find out.
+ */
+export function nextQuery(sent: Date, queries: number, windowHours: number): Date | null {
+  const window = windowHours * HOUR
+  const waits = (number: number) =>
+    ASK_AFTER[number] ?? (ASK_AFTER.at(-1) as number) + ASK_EVERY * (number - ASK_AFTER.length + 1)
+  if (queries > 0 && waits(queries - 1) >= window) return null
+  return new Date(sent.getTime() + Math.min(waits(queries), window))
+}
+
+/** Whether the bank's word on a transfer is its last: it posts late, so that not before the window's end it is. */
+export const isWindowOver = (sent: Date, now: Date, windowHours: number): boolean =>
+  now.getTime() - sent.getTime() >= windowHours * HOUR
+
+/** References are compared and stored like this, so that two spellings are not two payments. */
+export const normaliseReference = (text: string): string => text.trim().toUpperCase()
+
+/** The platform's own references: a person's never looks like one. */
+export const OWN_REFERENCE = /^(RFD|PAY)\d{11,}$/
+
+/** `RFD00000000701`: the first attempt of refund 7; settlements' begin with `PAY`. */
+export const referenceOf = (type: RecipientType, id: number, attempt: number): string =>
+  `${type === 'REFUND' ? 'RFD' : 'PAY'}${String(id).padStart(9, '0')}${String(attempt).padStart(2, '0')}`
