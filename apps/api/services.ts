@@ -6,6 +6,7 @@ import type { SessionService } from './features/access/session.service'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
+import type { SettlementWorker } from './features/settlements/settlement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
 import { jobsStore } from './jobs/jobs.store'
 import type { JobKind } from './jobs/runner'
@@ -17,6 +18,7 @@ interface Workers {
   reportWorker: ReportWorker
   disputeExpiry: DisputeClock
   paymentWorker: PaymentWorker
+  settlementWorker: SettlementWorker
   bulkWorker: BulkWorker
   sessions: SessionService
 }
@@ -24,6 +26,7 @@ interface Workers {
 const MAINTENANCE_MS = 60_000
 const DISPUTES_MS = 2_000
 const PAYMENTS_MS = 2_000
+const SETTLEMENTS_MS = 10_000
 
 /** What grows old is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
@@ -48,7 +51,7 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
 })
 
 export function workerGroups(
-  { statementWorker, reportWorker, disputeExpiry, paymentWorker, bulkWorker, sessions }: Workers,
+  { statementWorker, reportWorker, disputeExpiry, paymentWorker, settlementWorker, bulkWorker, sessions }: Workers,
   database: Database,
   clock: Clock,
 ): Service[] {
@@ -65,6 +68,16 @@ export function workerGroups(
       id: 'payments',
       name: 'Payments',
       jobs: [round('payments', PAYMENTS_MS, paymentWorker.round)],
+    },
+    {
+      id: 'settlements',
+      name: 'Settlements',
+      jobs: [
+        round('settlements', SETTLEMENTS_MS, async () => {
+          await settlementWorker.round()
+        }),
+        ...settlementWorker.jobs,
+      ],
     },
     {
       id: 'maintenance',

@@ -16,7 +16,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
 
-
 /** What the bank says of a transfer when it is asked for it. */
 export const bankAnswers = ['SUCCESSFUL', 'FAILED', 'PENDING', 'NOT_FOUND', 'NO_ANSWER'] as const
 export type BankAnswer = (typeof bankAnswers)[number]

@@ -88,7 +88,11 @@ function feeSteps({ standard, concession }: SettlementTerms, line: SettledLine):
   if (!concession || concessionFee === null) return [first]
   return [
     first,
-    { label: `Concession by ${typeOf(concession)}`, text: explainCharge(concession.model, amount), amount: concessionFee },
+    {
+      label: `Concession by ${typeOf(concession)}`,
+      text: explainCharge(concession.model, amount),
+      amount: concessionFee,
+    },
     {
       label: 'Fee taken',
       text: `The smaller of the two, by ${typeOf(pricedBy)}`,

@@ -74,7 +74,11 @@ const same = (name: string, left: number, right: number, what: string): Check =>
   text: left === right ? `${naira(left)}: ${what}` : `${naira(left)} and ${naira(right)}: ${what}`,
   holds: left === right,
 })
-const none = (name: string, count: number, text: string): Check => ({ name, text: `${count} ${text}`, holds: count === 0 })
+const none = (name: string, count: number, text: string): Check => ({
+  name,
+  text: `${count} ${text}`,
+  holds: count === 0,
+})
 
 /** What must hold of a bulk before it may be paid. */
 export function certify(of: BulkFigures): Check[] {
@@ -86,7 +90,12 @@ export function certify(of: BulkFigures): Check[] {
     },
     same('Lines', of.lineAmount, of.totalAmount, 'the lines are the total'),
     same('Parts', of.lineFee + of.lineVat + of.lineNet, of.lineAmount, 'fee, VAT and net are the lines'),
-    same('Summary', of.chargeAmount + of.vatAmount + of.merchantAmount, of.totalAmount, 'the summary’s parts are the total'),
+    same(
+      'Summary',
+      of.chargeAmount + of.vatAmount + of.merchantAmount,
+      of.totalAmount,
+      'the summary’s parts are the total',
+    ),
     none('Each line', of.unevenLines, 'lines whose fee, VAT and net are not their amount'),
     none('Negative', of.leastNet < 0 ? 1 : 0, 'lines that would cost the super agent more than they bring'),
     none('Held', of.heldLines, 'lines of a transaction that was held when the bulk was closed'),

@@ -94,4 +94,3 @@ export function stillHolds(now: Certificate, signed: Buffer | null): boolean {
   const digest = Buffer.from(now.digest, 'hex')
   return now.holds && signed !== null && signed.length === digest.length && timingSafeEqual(signed, digest)
 }
-

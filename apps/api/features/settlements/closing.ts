@@ -3,10 +3,10 @@
  * and payment requests. A window that is closed is behind the cursor, so that it is never settled twice.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import { isGreen, type StopReason, settlementAccountKeys } from '@dcir/core/settlements/rules'
 import { bulkKeyOf, isDue, type WindowSettings, windowEnd, windowKeys } from '@dcir/core/settlements/windows'
-import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
@@ -50,7 +50,10 @@ export async function windowSettings(sql: Sql): Promise<WindowSettings> {
 function sharesOf({ sharers }: SettlementTerms, { fee, takenShares, apartShares }: Closed): BulkShare[] {
   const left = fee - takenShares.reduce((sum, one) => sum + one, 0)
   if (left > 0 && !sharers.some((one) => one.remainderParticipant)) {
-    throw new Stopped('NO_REMAINDER_PARTICIPANT', `${formatNaira(kobo(left))} of the fee are left, and nobody takes them.`)
+    throw new Stopped(
+      'NO_REMAINDER_PARTICIPANT',
+      `${formatNaira(kobo(left))} of the fee are left, and nobody takes them.`,
+    )
   }
   const taken = [...takenShares]
   const apart = [...apartShares]
@@ -166,7 +169,17 @@ async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<
   const { agent, window, at, by } = work
   const store = closingStore(sql)
   const id = (await store.stopped(window))?.id ?? (await store.newId())
-  const nothing = { count: 0, amount: 0, fee: 0, vat: 0, net: 0, heldCount: 0, takenShares: [], apartShares: [], inExcess: 0 }
+  const nothing = {
+    count: 0,
+    amount: 0,
+    fee: 0,
+    vat: 0,
+    net: 0,
+    heldCount: 0,
+    takenShares: [],
+    apartShares: [],
+    inExcess: 0,
+  }
   const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms: await termsOf(sql, agent), at, by }
   await store.save(id, window, bulk, nothing)
   await store.stop(id, reason, detail)
@@ -237,4 +250,3 @@ export async function closeAll(closing: Closing, superAgentId: number, until: Un
     if (end === 'closed') made++
   }
 }
-

@@ -20,10 +20,8 @@ export function percentOfSql(amount: Fragment, percentage: string): Fragment {
   return sql`round(${amount}::numeric * ${percentage}::numeric * 0.01)::bigint`
 }
 
-const hasMax = ({ chargeType }: ChargeModel) =>
-  chargeType === 'PERCENT_MAX_CAP' || chargeType === 'PERCENT_MAX_MIN_CAP'
-const hasMin = ({ chargeType }: ChargeModel) =>
-  chargeType === 'PERCENT_MIN_CAP' || chargeType === 'PERCENT_MAX_MIN_CAP'
+const hasMax = ({ chargeType }: ChargeModel) => chargeType === 'PERCENT_MAX_CAP' || chargeType === 'PERCENT_MAX_MIN_CAP'
+const hasMin = ({ chargeType }: ChargeModel) => chargeType === 'PERCENT_MIN_CAP' || chargeType === 'PERCENT_MAX_MIN_CAP'
 
 function cappedSql(model: ChargeModel, share: Fragment): Fragment {
   const below = hasMax(model) ? sql`least(${share}, ${model.maximumCap}::bigint)` : share

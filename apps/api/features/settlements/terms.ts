@@ -1,6 +1,7 @@
 /** What a super agent is settled by, as it is set up now: it is kept with the bulk that is closed by it. */
-import { VAT_RATE_KEY } from '@dcir/core/settlements/rules'
+
 import type { PricedBy, SettledSharer, SettlementTerms } from '@dcir/core/settlements/lines'
+import { VAT_RATE_KEY } from '@dcir/core/settlements/rules'
 import type { SettlementType } from '@dcir/core/settlements/windows'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
@@ -100,4 +101,3 @@ export async function termsOf(db: Sql, agent: SettledAgent): Promise<SettlementT
     sharers: await sharersOf(db, agent.id),
   }
 }
-

@@ -176,6 +176,18 @@ export function transactionsStore(db: Sql) {
       return mapRows(await listPage<TransactionRow>(db, { ...spec, total: known, seek }), transactionOf)
     },
 
+    /** The same of transactions that another table picks: rows of it with `line_time`, `line_id` and `line_agent`. */
+    async listPicked(asked: Asked, lines: Fragment, page: number, size: number): Promise<ListPage<Transaction>> {
+      const { shared, own, empty } = whereOf(asked, db)
+      if (empty) return { rows: [], total: 0, isEstimate: false }
+      const from = sql`(${lines}) l JOIN transactions t ON t.transaction_time = line_time AND t.id = line_id
+        AND t.super_agent_id = line_agent`
+      const where = [...timesOf(spanOf(asked.filter)), ...shared, ...own]
+      const order = sql`line_time DESC, line_id DESC`
+      const spec = { columns: COLUMNS, from, where, order, shown: WITH_AGENT, page, size }
+      return mapRows(await listPage<TransactionRow>(db, spec), transactionOf)
+    },
+
     byKey: async (key: string): Promise<TransactionDetailRow | undefined> =>
       (
         await db.dynamic<TransactionDetailRow>(
