@@ -21,6 +21,7 @@ import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/inde
 import { Route as FrontOfficeAgentDisputesRouteImport } from './routes/front-office/agent-disputes'
 import { Route as FrontOfficeBankDisputesRouteImport } from './routes/front-office/bank-disputes'
 import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/front-office/bulk-dispute-response'
+import { Route as FrontOfficeBulkSettlementsRouteImport } from './routes/front-office/bulk-settlements'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
@@ -30,6 +31,7 @@ import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-fa
 import { Route as FrontOfficeAgentDisputesLogCodeRouteImport } from './routes/front-office/agent-disputes_.$logCode'
 import { Route as FrontOfficeBankDisputesLogCodeRouteImport } from './routes/front-office/bank-disputes_.$logCode'
 import { Route as FrontOfficeBulkDisputeResponseBatchIdRouteImport } from './routes/front-office/bulk-dispute-response_.$batchId'
+import { Route as FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport } from './routes/front-office/bulk-settlements_.$bulkSettlementKey'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -94,6 +96,12 @@ const FrontOfficeBulkDisputeResponseRoute =
     path: '/bulk-dispute-response',
     getParentRoute: () => FrontOfficeRouteRoute,
   } as any)
+const FrontOfficeBulkSettlementsRoute =
+  FrontOfficeBulkSettlementsRouteImport.update({
+    id: '/bulk-settlements',
+    path: '/bulk-settlements',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -143,6 +151,12 @@ const FrontOfficeBulkDisputeResponseBatchIdRoute =
     path: '/bulk-dispute-response/$batchId',
     getParentRoute: () => FrontOfficeRouteRoute,
   } as any)
+const FrontOfficeBulkSettlementsBulkSettlementKeyRoute =
+  FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport.update({
+    id: '/bulk-settlements_/$bulkSettlementKey',
+    path: '/bulk-settlements/$bulkSettlementKey',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionsTransactionSearchKeyRoute =
   FrontOfficeTransactionsTransactionSearchKeyRouteImport.update({
     id: '/transactions_/$transactionSearchKey',
@@ -161,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
@@ -172,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesByTo {
@@ -183,6 +199,7 @@ export interface FileRoutesByTo {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
@@ -194,6 +211,7 @@ export interface FileRoutesByTo {
   '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesById {
@@ -208,6 +226,7 @@ export interface FileRoutesById {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
@@ -219,6 +238,7 @@ export interface FileRoutesById {
   '/front-office/agent-disputes_/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes_/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response_/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements_/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRouteTypes {
@@ -234,6 +254,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/transaction-reports'
@@ -245,6 +266,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes/$logCode'
     | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
+    | '/front-office/bulk-settlements/$bulkSettlementKey'
     | '/front-office/transactions/$transactionSearchKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -256,6 +278,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/transaction-reports'
@@ -267,6 +290,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes/$logCode'
     | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
+    | '/front-office/bulk-settlements/$bulkSettlementKey'
     | '/front-office/transactions/$transactionSearchKey'
   id:
     | '__root__'
@@ -280,6 +304,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/transaction-reports'
@@ -291,6 +316,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes_/$logCode'
     | '/front-office/bank-disputes_/$logCode'
     | '/front-office/bulk-dispute-response_/$batchId'
+    | '/front-office/bulk-settlements_/$bulkSettlementKey'
     | '/front-office/transactions_/$transactionSearchKey'
   fileRoutesById: FileRoutesById
 }
@@ -391,6 +417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeBulkDisputeResponseRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/bulk-settlements': {
+      id: '/front-office/bulk-settlements'
+      path: '/bulk-settlements'
+      fullPath: '/front-office/bulk-settlements'
+      preLoaderRoute: typeof FrontOfficeBulkSettlementsRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/dashboard': {
       id: '/front-office/dashboard'
       path: '/dashboard'
@@ -454,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/bulk-settlements_/$bulkSettlementKey': {
+      id: '/front-office/bulk-settlements_/$bulkSettlementKey'
+      path: '/bulk-settlements/$bulkSettlementKey'
+      fullPath: '/front-office/bulk-settlements/$bulkSettlementKey'
+      preLoaderRoute: typeof FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transactions_/$transactionSearchKey': {
       id: '/front-office/transactions_/$transactionSearchKey'
       path: '/transactions/$transactionSearchKey'
@@ -482,6 +522,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeAgentDisputesRoute: typeof FrontOfficeAgentDisputesRoute
   FrontOfficeBankDisputesRoute: typeof FrontOfficeBankDisputesRoute
   FrontOfficeBulkDisputeResponseRoute: typeof FrontOfficeBulkDisputeResponseRoute
+  FrontOfficeBulkSettlementsRoute: typeof FrontOfficeBulkSettlementsRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
@@ -490,6 +531,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeAgentDisputesLogCodeRoute: typeof FrontOfficeAgentDisputesLogCodeRoute
   FrontOfficeBankDisputesLogCodeRoute: typeof FrontOfficeBankDisputesLogCodeRoute
   FrontOfficeBulkDisputeResponseBatchIdRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  FrontOfficeBulkSettlementsBulkSettlementKeyRoute: typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 
@@ -497,6 +539,7 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeAgentDisputesRoute: FrontOfficeAgentDisputesRoute,
   FrontOfficeBankDisputesRoute: FrontOfficeBankDisputesRoute,
   FrontOfficeBulkDisputeResponseRoute: FrontOfficeBulkDisputeResponseRoute,
+  FrontOfficeBulkSettlementsRoute: FrontOfficeBulkSettlementsRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
@@ -506,6 +549,8 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeBankDisputesLogCodeRoute: FrontOfficeBankDisputesLogCodeRoute,
   FrontOfficeBulkDisputeResponseBatchIdRoute:
     FrontOfficeBulkDisputeResponseBatchIdRoute,
+  FrontOfficeBulkSettlementsBulkSettlementKeyRoute:
+    FrontOfficeBulkSettlementsBulkSettlementKeyRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:
     FrontOfficeTransactionsTransactionSearchKeyRoute,
 }

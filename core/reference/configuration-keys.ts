@@ -89,7 +89,7 @@ export const configurationKeys = {
   'dcir.settlement.account.name': internal(text()),
   'dcir.settlement.account.number': internal(text()),
   'dcir.settlement.grace-minutes': internal(number(15)),
-  'dcir.settlement.t0.window-hours': internal(number(6)),
+  'dcir.settlement.t0.window-hours': internal(number(12)),
   'direct.debit.backoffice.disputeable.statuses': bank(list()),
   'direct.debit.frontoffice.disputeable.statuses': superAgents(list()),
 } as const

@@ -107,16 +107,16 @@ export const SettlementLine = z.object({
   net: KoboField,
 })
 
-const Step = z.object({ label: z.string(), text: z.string(), amount: KoboField })
+export const SettlementStep = z.object({ label: z.string(), text: z.string(), amount: KoboField })
 
 export const SettlementExplanation = z.object({
   bulkSettlementKey: z.string(),
   /** Set where one transaction is explained, else the bulk as a whole is. */
   transactionSearchKey: z.nullable(z.string()),
   /** How the amount became fee, VAT and what the super agent gets. */
-  steps: z.array(Step),
+  steps: z.array(SettlementStep),
   /** Who gets which part of the fee; told to the bank alone. */
-  shares: z.array(Step),
+  shares: z.array(SettlementStep),
   /** Which amounts together are the amount. */
   sum: z.string(),
   /** Of the bulk; told to the bank alone, and not repeated with each transaction. */

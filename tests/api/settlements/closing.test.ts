@@ -71,7 +71,7 @@ describe('a round', () => {
       OR b.transaction_charge_amount <> (SELECT coalesce(sum(amount), 0) FROM settlement_shares s
         WHERE s.bulk_id = b.id AND NOT s.is_apart) OR status <> 'STARTED'`
     expect(await number(uneven)).toBe(0)
-    // A day of T1 is one bulk; a day of T0 is in parts of six hours.
+    // A day of T1 is one bulk; a day of T0 is in two parts.
     const perAgent = await hand.sql(
       `SELECT settlement_type AS type, min(n)::int AS least, max(n)::int AS most FROM
        (SELECT settlement_type, super_agent_id, count(*) AS n FROM bulk_settlements GROUP BY 1, 2) a GROUP BY 1 ORDER BY 1`,
@@ -183,13 +183,15 @@ describe('a bulk that cannot be paid', () => {
     await round()
     await ingest()
     const percent = (value: string, version: number) =>
-      hand.sql(`UPDATE charge_types SET percentage = $1, maximum_cap = 9000000, version = $2 WHERE code = 'ISSUER_SHARE'`, [
-        value,
-        version,
-      ])
+      hand.sql(
+        `UPDATE charge_types SET percentage = $1, maximum_cap = 9000000, version = $2 WHERE code = 'ISSUER_SHARE'`,
+        [value, version],
+      )
     await percent('5', 2)
     expect(await roundAt(AFTER.second)).toBe(0)
-    const [stopped] = await hand.sql(`SELECT status, stop_reason, stop_detail FROM bulk_settlements WHERE stop_reason IS NOT NULL`)
+    const [stopped] = await hand.sql(
+      `SELECT status, stop_reason, stop_detail FROM bulk_settlements WHERE stop_reason IS NOT NULL`,
+    )
     expect(stopped).toEqual({
       status: 'PENDING',
       stop_reason: 'SHARES_EXCEED_FEE',
@@ -224,7 +226,8 @@ describe('a bulk that cannot be paid', () => {
     await round()
     const key = String((await bulks())[0]?.bulk_settlement_key)
     const explain = async () =>
-      (await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params: { bulkSettlementKey: key } })).certificate
+      (await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params: { bulkSettlementKey: key } }))
+        .certificate
     expect(await explain()).toMatchObject({ holds: true, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
     await hand.sql('ALTER TABLE settlement_lines DISABLE TRIGGER USER')
     await hand.sql(

@@ -41,25 +41,37 @@ async function checkAgainstCore(terms: SettlementTerms, amounts: readonly Kobo[]
     rows: await db.dynamic<Row>(pricedSql(terms, given)),
     shares: (await db.dynamic<Shares>(shareSumsSql(terms, pricedSql(terms, given))))[0] as Shares,
   }))
-  const wanted = lines.map(({ amount, standardFee, concessionFee, fee, vat, net, pricedBy }): Row => ({
-    amount,
-    standardFee,
-    concessionFee,
-    fee,
-    vat,
-    net,
-    chargeTypeId: pricedBy.id,
-    chargeTypeVersion: pricedBy.version,
-  }))
+  const wanted = lines.map(
+    ({ amount, standardFee, concessionFee, fee, vat, net, pricedBy }): Row => ({
+      amount,
+      standardFee,
+      concessionFee,
+      fee,
+      vat,
+      net,
+      chargeTypeId: pricedBy.id,
+      chargeTypeVersion: pricedBy.version,
+    }),
+  )
   expect(rows).toEqual(wanted)
   expect(shares.inExcess).toBe(lines.filter(({ sharing }) => sharing.exceedsFee).length)
   const taking = terms.sharers.filter((one) => one.isFeeSharing && !one.remainderParticipant).length
   const apart = terms.sharers.filter((one) => !one.isFeeSharing).length
   // Where shares exceed the fee nothing is settled, and what each would have had does not matter.
   if (shares.inExcess === 0) {
-    expect(shares.takenShares).toEqual(sumAt(lines.map(({ sharing }) => sharing.shares), taking))
+    expect(shares.takenShares).toEqual(
+      sumAt(
+        lines.map(({ sharing }) => sharing.shares),
+        taking,
+      ),
+    )
   }
-  expect(shares.apartShares).toEqual(sumAt(lines.map(({ sharing }) => sharing.debited), apart))
+  expect(shares.apartShares).toEqual(
+    sumAt(
+      lines.map(({ sharing }) => sharing.debited),
+      apart,
+    ),
+  )
 }
 
 test('every model, cap, concession, VAT rate and set of participants is priced by SQL as by core', async () => {
