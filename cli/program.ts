@@ -28,6 +28,10 @@ import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import { close } from './commands/settlements/settlements/close'
+import { explain } from './commands/settlements/settlements/explain'
+import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
+import { report as reportSettlement } from './commands/settlements/settlements/report'
 import { download } from './commands/transactions/reports/download'
 import { list as listReports } from './commands/transactions/reports/list'
 import { list as listTransactions } from './commands/transactions/transactions/list'
@@ -68,6 +72,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  {
+    name: 'settlements',
+    summary: 'Bulk settlements with super agents',
+    verbs: [listSettlements, showSettlement, reportSettlement, explain, owedBack, close],
+  },
   { name: 'audit', summary: 'The audit trail', verbs: [verify] },
   { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [unblock] },
 ]

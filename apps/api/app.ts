@@ -55,6 +55,9 @@ import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
+import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
+import { paymentsEnded } from './features/settlements/closing'
+import { createSettlementWorker } from './features/settlements/settlement-worker'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
 import { createDashboardsService } from './features/transactions/dashboards.service'
 import { createReportWorker } from './features/transactions/report-worker'
@@ -139,6 +142,9 @@ function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined):
   return bank === 'simulated' ? [simulatedBank(), 'Bank simulator'] : [noBank(), 'No bank']
 }
 
+/** What a finished payment does to whoever asked for it. */
+const onEnded = { REFUND: refundsEnded, MERCHANT: paymentsEnded, PARTICIPANT: paymentsEnded, VAT: paymentsEnded }
+
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
   const [adapter, name] = bankOf(config, keys.bank)
   const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
@@ -171,7 +177,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
       ...background,
       kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
     }),
-    paymentWorker: createPaymentWorker({ ...background, bank, onEnded: { REFUND: refundsEnded } }),
+    paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
+    settlementWorker: createSettlementWorker({ ...background, secretsKey }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
@@ -180,7 +187,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
   }
 }
 
-function routes(services: ReturnType<typeof createServices>, database: Database, { clock, config }: Parts) {
+function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
+  const { clock, config } = parts
   return [
     ...sessionRoutes(services.sessions, config),
     ...transactionsRoutes(services.transactions),
@@ -191,6 +199,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...bulkDisputesRoutes(services.bulkDisputes),
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
+    ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),

@@ -19,6 +19,7 @@ import { createLog, type Log } from './kit/log'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { playLiveTraffic } from './simulator/play'
+import { seedDemoSettlements } from './simulator/settlements'
 
 declare const __VERSION__: string
 const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
@@ -46,6 +47,8 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)
+  // Before the disputes, so that some of them are about money that was settled already.
+  await seedDemoSettlements(app.database, secretsKey, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }

@@ -7,6 +7,7 @@ import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
+import type { SettlementWorker } from './features/settlements/settlement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
 import { jobsStore } from './jobs/jobs.store'
 import type { JobKind } from './jobs/runner'
@@ -18,6 +19,7 @@ interface Workers {
   reportWorker: ReportWorker
   disputeExpiry: DisputeClock
   paymentWorker: Pick<PaymentWorker, 'round'>
+  settlementWorker: SettlementWorker
   bulkWorker: BulkWorker
   sessions: SessionService
   /** Notes where the audit trail ends, outside of the database. */
@@ -27,6 +29,7 @@ interface Workers {
 const MAINTENANCE_MS = 60_000
 const DISPUTES_MS = 2_000
 const PAYMENTS_MS = 2_000
+const SETTLEMENTS_MS = 10_000
 
 /** What grows old is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
@@ -50,11 +53,8 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
   },
 })
 
-export function workerGroups(
-  { statementWorker, reportWorker, disputeExpiry, paymentWorker, bulkWorker, sessions, noteAuditEnd }: Workers,
-  database: Database,
-  clock: Clock,
-): Service[] {
+export function workerGroups(workers: Workers, database: Database, clock: Clock): Service[] {
+  const { statementWorker, reportWorker, disputeExpiry, paymentWorker, settlementWorker, bulkWorker } = workers
   return [
     { id: 'statements', name: 'Statement processing', jobs: [statementWorker.job] },
     { id: 'reports', name: 'Report generation', jobs: [reportWorker.job] },
@@ -70,15 +70,25 @@ export function workerGroups(
       jobs: [round('payments', PAYMENTS_MS, paymentWorker.round)],
     },
     {
+      id: 'settlements',
+      name: 'Settlements',
+      jobs: [
+        round('settlements', SETTLEMENTS_MS, async () => {
+          await settlementWorker.round()
+        }),
+        ...settlementWorker.jobs,
+      ],
+    },
+    {
       id: 'maintenance',
       name: 'Maintenance',
       jobs: [
         round('maintenance', MAINTENANCE_MS, async () => {
-          await sessions.purge()
+          await workers.sessions.purge()
           await expireRequests({ database, clock })
           await reportWorker.expire()
           await maintain(database, clock)
-          await noteAuditEnd()
+          await workers.noteAuditEnd()
         }),
       ],
     },

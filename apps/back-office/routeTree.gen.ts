@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
+import { Route as BackOfficeBulkSettlementsRouteImport } from './routes/back-office/bulk-settlements'
 import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
@@ -30,6 +31,7 @@ import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
+import { Route as BackOfficeBulkSettlementsBulkSettlementKeyRouteImport } from './routes/back-office/bulk-settlements_.$bulkSettlementKey'
 import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-office/disputes_.backoffice'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
@@ -86,6 +88,12 @@ const BackOfficeBulkDisputesRoute = BackOfficeBulkDisputesRouteImport.update({
   path: '/bulk-disputes',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeBulkSettlementsRoute =
+  BackOfficeBulkSettlementsRouteImport.update({
+    id: '/bulk-settlements',
+    path: '/bulk-settlements',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeChargeTypesRoute = BackOfficeChargeTypesRouteImport.update({
   id: '/charge-types',
   path: '/charge-types',
@@ -149,6 +157,12 @@ const BackOfficeBulkDisputesBatchIdRoute =
   BackOfficeBulkDisputesBatchIdRouteImport.update({
     id: '/bulk-disputes_/$batchId',
     path: '/bulk-disputes/$batchId',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeBulkSettlementsBulkSettlementKeyRoute =
+  BackOfficeBulkSettlementsBulkSettlementKeyRouteImport.update({
+    id: '/bulk-settlements_/$bulkSettlementKey',
+    path: '/bulk-settlements/$bulkSettlementKey',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
 const BackOfficeDisputesBackofficeRoute =
@@ -220,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
@@ -234,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/bulk-settlements/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
@@ -251,6 +267,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
@@ -265,6 +282,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/back-office': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/bulk-settlements/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
@@ -285,6 +303,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
+  '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
@@ -299,6 +318,7 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes_/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
+  '/back-office/bulk-settlements_/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes_/backoffice': typeof BackOfficeDisputesBackofficeRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
@@ -320,6 +340,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
@@ -334,6 +355,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/back-office/'
     | '/back-office/bulk-disputes/$batchId'
+    | '/back-office/bulk-settlements/$bulkSettlementKey'
     | '/back-office/disputes/backoffice'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
@@ -351,6 +373,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
@@ -365,6 +388,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/back-office'
     | '/back-office/bulk-disputes/$batchId'
+    | '/back-office/bulk-settlements/$bulkSettlementKey'
     | '/back-office/disputes/backoffice'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
@@ -384,6 +408,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/back-office/bulk-disputes'
+    | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
@@ -398,6 +423,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/back-office/'
     | '/back-office/bulk-disputes_/$batchId'
+    | '/back-office/bulk-settlements_/$bulkSettlementKey'
     | '/back-office/disputes_/backoffice'
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
@@ -486,6 +512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeBulkDisputesRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/bulk-settlements': {
+      id: '/back-office/bulk-settlements'
+      path: '/bulk-settlements'
+      fullPath: '/back-office/bulk-settlements'
+      preLoaderRoute: typeof BackOfficeBulkSettlementsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/charge-types': {
       id: '/back-office/charge-types'
       path: '/charge-types'
@@ -568,6 +601,13 @@ declare module '@tanstack/react-router' {
       path: '/bulk-disputes/$batchId'
       fullPath: '/back-office/bulk-disputes/$batchId'
       preLoaderRoute: typeof BackOfficeBulkDisputesBatchIdRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/bulk-settlements_/$bulkSettlementKey': {
+      id: '/back-office/bulk-settlements_/$bulkSettlementKey'
+      path: '/bulk-settlements/$bulkSettlementKey'
+      fullPath: '/back-office/bulk-settlements/$bulkSettlementKey'
+      preLoaderRoute: typeof BackOfficeBulkSettlementsBulkSettlementKeyRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/disputes_/backoffice': {
@@ -659,6 +699,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface BackOfficeRouteRouteChildren {
   BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
+  BackOfficeBulkSettlementsRoute: typeof BackOfficeBulkSettlementsRoute
   BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
@@ -669,6 +710,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
+  BackOfficeBulkSettlementsBulkSettlementKeyRoute: typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   BackOfficeDisputesBackofficeRoute: typeof BackOfficeDisputesBackofficeRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
@@ -683,6 +725,7 @@ interface BackOfficeRouteRouteChildren {
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
+  BackOfficeBulkSettlementsRoute: BackOfficeBulkSettlementsRoute,
   BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
@@ -693,6 +736,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
+  BackOfficeBulkSettlementsBulkSettlementKeyRoute:
+    BackOfficeBulkSettlementsBulkSettlementKeyRoute,
   BackOfficeDisputesBackofficeRoute: BackOfficeDisputesBackofficeRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
   BackOfficeReconciliationFileUploadRoute:

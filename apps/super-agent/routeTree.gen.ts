@@ -21,6 +21,7 @@ import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/inde
 import { Route as FrontOfficeAgentDisputesRouteImport } from './routes/front-office/agent-disputes'
 import { Route as FrontOfficeBankDisputesRouteImport } from './routes/front-office/bank-disputes'
 import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/front-office/bulk-dispute-response'
+import { Route as FrontOfficeBulkSettlementsRouteImport } from './routes/front-office/bulk-settlements'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
 import { Route as FrontOfficeSuperAgentUsersRouteImport } from './routes/front-office/super-agent-users'
@@ -31,6 +32,7 @@ import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-fa
 import { Route as FrontOfficeAgentDisputesLogCodeRouteImport } from './routes/front-office/agent-disputes_.$logCode'
 import { Route as FrontOfficeBankDisputesLogCodeRouteImport } from './routes/front-office/bank-disputes_.$logCode'
 import { Route as FrontOfficeBulkDisputeResponseBatchIdRouteImport } from './routes/front-office/bulk-dispute-response_.$batchId'
+import { Route as FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport } from './routes/front-office/bulk-settlements_.$bulkSettlementKey'
 import { Route as FrontOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/front-office/transactions_.$transactionSearchKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -95,6 +97,12 @@ const FrontOfficeBulkDisputeResponseRoute =
     path: '/bulk-dispute-response',
     getParentRoute: () => FrontOfficeRouteRoute,
   } as any)
+const FrontOfficeBulkSettlementsRoute =
+  FrontOfficeBulkSettlementsRouteImport.update({
+    id: '/bulk-settlements',
+    path: '/bulk-settlements',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeDashboardRoute = FrontOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -150,6 +158,12 @@ const FrontOfficeBulkDisputeResponseBatchIdRoute =
     path: '/bulk-dispute-response/$batchId',
     getParentRoute: () => FrontOfficeRouteRoute,
   } as any)
+const FrontOfficeBulkSettlementsBulkSettlementKeyRoute =
+  FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport.update({
+    id: '/bulk-settlements_/$bulkSettlementKey',
+    path: '/bulk-settlements/$bulkSettlementKey',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionsTransactionSearchKeyRoute =
   FrontOfficeTransactionsTransactionSearchKeyRouteImport.update({
     id: '/transactions_/$transactionSearchKey',
@@ -168,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
@@ -180,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesByTo {
@@ -191,6 +207,7 @@ export interface FileRoutesByTo {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
@@ -203,6 +220,7 @@ export interface FileRoutesByTo {
   '/front-office/agent-disputes/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRoutesById {
@@ -217,6 +235,7 @@ export interface FileRoutesById {
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
   '/front-office/bulk-dispute-response': typeof FrontOfficeBulkDisputeResponseRoute
+  '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
@@ -229,6 +248,7 @@ export interface FileRoutesById {
   '/front-office/agent-disputes_/$logCode': typeof FrontOfficeAgentDisputesLogCodeRoute
   '/front-office/bank-disputes_/$logCode': typeof FrontOfficeBankDisputesLogCodeRoute
   '/front-office/bulk-dispute-response_/$batchId': typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  '/front-office/bulk-settlements_/$bulkSettlementKey': typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   '/front-office/transactions_/$transactionSearchKey': typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 export interface FileRouteTypes {
@@ -244,6 +264,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/super-agent-users'
@@ -256,6 +277,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes/$logCode'
     | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
+    | '/front-office/bulk-settlements/$bulkSettlementKey'
     | '/front-office/transactions/$transactionSearchKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -267,6 +289,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/super-agent-users'
@@ -279,6 +302,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes/$logCode'
     | '/front-office/bank-disputes/$logCode'
     | '/front-office/bulk-dispute-response/$batchId'
+    | '/front-office/bulk-settlements/$bulkSettlementKey'
     | '/front-office/transactions/$transactionSearchKey'
   id:
     | '__root__'
@@ -292,6 +316,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
     | '/front-office/bulk-dispute-response'
+    | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
     | '/front-office/super-agent-users'
@@ -304,6 +329,7 @@ export interface FileRouteTypes {
     | '/front-office/agent-disputes_/$logCode'
     | '/front-office/bank-disputes_/$logCode'
     | '/front-office/bulk-dispute-response_/$batchId'
+    | '/front-office/bulk-settlements_/$bulkSettlementKey'
     | '/front-office/transactions_/$transactionSearchKey'
   fileRoutesById: FileRoutesById
 }
@@ -404,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeBulkDisputeResponseRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/bulk-settlements': {
+      id: '/front-office/bulk-settlements'
+      path: '/bulk-settlements'
+      fullPath: '/front-office/bulk-settlements'
+      preLoaderRoute: typeof FrontOfficeBulkSettlementsRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/dashboard': {
       id: '/front-office/dashboard'
       path: '/dashboard'
@@ -474,6 +507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/bulk-settlements_/$bulkSettlementKey': {
+      id: '/front-office/bulk-settlements_/$bulkSettlementKey'
+      path: '/bulk-settlements/$bulkSettlementKey'
+      fullPath: '/front-office/bulk-settlements/$bulkSettlementKey'
+      preLoaderRoute: typeof FrontOfficeBulkSettlementsBulkSettlementKeyRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transactions_/$transactionSearchKey': {
       id: '/front-office/transactions_/$transactionSearchKey'
       path: '/transactions/$transactionSearchKey'
@@ -502,6 +542,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeAgentDisputesRoute: typeof FrontOfficeAgentDisputesRoute
   FrontOfficeBankDisputesRoute: typeof FrontOfficeBankDisputesRoute
   FrontOfficeBulkDisputeResponseRoute: typeof FrontOfficeBulkDisputeResponseRoute
+  FrontOfficeBulkSettlementsRoute: typeof FrontOfficeBulkSettlementsRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
   FrontOfficeSuperAgentUsersRoute: typeof FrontOfficeSuperAgentUsersRoute
@@ -511,6 +552,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeAgentDisputesLogCodeRoute: typeof FrontOfficeAgentDisputesLogCodeRoute
   FrontOfficeBankDisputesLogCodeRoute: typeof FrontOfficeBankDisputesLogCodeRoute
   FrontOfficeBulkDisputeResponseBatchIdRoute: typeof FrontOfficeBulkDisputeResponseBatchIdRoute
+  FrontOfficeBulkSettlementsBulkSettlementKeyRoute: typeof FrontOfficeBulkSettlementsBulkSettlementKeyRoute
   FrontOfficeTransactionsTransactionSearchKeyRoute: typeof FrontOfficeTransactionsTransactionSearchKeyRoute
 }
 
@@ -518,6 +560,7 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeAgentDisputesRoute: FrontOfficeAgentDisputesRoute,
   FrontOfficeBankDisputesRoute: FrontOfficeBankDisputesRoute,
   FrontOfficeBulkDisputeResponseRoute: FrontOfficeBulkDisputeResponseRoute,
+  FrontOfficeBulkSettlementsRoute: FrontOfficeBulkSettlementsRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
   FrontOfficeSuperAgentUsersRoute: FrontOfficeSuperAgentUsersRoute,
@@ -528,6 +571,8 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeBankDisputesLogCodeRoute: FrontOfficeBankDisputesLogCodeRoute,
   FrontOfficeBulkDisputeResponseBatchIdRoute:
     FrontOfficeBulkDisputeResponseBatchIdRoute,
+  FrontOfficeBulkSettlementsBulkSettlementKeyRoute:
+    FrontOfficeBulkSettlementsBulkSettlementKeyRoute,
   FrontOfficeTransactionsTransactionSearchKeyRoute:
     FrontOfficeTransactionsTransactionSearchKeyRoute,
 }

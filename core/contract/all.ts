@@ -19,6 +19,7 @@ import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
 import { superAgents } from '../reference/super-agents-contract'
+import { bulkSettlements } from '../settlements/bulk-settlements-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
 import { reports } from '../transactions/reports-contract'
@@ -35,6 +36,7 @@ export const contract = {
   'dispute-lists': disputeLists,
   'bulk-disputes': bulkDisputes,
   'dispute-responses': disputeResponses,
+  'bulk-settlements': bulkSettlements,
   statements,
   'charge-types': chargeTypes,
   configurations,

@@ -53,6 +53,16 @@ export const errorCatalogue = {
   'bulk-unreadable': { status: 422, message: '{reason}' },
   'bulk-row': { status: 422, message: '{reason}' },
   'archive-refused': { status: 422, message: '{reason}' },
+  'settlement-report-not-ready': {
+    status: 409,
+    message: 'The report of this bulk settlement is not there yet. Try again when its report status is COMPLETED.',
+  },
+  'settlement-not-closed': { status: 422, message: 'This bulk settlement is not closed yet: {reason}' },
+  'settlement-not-configured': {
+    status: 422,
+    message: 'Settlement is not configured for {name}. Set its settlement information first.',
+  },
+  'settlement-in-future': { status: 422, message: 'A settlement can be made up to now, not up to a later time.' },
   'dispute-exists': {
     status: 409,
     message: 'A dispute was already logged on this transaction: {logCode}. Open it, or reopen it if it was declined.',

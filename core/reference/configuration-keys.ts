@@ -94,6 +94,10 @@ export const configurationKeys = {
   'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
+  'dcir.settlement.account.name': internal(text()),
+  'dcir.settlement.account.number': internal(text()),
+  'dcir.settlement.grace-minutes': internal(number(15)),
+  'dcir.settlement.t0.window-hours': internal(number(12)),
   'direct.debit.backoffice.disputeable.statuses': bank(list()),
   'direct.debit.frontoffice.disputeable.statuses': superAgents(list()),
 } as const

@@ -34,6 +34,28 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'archive_key',
   ),
   bulk_items: changeOnly('status', 'message', 'attempts', 'log_code', 'transaction_time'),
+  bulk_settlements: changeOnly(
+    'status',
+    'stop_reason',
+    'stop_detail',
+    'settlement_type',
+    'transaction_time_end',
+    'transaction_count',
+    'transaction_total_amount',
+    'transaction_charge_amount',
+    'transaction_vat_amount',
+    'transaction_merchant_amount',
+    'terms',
+    'certificate',
+    'certificate_digest',
+    'completed_at',
+    'report_status',
+    'report_generation_attempt',
+    'report_failure',
+    'report_key',
+    'report_size',
+    'report_sha256',
+  ),
   call_counts: use,
   // Its trigger writes them with the owner's rights.
   charge_type_versions: read,
@@ -89,7 +111,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   server_reports: change,
   service_credentials: change,
   sessions: { rights: use.rights, columns: ['last_seen_at'] },
+  settlement_cursors: changeOnly('settled_until', 'arrived_id'),
+  settlement_held: { rights: use.rights, columns: ['reason'] },
+  settlement_lines: add,
+  settlement_owed_back: add,
   settlement_participants: change,
+  settlement_shares: add,
   settlement_transit_accounts: read,
   statement_columns: read,
   statement_days: add,
@@ -149,6 +176,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 const functions = [
   'audit_first_break()',
   'audit_hash(bytea, audit_entries)',
+  'ensure_settlement_partitions(date, date)',
   'ensure_statement_partitions(date, date)',
   'ensure_transaction_partitions(date, date)',
   'match_key(text, text, text, text, bigint, boolean)',
@@ -158,7 +186,7 @@ const functions = [
 ]
 
 /** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */
-const sequences = ['disputes_id_seq']
+const sequences = ['bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq']
 
 function grantOf([table, { rights, columns }]: [string, TableRights]): string {
   const list = rights.map((right) => (right === 'UPDATE' && columns ? `UPDATE (${columns.join(', ')})` : right))

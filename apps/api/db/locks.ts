@@ -13,6 +13,8 @@ export const locks = {
   ingestion: 7204,
   /** Statements wait for each other where they decide which rows are new. */
   statementAcceptance: 7205,
+  /** In `ensure_settlement_partitions()`. */
+  settlementPartitions: 7255,
   /** Who shares the fees of whom is checked as a whole. */
   feeSetUps: 7222,
 } as const

@@ -82,6 +82,28 @@ const settings: readonly Setting[] = [
     'Response codes for which a super agent may log a dispute',
   ],
   [
+    'dcir.settlement.account.number',
+    '0012345699',
+    'STRING',
+    'Settlement account',
+    'Account that settlements are paid from, for super agents without a transit account',
+  ],
+  [
+    'dcir.settlement.account.name',
+    'CARD SETTLEMENT',
+    'STRING',
+    'Settlement account name',
+    'Name of the account that settlements are paid from',
+  ],
+  [
+    'dcir.settlement.grace-minutes',
+    '15',
+    'INTEGER',
+    'Settlement grace',
+    'Minutes after the end of a window until it is settled: T1 ends at midnight',
+  ],
+  ['dcir.settlement.t0.window-hours', '6', 'INTEGER', 'T0 window', 'Hours of a window of T0, counted from midnight'],
+  [
     'dcir.requery.window.hours',
     '72',
     'INTEGER',

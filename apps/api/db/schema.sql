@@ -98,6 +98,56 @@ CREATE TABLE bulk_items (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, message, attempts, log_code, transaction_time)
 
+CREATE TABLE bulk_settlements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bulk_settlement_key text NOT NULL,
+  super_agent_id integer NOT NULL,
+  settlement_type text NOT NULL,
+  transaction_time_begin timestamp with time zone NOT NULL,
+  transaction_time_end timestamp with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  stop_reason text,
+  stop_detail text,
+  transaction_count bigint NOT NULL DEFAULT 0,
+  transaction_total_amount bigint NOT NULL DEFAULT 0,
+  transaction_charge_amount bigint NOT NULL DEFAULT 0,
+  transaction_vat_amount bigint NOT NULL DEFAULT 0,
+  transaction_merchant_amount bigint NOT NULL DEFAULT 0,
+  terms jsonb NOT NULL,
+  certificate jsonb,
+  certificate_digest bytea,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  completed_at timestamp with time zone,
+  report_status text NOT NULL DEFAULT 'PENDING'::text,
+  report_generation_attempt integer NOT NULL DEFAULT 0,
+  report_failure text,
+  report_key text,
+  report_size bigint,
+  report_sha256 bytea,
+  CHECK (((report_status <> 'COMPLETED'::text) OR (num_nulls(report_key, report_size, report_sha256) = 0))),
+  CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  CHECK (((status = 'PENDING'::text) OR (certificate_digest IS NOT NULL))),
+  CHECK (((status = 'PENDING'::text) OR (stop_reason IS NULL))),
+  CHECK ((report_status = ANY (ARRAY['PENDING'::text, 'READY'::text, 'COMPLETED'::text]))),
+  CHECK ((settlement_type = ANY (ARRAY['T0'::text, 'T1'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'STARTED'::text, 'COMPLETED'::text]))),
+  CHECK ((stop_reason = ANY (ARRAY['SHARES_EXCEED_FEE'::text, 'NO_REMAINDER_PARTICIPANT'::text, 'CERTIFICATE_RED'::text]))),
+  CHECK ((transaction_time_begin < transaction_time_end)),
+  CHECK ((transaction_total_amount = ((transaction_charge_amount + transaction_vat_amount) + transaction_merchant_amount))),
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (id),
+  UNIQUE (bulk_settlement_key),
+  UNIQUE (super_agent_id, transaction_time_begin)
+);
+
+-- CREATE INDEX bulk_settlements_created ON public.bulk_settlements USING btree (created_at DESC, id DESC)
+-- CREATE INDEX bulk_settlements_open ON public.bulk_settlements USING btree (id) WHERE (status <> 'COMPLETED'::text)
+-- CREATE INDEX bulk_settlements_super_agent ON public.bulk_settlements USING btree (super_agent_id, created_at DESC, id DESC)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (settlement_type, transaction_time_end, status, stop_reason, stop_detail, transaction_count, transaction_total_amount, transaction_charge_amount, transaction_vat_amount, transaction_merchant_amount, terms, certificate, certificate_digest, completed_at, report_status, report_generation_attempt, report_failure, report_key, report_size, report_sha256)
+
 CREATE TABLE call_counts (
   limit_name text NOT NULL,
   caller text NOT NULL,
@@ -277,6 +327,7 @@ CREATE TABLE disputes (
   UNIQUE (transaction_search_key)
 );
 
+-- CREATE INDEX disputes_accepted ON public.disputes USING btree (resolved_at) WHERE (resolution_status = 'ACCEPTED'::text)
 -- CREATE INDEX disputes_created ON public.disputes USING btree (created_on DESC, id DESC)
 -- CREATE INDEX disputes_open ON public.disputes USING btree (tat_expiry, id) WHERE (status = 'PENDING'::text)
 -- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_on DESC)
@@ -566,6 +617,102 @@ CREATE TABLE sessions (
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (last_seen_at)
 
+CREATE TABLE settlement_cursors (
+  super_agent_id integer NOT NULL,
+  settled_until timestamp with time zone NOT NULL,
+  arrived_id bigint NOT NULL,
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (super_agent_id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (settled_until, arrived_id)
+
+CREATE TABLE settlement_held (
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  reason text NOT NULL,
+  held_at timestamp with time zone NOT NULL,
+  CHECK ((reason = ANY (ARRAY['DISPUTED'::text, 'FEE_EXCEEDS_AMOUNT'::text, 'ACCEPTED'::text, 'REVERSED'::text]))),
+  PRIMARY KEY (transaction_id)
+);
+
+-- CREATE INDEX settlement_held_open ON public.settlement_held USING btree (super_agent_id) WHERE (reason = ANY (ARRAY['DISPUTED'::text, 'FEE_EXCEEDS_AMOUNT'::text]))
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (reason)
+
+CREATE TABLE settlement_lines (
+  bulk_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  charge_type_id integer NOT NULL,
+  charge_type_version integer NOT NULL,
+  amount bigint NOT NULL,
+  standard_fee bigint NOT NULL,
+  concession_fee bigint,
+  fee bigint NOT NULL,
+  vat bigint NOT NULL,
+  net bigint NOT NULL,
+  CHECK ((amount = ((fee + vat) + net))),
+  CHECK ((net >= 0)),
+  PRIMARY KEY (transaction_time, transaction_id, super_agent_id)
+) PARTITION BY RANGE (transaction_time);
+
+-- CREATE INDEX settlement_lines_bulk ON ONLY public.settlement_lines USING btree (bulk_id, transaction_time, transaction_id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER settlement_lines_keep BEFORE DELETE OR UPDATE ON public.settlement_lines FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
+CREATE TABLE settlement_lines_other ( -- partition: DEFAULT
+  bulk_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  charge_type_id integer NOT NULL,
+  charge_type_version integer NOT NULL,
+  amount bigint NOT NULL,
+  standard_fee bigint NOT NULL,
+  concession_fee bigint,
+  fee bigint NOT NULL,
+  vat bigint NOT NULL,
+  net bigint NOT NULL,
+  CHECK ((amount = ((fee + vat) + net))),
+  CHECK ((net >= 0)),
+  PRIMARY KEY (transaction_time, transaction_id, super_agent_id)
+);
+
+-- CREATE INDEX settlement_lines_other_bulk_id_transaction_time_transaction_idx ON public.settlement_lines_other USING btree (bulk_id, transaction_time, transaction_id)
+-- CREATE TRIGGER settlement_lines_keep BEFORE DELETE OR UPDATE ON public.settlement_lines_other FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- dcir_api: nothing
+
+CREATE TABLE settlement_owed_back (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  bulk_id bigint NOT NULL,
+  super_agent_id integer NOT NULL,
+  why text NOT NULL,
+  reference text NOT NULL,
+  amount bigint NOT NULL,
+  noticed_at timestamp with time zone NOT NULL,
+  CHECK ((why = ANY (ARRAY['DISPUTE_ACCEPTED'::text, 'REVERSED'::text]))),
+  FOREIGN KEY (bulk_id) REFERENCES bulk_settlements(id),
+  PRIMARY KEY (id),
+  UNIQUE (transaction_id)
+);
+
+-- CREATE INDEX settlement_owed_back_bulk ON public.settlement_owed_back USING btree (bulk_id)
+-- CREATE INDEX settlement_owed_back_noticed ON public.settlement_owed_back USING btree (noticed_at DESC, id DESC)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER settlement_owed_back_keep BEFORE DELETE OR UPDATE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE settlement_participants (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   participant_id text NOT NULL GENERATED ALWAYS AS (('PT-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
@@ -611,6 +758,26 @@ END)),
 -- CREATE INDEX settlement_participants_charge_type ON public.settlement_participants USING btree (charge_type_code)
 -- CREATE UNIQUE INDEX settlement_participants_name ON public.settlement_participants USING btree (lower(name)) WHERE (removed_at IS NULL)
 -- dcir_api: INSERT, SELECT, UPDATE
+
+CREATE TABLE settlement_shares (
+  bulk_id bigint NOT NULL,
+  position integer NOT NULL,
+  super_agent_id integer NOT NULL,
+  participant_id integer NOT NULL,
+  amount bigint NOT NULL,
+  is_remainder boolean NOT NULL,
+  is_apart boolean NOT NULL,
+  CHECK ((amount >= 0)),
+  FOREIGN KEY (bulk_id) REFERENCES bulk_settlements(id),
+  FOREIGN KEY (participant_id) REFERENCES settlement_participants(id),
+  PRIMARY KEY (bulk_id, "position")
+);
+
+-- CREATE INDEX settlement_shares_participant ON public.settlement_shares USING btree (participant_id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER settlement_shares_keep BEFORE DELETE OR UPDATE ON public.settlement_shares FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE settlement_transit_accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -922,7 +1089,6 @@ CREATE TABLE transactions (
   response_code text NOT NULL,
   aptent_ms integer NOT NULL,
   bank_ms integer NOT NULL,
-  bulk_settlement_key text,
   dispute_log_code text,
   match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
   match_occurrence smallint NOT NULL DEFAULT 0,
@@ -931,9 +1097,11 @@ CREATE TABLE transactions (
   PRIMARY KEY (transaction_time, id, super_agent_id)
 ) PARTITION BY RANGE (transaction_time);
 
+-- CREATE INDEX transactions_arrived ON ONLY public.transactions USING brin (id) WITH (autosummarize='on')
 -- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
 -- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
+-- CREATE INDEX transactions_reversing ON ONLY public.transactions USING btree (super_agent_id, transaction_time) WHERE is_debit
 -- CREATE INDEX transactions_rrn ON ONLY public.transactions USING btree (rrn, transaction_time)
 -- CREATE INDEX transactions_search_key ON ONLY public.transactions USING btree (transaction_search_key)
 -- CREATE INDEX transactions_stan ON ONLY public.transactions USING btree (stan, transaction_time)
@@ -961,7 +1129,6 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   response_code text NOT NULL,
   aptent_ms integer NOT NULL,
   bank_ms integer NOT NULL,
-  bulk_settlement_key text,
   dispute_log_code text,
   match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
   match_occurrence smallint NOT NULL DEFAULT 0,
@@ -970,12 +1137,14 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   PRIMARY KEY (transaction_time, id, super_agent_id)
 );
 
+-- CREATE INDEX transactions_other_id_idx ON public.transactions_other USING brin (id) WITH (autosummarize='on')
 -- CREATE INDEX transactions_other_masked_pan_transaction_time_idx ON public.transactions_other USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)
 -- CREATE INDEX transactions_other_response_code_transaction_time_idx ON public.transactions_other USING btree (response_code, transaction_time)
 -- CREATE INDEX transactions_other_rrn_transaction_time_idx ON public.transactions_other USING btree (rrn, transaction_time)
 -- CREATE INDEX transactions_other_stan_transaction_time_idx ON public.transactions_other USING btree (stan, transaction_time)
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
+-- CREATE INDEX transactions_other_super_agent_id_transaction_time_idx ON public.transactions_other USING btree (super_agent_id, transaction_time) WHERE is_debit
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
 -- dcir_api: nothing
@@ -1166,6 +1335,29 @@ BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wanted);
   EXECUTE format('CREATE POLICY tenant ON %s USING (%s)', wanted,
     concat_ws(' OR ', '(SELECT public.scope_is_all())', rule));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_settlement_partitions(first_date date, last_date date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  month date := date_trunc('month', first_date)::date;
+  name text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7255);
+  WHILE month <= last_date LOOP
+    name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
+    IF to_regclass('public.' || name) IS NULL THEN
+      EXECUTE format(
+        'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
+        to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
+        to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
+    END IF;
+    month := (month + interval '1 month')::date;
+  END LOOP;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_statement_partitions(first_date date, last_date date)

@@ -2,7 +2,7 @@
  * The key under which an installation seals the secrets that it must be able to read again: AES-256-GCM. What a sealed
  * secret belongs to is bound into it, so that one that is copied to somebody else does not open.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { keptFile } from '../../files/kept-file'
 
 export const SECRETS_KEY_BYTES = 32
@@ -18,6 +18,8 @@ export interface SecretsKey {
   seal(secret: string, owner: string): Buffer
   /** Null for anything that was not sealed with this key for this owner, to the byte. */
   open(sealed: Buffer, owner: string): string | null
+  /** What only this installation can have written under a text, for one purpose. */
+  sign(text: string, purpose: string): Buffer
 }
 
 /** @throws Error when the key is not 32 bytes long */
@@ -25,6 +27,8 @@ export function secretsKeyOf(key: Buffer): SecretsKey {
   if (key.length !== SECRETS_KEY_BYTES) throw new Error(`The secrets key must be ${SECRETS_KEY_BYTES} bytes long.`)
   const boundTo = (owner: string) => Buffer.concat([VERSION, Buffer.from(owner)])
   return {
+    sign: (text, purpose) =>
+      createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(text).digest(),
     seal(secret, owner) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(boundTo(owner))

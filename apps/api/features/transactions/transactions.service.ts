@@ -18,6 +18,7 @@ import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
+import type { Fragment } from '../../db/sql'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
@@ -29,6 +30,11 @@ const MAX_FOUND = 8
 
 /** Large enough to keep the writer busy, small enough to keep memory flat. */
 const REPORT_CHUNK = 2000
+
+interface PageOf {
+  page: number
+  size: number
+}
 
 export type TransactionsService = ReturnType<typeof createTransactionsService>
 
@@ -56,12 +62,20 @@ export type TimelinePart = (sql: Sql, transactionId: number) => Promise<Transact
 
 export function createTransactionsService(database: Database, writes: Writes, parts: readonly TimelinePart[]) {
   return {
-    async list(call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) {
+    async list(call: Call, filter: TransactionFilter, { page: index, size }: PageOf) {
       checkRange(filter)
       return database.read(call.scope, async (sql) => {
         const { rows, total, isEstimate } = await transactionsStore(sql).list(await askedFor(sql, filter), index, size)
         return page(rows, total, size, isEstimate)
       })
+    },
+
+    /** The transactions that rows of another table pick, such as the lines of a bulk settlement. */
+    async listPicked(sql: Sql, filter: TransactionFilter, lines: Fragment, { page: index, size }: PageOf) {
+      checkRange(filter)
+      const asked = await askedFor(sql, filter)
+      const { rows, total, isEstimate } = await transactionsStore(sql).listPicked(asked, lines, index, size)
+      return page(rows, total, size, isEstimate)
     },
 
     find: (call: Call, text: string) =>

@@ -21,9 +21,12 @@ export interface TransactionDetailRow extends TransactionRow {
   isDebit: boolean
 }
 
+/** The bulk that has the transaction's line. */
+const BULK_KEY = sql`(SELECT b.bulk_settlement_key FROM settlement_lines l JOIN bulk_settlements b ON b.id = l.bulk_id
+  WHERE l.transaction_time = t.transaction_time AND l.transaction_id = t.id AND l.super_agent_id = t.super_agent_id)`
 const COLUMNS = sql`t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan,
   t.amount AS transaction_amount, t.charge_amount, t.terminal_id, s.card_acceptor_id, t.card_acceptor_location,
-  t.response_code, t.bulk_settlement_key, t.dispute_log_code`
+  t.response_code, ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code`
 const WITH_AGENT = (rows: Fragment) => sql`${rows} t JOIN super_agents s ON s.id = t.super_agent_id`
 const NEWEST = sql`t.transaction_time DESC, t.id DESC`
 
@@ -52,7 +55,7 @@ export interface ReportCursor {
 
 const REPORT_COLUMNS = sql`t.super_agent_id, t.transaction_time, t.transaction_search_key, t.masked_pan, t.rrn, t.stan,
   t.amount, t.charge_amount, t.terminal_id, t.card_acceptor_location AS location, t.response_code,
-  t.bulk_settlement_key, t.dispute_log_code, t.transaction_time::text AS cursor_time, t.id`
+  ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code, t.transaction_time::text AS cursor_time, t.id`
 
 interface Where {
   /** Conditions that the daily rollup knows too. */
@@ -171,6 +174,18 @@ export function transactionsStore(db: Sql) {
       if (!below) return { rows: [], ...known }
       const seek = { where: [sql`transaction_time < ${below}`], offset: left }
       return mapRows(await listPage<TransactionRow>(db, { ...spec, total: known, seek }), transactionOf)
+    },
+
+    /** The same of transactions that another table picks: rows of it with `line_time`, `line_id` and `line_agent`. */
+    async listPicked(asked: Asked, lines: Fragment, page: number, size: number): Promise<ListPage<Transaction>> {
+      const { shared, own, empty } = whereOf(asked, db)
+      if (empty) return { rows: [], total: 0, isEstimate: false }
+      const from = sql`(${lines}) l JOIN transactions t ON t.transaction_time = line_time AND t.id = line_id
+        AND t.super_agent_id = line_agent`
+      const where = [...timesOf(spanOf(asked.filter)), ...shared, ...own]
+      const order = sql`line_time DESC, line_id DESC`
+      const spec = { columns: COLUMNS, from, where, order, shown: WITH_AGENT, page, size }
+      return mapRows(await listPage<TransactionRow>(db, spec), transactionOf)
     },
 
     byKey: async (key: string): Promise<TransactionDetailRow | undefined> =>

@@ -1,0 +1,121 @@
+/** Bulk settlements of both consoles: lists, payments, reports, explanations, and closing by hand. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import type { Database, Sql } from '../../db/database'
+import type { ListPage } from '../../db/lists'
+import type { FileStore } from '../../files/files'
+import { type Call, type FileAnswer, routesOf } from '../../http/call'
+import { enqueueJob } from '../../jobs/jobs.store'
+import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
+import type { SecretsKey } from '../access/secrets-key'
+import type { TransactionsService } from '../transactions/transactions.service'
+import { type BulkRecord, bulkSettlementsStore, linesOf } from './bulk-settlements.store'
+import { explainBulk, explainTransaction } from './explain'
+import { SETTLEMENT_REPORT_JOB } from './settlement-report'
+import { closeJobKey, SETTLEMENT_CLOSE_JOB } from './settlement-worker'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  files: FileStore
+  writes: Writes
+  secretsKey: Pick<SecretsKey, 'sign'>
+  transactions: Pick<TransactionsService, 'listPicked'>
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const pageOf = <Row>({ rows, total, isEstimate }: ListPage<Row>, size: number) => page(rows, total, size, isEstimate)
+
+/** Another tenant's bulk answers as one that does not exist. */
+async function found(sql: Sql, key: string): Promise<BulkRecord> {
+  const bulk = await bulkSettlementsStore(sql).byKey(key)
+  if (!bulk) throw new Refusal('not-found', { label: 'Bulk settlement' })
+  return bulk
+}
+
+function fileOf({ key, reportStatus, reportKey, reportSize, reportSha256 }: BulkRecord, files: FileStore): FileAnswer {
+  if (reportStatus !== 'COMPLETED' || !reportKey || reportSize === null || !reportSha256) {
+    throw new Refusal('settlement-report-not-ready')
+  }
+  return {
+    fileName: `${key}.xlsx`,
+    contentType: XLSX,
+    content: files.read(reportKey),
+    kept: { size: reportSize, sha256: reportSha256, from: (start) => files.read(reportKey, start) },
+  }
+}
+
+export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, transactions }: Deps) {
+  const read = <T>(call: Call, work: (sql: Sql) => Promise<T>) => database.read(call.scope, work)
+  return routesOf(bulkSettlements, {
+    list: (call, { query: { page: index, size, ...filter } }) => {
+      const { startDate, endDate } = filter
+      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
+      return read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).list(filter, index, size), size))
+    },
+
+    transactions: (call, { params, query: { page: index, size, ...filter } }) =>
+      read(call, async (sql) => {
+        const bulk = await found(sql, params.bulkSettlementKey)
+        return transactions.listPicked(sql, filter, linesOf(bulk.id), { page: index, size })
+      }),
+
+    paymentRequests: (call, { params, query: { page: index, size } }) =>
+      read(call, async (sql) => {
+        const { key } = await found(sql, params.bulkSettlementKey)
+        return pageOf(await bulkSettlementsStore(sql).requests(key, index, size), size)
+      }),
+
+    paymentAttempts: (call, { params, query: { page: index, size } }) =>
+      read(call, async (sql) => {
+        const store = bulkSettlementsStore(sql)
+        if (!(await store.hasRequest(params.requestId))) throw new Refusal('not-found', { label: 'Payment request' })
+        return pageOf(await store.attempts(params.requestId, index, size), size)
+      }),
+
+    download: (call, { params }) =>
+      read(call, async (sql) => fileOf(await found(sql, params.bulkSettlementKey), files)),
+
+    explain: (call, { params, query: { transactionSearchKey: one } }) =>
+      read(call, async (sql) => {
+        const bulk = await found(sql, params.bulkSettlementKey)
+        const whole = one ? await explainTransaction(sql, bulk, one) : await explainBulk(sql, bulk, secretsKey)
+        // How the fee is shared is between the bank and its participants.
+        return call.door === 'frontoffice' ? { ...whole, shares: [], certificate: null, sum: '' } : whole
+      }),
+
+    generateReport: (call, { params }) =>
+      writes.run(call, bulkSettlements.generateReport, {
+        async change({ sql }) {
+          const bulk = await found(sql, params.bulkSettlementKey)
+          if (bulk.status === 'PENDING') throw new Refusal('settlement-not-closed', { reason: bulk.stopDetail ?? '' })
+          if (bulk.reportStatus !== 'COMPLETED') await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulk.key)
+          const message = bulk.reportStatus === 'COMPLETED' ? 'The report is there.' : 'The report is being made.'
+          return { answer: { message }, subject: bulk.key }
+        },
+      }),
+
+    close: (call, { body: { merchantId, until } }) =>
+      writes.run(call, bulkSettlements.close, {
+        async change({ sql, actor }) {
+          const agent = await bulkSettlementsStore(sql).agent(merchantId)
+          if (!agent) throw new Refusal('not-found', { label: 'Super agent' })
+          if (!agent.isConfigured) throw new Refusal('settlement-not-configured', { name: agent.name })
+          const upTo = until ? new Date(until) : clock.now()
+          if (upTo > clock.now()) throw new Refusal('settlement-in-future', {}, 'body.until')
+          await enqueueJob(sql, SETTLEMENT_CLOSE_JOB, closeJobKey({ superAgentId: agent.id, upTo, by: actor }))
+          return {
+            answer: { message: `${agent.name} is being settled.` },
+            subject: merchantId,
+            details: { until: upTo },
+          }
+        },
+      }),
+
+    owedBack: (call, { query: { page: index, size, bulkSettlementKey } }) =>
+      read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).owedBack(bulkSettlementKey, index, size), size)),
+  })
+}

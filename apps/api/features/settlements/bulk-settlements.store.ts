@@ -1,0 +1,235 @@
+/** SQL of bulk settlements as they are looked at: lists, payment requests, attempts, and what is owed back. */
+import type {
+  BulkSettlement,
+  OwedBack,
+  SettlementAttempt,
+  SettlementRequest,
+} from '@dcir/core/settlements/bulk-settlements-contract'
+import type { BulkSettlementFilter } from '@dcir/core/settlements/bulk-settlements-query'
+import type { SettlementTerms } from '@dcir/core/settlements/lines'
+import type { Check } from '@dcir/core/settlements/rules'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { type ListPage, listPage, mapRows } from '../../db/lists'
+import { type Fragment, sql } from '../../db/sql'
+
+type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null }
+
+type Instants = 'transactionTimeBegin' | 'transactionTimeEnd' | 'createdAt' | 'completedAt'
+type BulkRow = Omit<Dated<BulkSettlement, Instants>, 'merchant'> &
+  Omit<BulkSettlement['merchant'], 'createdTime'> & { createdTime: Date }
+
+const COLUMNS = sql`b.bulk_settlement_key, s.merchant_name, s.card_acceptor_id, s.phone_number, s.main_email,
+  s.dispute_email, s.merchant_id, s.settlement_email, s.created_at AS created_time, b.transaction_count,
+  b.transaction_total_amount, b.transaction_charge_amount, b.transaction_vat_amount, b.transaction_merchant_amount,
+  b.transaction_time_begin, b.transaction_time_end, b.status, b.stop_detail AS stop_reason, b.settlement_type,
+  b.report_status, b.report_failure, b.report_generation_attempt, b.created_at, b.completed_at,
+  (SELECT coalesce(sum(p.attempts), 0)::bigint FROM payment_requests p
+   WHERE p.bulk_settlement_key = b.bulk_settlement_key) AS payment_request_attempt`
+
+const iso = (at: Date | null) => at && lagosIso(at)
+
+function bulkOf(row: BulkRow): BulkSettlement {
+  const { merchantName, cardAcceptorId, phoneNumber, mainEmail, disputeEmail, merchantId, settlementEmail, ...bulk } =
+    row
+  const { createdTime, transactionTimeBegin, transactionTimeEnd, createdAt, completedAt, ...rest } = bulk
+  const merchant = { merchantName, cardAcceptorId, phoneNumber, mainEmail, disputeEmail, merchantId, settlementEmail }
+  return {
+    ...rest,
+    merchant: { ...merchant, createdTime: lagosIso(createdTime) },
+    transactionTimeBegin: lagosIso(transactionTimeBegin),
+    transactionTimeEnd: lagosIso(transactionTimeEnd),
+    createdAt: lagosIso(createdAt),
+    completedAt: iso(completedAt),
+  }
+}
+
+function whereOf(filter: BulkSettlementFilter, { scope }: Sql): Fragment[] {
+  const { cardAcceptorId, bulkSettlementKey, settlementStatus, reportStatus, startDate, endDate } = filter
+  return [
+    // Row-level security says the same; said here as well, the index on the super agent can serve it.
+    ...(scope.kind === 'super-agents' ? [sql`b.super_agent_id = ANY (${scope.ids}::integer[])`] : []),
+    ...(cardAcceptorId
+      ? [sql`b.super_agent_id IN (SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId})`]
+      : []),
+    ...(bulkSettlementKey ? [sql`b.bulk_settlement_key = ${bulkSettlementKey.toUpperCase()}`] : []),
+    ...(settlementStatus ? [sql`b.status = ${settlementStatus}`] : []),
+    ...(reportStatus ? [sql`b.report_status = ${reportStatus}`] : []),
+    ...(startDate ? [sql`b.created_at >= ${startOfDay(startDate)}`] : []),
+    ...(endDate ? [sql`b.created_at < ${startOfDay(addDays(endDate, 1))}`] : []),
+  ]
+}
+
+/** A bulk as its work needs it. */
+export interface BulkRecord {
+  id: number
+  key: string
+  superAgentId: number
+  status: BulkSettlement['status']
+  stopDetail: string | null
+  terms: SettlementTerms
+  certificate: Check[] | null
+  certificateDigest: Buffer | null
+  reportStatus: BulkSettlement['reportStatus']
+  reportKey: string | null
+  reportSize: number | null
+  reportSha256: Buffer | null
+}
+
+type RequestRow = Dated<
+  Omit<SettlementRequest, 'participant' | 'bulkSettlementRecord'>,
+  'createdAt' | 'completedAt' | 'lastUpdateTime'
+> & {
+  participantName: string | null
+  accountName: string | null
+  accountNumber: string | null
+  bulkSettlementKey: string
+  cardAcceptorId: string
+  merchantName: string
+}
+
+function requestOf(row: RequestRow): SettlementRequest {
+  const { participantName, accountName, accountNumber, bulkSettlementKey, cardAcceptorId, merchantName, ...rest } = row
+  return {
+    ...rest,
+    participant:
+      participantName === null ? null : { name: participantName, accountName, accountNumber: accountNumber ?? '' },
+    bulkSettlementRecord: { bulkSettlementKey, merchant: { cardAcceptorId, merchantName } },
+    createdAt: lagosIso(row.createdAt),
+    completedAt: iso(row.completedAt),
+    lastUpdateTime: lagosIso(row.lastUpdateTime),
+  }
+}
+
+type AttemptRow = Dated<Omit<SettlementAttempt, 'paymentRequest'>, 'createdTime' | 'completedTime'> &
+  SettlementAttempt['paymentRequest']
+
+const attemptOf = (row: AttemptRow): SettlementAttempt => {
+  const { requestId, creditAccount, creditAccountName, amount, recipientType, ...rest } = row
+  return {
+    ...rest,
+    paymentRequest: { requestId, creditAccount, creditAccountName, amount, recipientType },
+    createdTime: lagosIso(row.createdTime),
+    completedTime: iso(row.completedTime),
+  }
+}
+
+type OwedRow = Dated<OwedBack, 'transactionTime' | 'noticedAt'>
+
+const NEWEST = sql`b.created_at DESC, b.id DESC`
+
+/** The lines of a bulk, as transactions are picked by. */
+export const linesOf = (bulkId: number): Fragment =>
+  sql`SELECT transaction_time AS line_time, transaction_id AS line_id, super_agent_id AS line_agent
+    FROM settlement_lines WHERE bulk_id = ${bulkId}`
+
+export const bulkSettlementsStore = (db: Sql) => ({
+  async list(filter: BulkSettlementFilter, page: number, size: number): Promise<ListPage<BulkSettlement>> {
+    const from = sql`bulk_settlements b`
+    const shown = (rows: Fragment) => sql`${rows} b JOIN super_agents s ON s.id = b.super_agent_id`
+    const spec = { columns: COLUMNS, from, where: whereOf(filter, db), order: NEWEST, shown, page, size }
+    return mapRows(await listPage<BulkRow>(db, spec), bulkOf)
+  },
+
+  byKey: (key: string) =>
+    db.first<BulkRecord>(
+      `SELECT id, bulk_settlement_key AS key, super_agent_id, status, stop_detail, terms, certificate,
+         certificate_digest, report_status, report_key, report_size, report_sha256
+       FROM bulk_settlements WHERE bulk_settlement_key = $1`,
+      [key],
+    ),
+
+  async requests(key: string, page: number, size: number): Promise<ListPage<SettlementRequest>> {
+    const rows = await listPage<RequestRow>(db, {
+      columns: sql`r.request_id, coalesce(p.name, CASE r.recipient_type WHEN 'VAT' THEN r.credit_account_name END,
+          s.merchant_name) AS recipient, p.name AS participant_name, p.account_name, p.account_number,
+        r.bulk_settlement_key, s.card_acceptor_id, s.merchant_name, r.attempts, r.credit_account, r.credit_account_name,
+        r.debit_account, r.debit_account_name, r.recipient_type, r.narration, r.status, r.processed_by, r.amount,
+        r.created_at, r.completed_at, r.last_updated AS last_update_time`,
+      from: sql`payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
+        LEFT JOIN settlement_participants p ON p.id = r.participant_id`,
+      where: [sql`r.bulk_settlement_key = ${key}`],
+      order: sql`r.id`,
+      page,
+      size,
+    })
+    return mapRows(rows, requestOf)
+  },
+
+  hasRequest: (requestId: string) =>
+    db.first('SELECT 1 FROM payment_requests WHERE request_id = $1 AND bulk_settlement_key IS NOT NULL', [requestId]),
+
+  async attempts(requestId: string, page: number, size: number): Promise<ListPage<SettlementAttempt>> {
+    const rows = await listPage<AttemptRow>(db, {
+      columns: sql`r.request_id, r.credit_account, r.credit_account_name, r.amount, r.recipient_type, a.status,
+        a.transaction_ref, a.comment, r.narration, a.created_time, a.completed_time`,
+      from: sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id`,
+      where: [sql`r.request_id = ${requestId}`, sql`r.bulk_settlement_key IS NOT NULL`],
+      order: sql`a.created_time DESC, a.id DESC`,
+      page,
+      size,
+    })
+    return mapRows(rows, attemptOf)
+  },
+
+  /** What a transaction's line in a bulk says. */
+  line: (bulkId: number, transactionSearchKey: string) =>
+    db.first<{ amount: number; fee: number; vat: number; net: number }>(
+      `SELECT l.amount, l.fee, l.vat, l.net FROM settlement_lines l JOIN transactions t
+         ON t.transaction_time = l.transaction_time AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
+       WHERE l.bulk_id = $1 AND t.transaction_search_key = $2`,
+      [bulkId, transactionSearchKey],
+    ),
+
+  /** The sums of a bulk with how its fees came about. */
+  sums: (bulkId: number) =>
+    db.first<{
+      count: number
+      amount: number
+      standard: number
+      conceded: number
+      fee: number
+      vat: number
+      net: number
+    }>(
+      `SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount,
+         coalesce(sum(standard_fee), 0)::bigint AS standard, count(*) FILTER (WHERE concession_fee < standard_fee) AS conceded,
+         coalesce(sum(fee), 0)::bigint AS fee, coalesce(sum(vat), 0)::bigint AS vat,
+         coalesce(sum(net), 0)::bigint AS net
+       FROM settlement_lines WHERE bulk_id = $1`,
+      [bulkId],
+    ),
+
+  shares: (bulkId: number) =>
+    db.rows<{ participantId: number; amount: number; isRemainder: boolean; isApart: boolean }>(
+      `SELECT participant_id, amount, is_remainder, is_apart FROM settlement_shares WHERE bulk_id = $1 ORDER BY position`,
+      [bulkId],
+    ),
+
+  async owedBack(key: string | undefined, page: number, size: number): Promise<ListPage<OwedBack>> {
+    const rows = await listPage<OwedRow>(db, {
+      columns: sql`b.bulk_settlement_key, s.merchant_name, t.transaction_search_key, o.transaction_time, o.amount, o.why,
+        o.reference, o.noticed_at`,
+      from: sql`settlement_owed_back o JOIN bulk_settlements b ON b.id = o.bulk_id
+        JOIN super_agents s ON s.id = o.super_agent_id
+        JOIN transactions t ON t.transaction_time = o.transaction_time AND t.id = o.transaction_id
+          AND t.super_agent_id = o.super_agent_id`,
+      where: key ? [sql`b.bulk_settlement_key = ${key}`] : [],
+      order: sql`o.noticed_at DESC, o.id DESC`,
+      page,
+      size,
+    })
+    return mapRows(rows, (row) => ({
+      ...row,
+      transactionTime: lagosIso(row.transactionTime),
+      noticedAt: lagosIso(row.noticedAt),
+    }))
+  },
+
+  agent: (merchantId: string) =>
+    db.first<{ id: number; name: string; isConfigured: boolean }>(
+      `SELECT id, merchant_name AS name, settlement_configured AND removed_at IS NULL AS is_configured FROM super_agents
+       WHERE merchant_id = $1`,
+      [merchantId],
+    ),
+})

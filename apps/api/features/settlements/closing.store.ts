@@ -1,0 +1,226 @@
+/** SQL of closing: one statement prices a window's transactions, writes their lines, and says what they came to. */
+import type { SettlementTerms } from '@dcir/core/settlements/lines'
+import type { StopReason } from '@dcir/core/settlements/rules'
+import type { SettlementType } from '@dcir/core/settlements/windows'
+import type { Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
+import { sql } from '../../db/sql'
+import type { Certificate } from './certificate'
+import { pricedSql, shareSumsSql } from './pricing'
+
+export interface Cursor {
+  settledUntil: Date
+  arrivedId: number
+}
+
+/** A window of a super agent, and what had arrived of it. */
+export interface Window {
+  superAgentId: number
+  begin: Date
+  end: Date
+  /** Transactions up to the first id had arrived when the window before was closed; those up to the second have now. */
+  arrivedBefore: number
+  arrivedNow: number
+}
+
+export interface Closed {
+  count: number
+  amount: number
+  fee: number
+  vat: number
+  net: number
+  heldCount: number
+  takenShares: number[]
+  apartShares: number[]
+  inExcess: number
+}
+
+export interface NewBulk {
+  key: string
+  settlementType: SettlementType
+  terms: SettlementTerms
+  at: Date
+  by: string
+}
+
+/** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
+const lookedAt = ({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) => {
+  const columns = sql`t.id, t.transaction_time, t.amount, t.rrn, t.stan, t.masked_pan, t.terminal_id`
+  const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
+  return sql`SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time >= ${begin}::timestamptz
+      AND t.transaction_time < ${end}::timestamptz AND t.id <= ${arrivedNow}
+    UNION ALL SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time < ${begin}::timestamptz
+      AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}
+    UNION ALL SELECT ${columns} FROM settlement_held h JOIN transactions t ON t.transaction_time = h.transaction_time
+      AND t.id = h.transaction_id AND t.super_agent_id = h.super_agent_id
+      WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
+}
+
+/** What is reversed: a debit of the same card, terminal, references and amount that came with it or later. */
+const reversals = ({ superAgentId }: Window) =>
+  sql`SELECT rrn, stan, masked_pan, terminal_id, amount, max(transaction_time) AS last FROM transactions
+    WHERE super_agent_id = ${superAgentId} AND is_debit
+      AND transaction_time >= (SELECT min(transaction_time) FROM looked) GROUP BY 1, 2, 3, 4, 5`
+
+const HOLD = sql`CASE WHEN b.last >= p.transaction_time THEN 'REVERSED'
+  WHEN d.resolution_status = 'ACCEPTED' THEN 'ACCEPTED' WHEN d.resolution_status = 'PENDING' THEN 'DISPUTED'
+  WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END`
+
+export const closingStore = (db: Sql) => ({
+  /** The newest transaction of which every earlier one is committed too: batches are ingested one after the other. */
+  async arrivedId(): Promise<number> {
+    await lockForTransaction(db, 'ingestion')
+    const row = await db.first<{ id: number | null }>(
+      `SELECT pg_sequence_last_value('transactions_id_seq'::regclass) AS id`,
+    )
+    return row?.id ?? 0
+  },
+
+  /** Locks how far a super agent is settled; of one that never was, from the day of its first transaction on. */
+  async lockCursor(superAgentId: number): Promise<Cursor | undefined> {
+    await db.run(
+      `INSERT INTO settlement_cursors (super_agent_id, settled_until, arrived_id)
+       SELECT $1, min(business_date)::timestamp AT TIME ZONE INTERVAL '01:00', 0 FROM transaction_days
+       WHERE super_agent_id = $1 HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
+      [superAgentId],
+    )
+    return db.first<Cursor>(
+      'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
+      [superAgentId],
+    )
+  },
+
+  moveCursor: ({ superAgentId, end, arrivedNow }: Window) =>
+    db.run('UPDATE settlement_cursors SET settled_until = $2, arrived_id = $3 WHERE super_agent_id = $1', [
+      superAgentId,
+      end,
+      arrivedNow,
+    ]),
+
+  /** The bulk of a window that could not be closed. */
+  stopped: ({ superAgentId, begin }: Pick<Window, 'superAgentId' | 'begin'>) =>
+    db.first<{ id: number; terms: SettlementTerms }>(
+      'SELECT id, terms FROM bulk_settlements WHERE super_agent_id = $1 AND transaction_time_begin = $2',
+      [superAgentId, begin],
+    ),
+
+  async newId(): Promise<number> {
+    const row = await db.first<{ id: number }>("SELECT nextval('bulk_settlements_id_seq') AS id")
+    return row?.id as number
+  },
+
+  /** Writes the lines of a window's bulk, and down what is held out of it. */
+  async close(bulkId: number, window: Window, terms: SettlementTerms, approved: readonly string[], at: Date) {
+    const { superAgentId } = window
+    await db.run(`SELECT set_config('work_mem', '256MB', true)`)
+    await db.run('SELECT ensure_settlement_partitions($1::date, $2::date)', [window.begin, window.end])
+    const [closed] = await db.dynamic<Closed>(sql`WITH looked AS (${lookedAt(window, approved)}),
+      priced AS MATERIALIZED (
+        SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
+          p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
+        FROM (${pricedSql(terms, sql`SELECT * FROM looked`)}) p
+        LEFT JOIN (${reversals(window)}) b ON b.rrn = p.rrn AND b.stan = p.stan AND b.masked_pan = p.masked_pan
+          AND b.terminal_id = p.terminal_id AND b.amount = p.amount
+        LEFT JOIN disputes d ON d.transaction_id = p.id AND d.super_agent_id = ${superAgentId}),
+      settled AS (SELECT * FROM priced WHERE hold IS NULL),
+      lines AS (
+        INSERT INTO settlement_lines (bulk_id, transaction_id, transaction_time, super_agent_id, charge_type_id,
+          charge_type_version, amount, standard_fee, concession_fee, fee, vat, net)
+        SELECT ${bulkId}, id, transaction_time, ${superAgentId}, charge_type_id, charge_type_version, amount,
+          standard_fee, concession_fee, fee, vat, net FROM settled),
+      held AS (
+        INSERT INTO settlement_held AS h (transaction_id, transaction_time, super_agent_id, reason, held_at)
+        SELECT id, transaction_time, ${superAgentId}, hold, ${at}::timestamptz FROM priced WHERE hold IS NOT NULL
+        ON CONFLICT (transaction_id) DO UPDATE SET reason = excluded.reason WHERE h.reason <> excluded.reason
+        RETURNING 1),
+      released AS (
+        DELETE FROM settlement_held h USING settled s WHERE h.super_agent_id = ${superAgentId}
+          AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT') AND h.transaction_id = s.id)
+      SELECT t.*, s.*, (SELECT count(*) FROM priced WHERE hold IS NOT NULL) AS held_count
+      FROM (SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee,
+          coalesce(sum(vat), 0)::bigint AS vat, coalesce(sum(net), 0)::bigint AS net FROM settled) t,
+        (${shareSumsSql(terms, sql`SELECT * FROM settled`)}) s`)
+    if (!closed) throw new Error('closing a window answered nothing')
+    return closed
+  },
+
+  /** Writes a bulk with its sums down, over the one that stopped in the same window. */
+  save: (id: number, { superAgentId, begin, end }: Window, bulk: NewBulk, closed: Closed) =>
+    db.run(
+      `INSERT INTO bulk_settlements (id, bulk_settlement_key, super_agent_id, settlement_type, transaction_time_begin,
+         transaction_time_end, transaction_count, transaction_total_amount, transaction_charge_amount,
+         transaction_vat_amount, transaction_merchant_amount, terms, created_at, created_by)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       ON CONFLICT (super_agent_id, transaction_time_begin) DO UPDATE SET stop_reason = NULL, stop_detail = NULL,
+         settlement_type = excluded.settlement_type, transaction_time_end = excluded.transaction_time_end,
+         transaction_count = excluded.transaction_count, transaction_total_amount = excluded.transaction_total_amount,
+         transaction_charge_amount = excluded.transaction_charge_amount,
+         transaction_vat_amount = excluded.transaction_vat_amount,
+         transaction_merchant_amount = excluded.transaction_merchant_amount, terms = excluded.terms`,
+      [
+        id,
+        bulk.key,
+        superAgentId,
+        bulk.settlementType,
+        begin,
+        end,
+        closed.count,
+        closed.amount,
+        closed.fee,
+        closed.vat,
+        closed.net,
+        JSON.stringify(bulk.terms),
+        bulk.at,
+        bulk.by,
+      ],
+    ),
+
+  /** Each participant's share, in the order of the terms. */
+  addShares: (bulkId: number, superAgentId: number, shares: readonly BulkShare[]) =>
+    db.run(
+      `INSERT INTO settlement_shares (bulk_id, position, super_agent_id, participant_id, amount, is_remainder, is_apart)
+       SELECT $1, s.position, $2, s.participant_id, s.amount, s.is_remainder, s.is_apart
+       FROM unnest($3::integer[], $4::bigint[], $5::boolean[], $6::boolean[]) WITH ORDINALITY
+         AS s (participant_id, amount, is_remainder, is_apart, position)`,
+      [
+        bulkId,
+        superAgentId,
+        shares.map((one) => one.participantId),
+        shares.map((one) => one.amount),
+        shares.map((one) => one.isRemainder),
+        shares.map((one) => one.isApart),
+      ],
+    ),
+
+  stop: (id: number, reason: StopReason, detail: string) =>
+    db.run(`UPDATE bulk_settlements SET stop_reason = $2, stop_detail = $3 WHERE id = $1 AND status = 'PENDING'`, [
+      id,
+      reason,
+      detail,
+    ]),
+
+  /** Begins the payment of a bulk whose certificate holds. */
+  certify: (id: number, { checks, digest }: Certificate) =>
+    db.run(
+      `UPDATE bulk_settlements SET status = 'STARTED', certificate = $2, certificate_digest = decode($3, 'hex')
+       WHERE id = $1 AND status = 'PENDING'`,
+      [id, JSON.stringify(checks), digest],
+    ),
+
+  /** Completes those of the bulks all of whose requests are paid. */
+  complete: (keys: readonly string[], at: Date) =>
+    db.run(
+      `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
+       WHERE bulk_settlement_key = ANY ($1::text[]) AND status = 'STARTED' AND NOT EXISTS (
+         SELECT 1 FROM payment_requests p
+         WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`,
+      [keys, at],
+    ),
+})
+
+export interface BulkShare {
+  participantId: number
+  amount: number
+  isRemainder: boolean
+  isApart: boolean
+}

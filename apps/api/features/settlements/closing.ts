@@ -1,0 +1,252 @@
+/**
+ * Closing windows: one after the other for each super agent, each in one transaction with its lines, shares, certificate
+ * and payment requests. A window that is closed is behind the cursor, so that it is never settled twice.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import type { SettlementTerms } from '@dcir/core/settlements/lines'
+import { isGreen, type StopReason, settlementAccountKeys } from '@dcir/core/settlements/rules'
+import { bulkKeyOf, isDue, type WindowSettings, windowEnd, windowKeys } from '@dcir/core/settlements/windows'
+import { responseCodeKeys } from '@dcir/core/transactions/rules'
+import { configured } from '../../db/configuration'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { recordAudit } from '../../write/audit'
+import type { SecretsKey } from '../access/secrets-key'
+import type { EndedPayment } from '../payments/end-payment'
+import { type NewPayment, requestPayments } from '../payments/request-payments'
+import { certificateOf } from './certificate'
+import { type BulkShare, type Closed, closingStore, type Window } from './closing.store'
+import { type SettledAgent, settledAgent, termsOf } from './terms'
+
+export const CLOSED_BY = 'SYSTEM'
+
+/** Closing cannot go on until somebody changes what is named; nothing of it is kept but this. */
+class Stopped extends Error {
+  constructor(
+    readonly reason: StopReason,
+    readonly detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+export interface Closing {
+  database: Database
+  key: Pick<SecretsKey, 'sign'>
+  /** What follows a bulk that was closed, in its transaction, such as queueing its report. */
+  closed?: (sql: Sql, bulkSettlementKey: string) => Promise<unknown>
+}
+
+export async function windowSettings(sql: Sql): Promise<WindowSettings> {
+  const { [windowKeys.hours]: hours, [windowKeys.grace]: graceMinutes } = await configured(
+    sql,
+    windowKeys.hours,
+    windowKeys.grace,
+  )
+  return { hours, graceMinutes }
+}
+
+/** Each participant's part of a bulk, in the order of the terms; what is left goes to the remainder participant. */
+function sharesOf({ sharers }: SettlementTerms, { fee, takenShares, apartShares }: Closed): BulkShare[] {
+  const left = fee - takenShares.reduce((sum, one) => sum + one, 0)
+  if (left > 0 && !sharers.some((one) => one.remainderParticipant)) {
+    throw new Stopped(
+      'NO_REMAINDER_PARTICIPANT',
+      `${formatNaira(kobo(left))} of the fee are left, and nobody takes them.`,
+    )
+  }
+  const taken = [...takenShares]
+  const apart = [...apartShares]
+  return sharers.map(({ id: participantId, isFeeSharing, remainderParticipant: isRemainder }) => ({
+    participantId,
+    isRemainder,
+    isApart: !isFeeSharing,
+    amount: isRemainder ? left : ((isFeeSharing ? taken.shift() : apart.shift()) ?? 0),
+  }))
+}
+
+interface DebitAccount {
+  debitAccount: string | null
+  debitAccountName: string | null
+}
+
+/** What is to be paid of a bulk: to the super agent, each participant, and as VAT; nothing of nothing. */
+function paymentsOf(
+  agent: SettledAgent,
+  bulkSettlementKey: string,
+  { terms, shares, closed }: { terms: SettlementTerms; shares: readonly BulkShare[]; closed: Closed },
+  from: DebitAccount,
+): NewPayment[] {
+  const common = { superAgentId: agent.id, bulkSettlementKey, ...from }
+  const participants = terms.sharers.map((sharer, at): NewPayment => {
+    const share = shares[at] as BulkShare
+    const { debitAccount, debitAccountName, creditAccount, creditAccountName } = sharer
+    return {
+      ...common,
+      ...(share.isApart ? { debitAccount, debitAccountName } : {}),
+      recipientType: 'PARTICIPANT',
+      participantId: sharer.id,
+      amount: share.amount,
+      creditAccount,
+      creditAccountName,
+      narration: `FEE SHARE/${bulkSettlementKey}/${sharer.participantId}`,
+    }
+  })
+  const merchant: NewPayment = {
+    ...common,
+    recipientType: 'MERCHANT',
+    amount: closed.net,
+    creditAccount: agent.accountNumber,
+    creditAccountName: agent.accountName,
+    narration: `SETTLEMENT/${bulkSettlementKey}`,
+  }
+  const vat: NewPayment = {
+    ...common,
+    recipientType: 'VAT',
+    amount: closed.vat,
+    creditAccount: agent.vatAccount ?? '',
+    creditAccountName: agent.vatAccountName ?? '',
+    narration: `VAT/${bulkSettlementKey}`,
+  }
+  return [merchant, ...participants, vat].filter(({ amount }) => amount > 0)
+}
+
+async function debitAccountOf(sql: Sql, { transitAccount, transitAccountName }: SettledAgent): Promise<DebitAccount> {
+  if (transitAccount) return { debitAccount: transitAccount, debitAccountName: transitAccountName }
+  const { number, name } = settlementAccountKeys
+  const settings = await configured(sql, number, name)
+  return { debitAccount: settings[number] || null, debitAccountName: settings[name] || null }
+}
+
+interface Work {
+  agent: SettledAgent
+  window: Window
+  at: Date
+  by: string
+}
+
+const keyOf = ({ agent, window }: Work) => bulkKeyOf(agent.id, window.begin)
+
+async function auditClosing(sql: Sql, work: Work, details: Record<string, unknown>): Promise<void> {
+  const entry = { actor: work.by, action: 'bulk-settlements.close', subject: keyOf(work) }
+  await recordAudit(sql, work.at, { ...entry, result: 'done', address: '', requestId: '', details })
+}
+
+/** Makes the bulk of a window. @throws Stopped when it must not be paid; false when there is nothing to settle in it */
+async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
+  const { agent, window, at, by } = work
+  const store = closingStore(sql)
+  const terms = await termsOf(sql, agent)
+  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+  const before = await store.stopped(window)
+  const id = before?.id ?? (await store.newId())
+  const closed = await store.close(id, window, terms, approved, at)
+  if (closed.inExcess > 0) {
+    throw new Stopped('SHARES_EXCEED_FEE', `${closed.inExcess} transactions have shares that are more than their fee.`)
+  }
+  await store.moveCursor(window)
+  if (closed.count === 0 && !before) return false
+  const bulkSettlementKey = keyOf(work)
+  const shares = sharesOf(terms, closed)
+  await store.save(id, window, { key: bulkSettlementKey, settlementType: agent.settlementType, terms, at, by }, closed)
+  await store.addShares(id, agent.id, shares)
+  const payments = paymentsOf(agent, bulkSettlementKey, { terms, shares, closed }, await debitAccountOf(sql, agent))
+  await requestPayments(sql, payments, at)
+  const certificate = await certificateOf(sql, id, key)
+  if (!isGreen(certificate.checks)) {
+    const wrong = certificate.checks.filter(({ holds }) => !holds)
+    throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
+  }
+  await store.certify(id, certificate)
+  if (payments.length === 0) await store.complete([bulkSettlementKey], at)
+  await after?.(sql, bulkSettlementKey)
+  await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
+  return true
+}
+
+/** Writes down why a window's bulk cannot be closed: it stays the next one, and is tried again. */
+async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<void> {
+  const { agent, window, at, by } = work
+  const store = closingStore(sql)
+  const id = (await store.stopped(window))?.id ?? (await store.newId())
+  const nothing = {
+    count: 0,
+    amount: 0,
+    fee: 0,
+    vat: 0,
+    net: 0,
+    heldCount: 0,
+    takenShares: [],
+    apartShares: [],
+    inExcess: 0,
+  }
+  const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms: await termsOf(sql, agent), at, by }
+  await store.save(id, window, bulk, nothing)
+  await store.stop(id, reason, detail)
+  await auditClosing(sql, work, { stopped: reason, detail })
+}
+
+export interface Until {
+  /** Windows that have ended by then are closed. */
+  now: Date
+  /** Also what came after the last of them, up to here: for closing by hand. */
+  upTo?: Date
+  by?: string
+}
+
+/** The window that comes next, or null while none may be closed. */
+async function nextWindow(sql: Sql, agent: SettledAgent, arrivedNow: number, until: Until): Promise<Window | null> {
+  const cursor = await closingStore(sql).lockCursor(agent.id)
+  if (!cursor) return null
+  const settings = await windowSettings(sql)
+  const begin = cursor.settledUntil
+  const regular = windowEnd(agent.settlementType, begin, settings)
+  const isOver = isDue(regular, until.now, settings)
+  const { upTo } = until
+  const end = upTo && upTo < regular ? upTo : regular
+  if (end <= begin || (!isOver && (!upTo || end > upTo))) return null
+  return { superAgentId: agent.id, begin, end, arrivedBefore: cursor.arrivedId, arrivedNow }
+}
+
+export type CloseEnd = 'closed' | 'empty' | 'stopped' | 'nothing-due'
+
+/** Closes the next window of a super agent, if there is one. */
+export async function closeNext(closing: Closing, superAgentId: number, until: Until): Promise<CloseEnd> {
+  const { database } = closing
+  const arrivedNow = await database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
+  const within = <T>(work: (sql: Sql, of: Work) => Promise<T>): Promise<T | null> =>
+    database.transaction(BANK, async (sql) => {
+      const agent = await settledAgent(sql, superAgentId)
+      const window = agent && (await nextWindow(sql, agent, arrivedNow, until))
+      if (!agent || !window) return null
+      // What stopped under the same set-up would stop again.
+      const before = until.by === undefined ? await closingStore(sql).stopped(window) : undefined
+      if (before && isDeepStrictEqual(before.terms, await termsOf(sql, agent))) return null
+      return work(sql, { agent, window, at: until.now, by: until.by ?? CLOSED_BY })
+    })
+  try {
+    const made = await within((sql, work) => settle(sql, work, closing))
+    if (made === null) return 'nothing-due'
+    return made ? 'closed' : 'empty'
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    await within((sql, work) => stop(sql, work, error))
+    return 'stopped'
+  }
+}
+
+/** The bulks of payments that ended: each is completed with its last one. */
+export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
+  const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
+  const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
+  if (keys.size > 0) await closingStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
+}
+
+/** Closes all windows of a super agent that may be closed. @returns how many bulks were made */
+export async function closeAll(closing: Closing, superAgentId: number, until: Until): Promise<number> {
+  for (let made = 0; ; ) {
+    const end = await closeNext(closing, superAgentId, until)
+    if (end === 'nothing-due' || end === 'stopped') return made
+    if (end === 'closed') made++
+  }
+}

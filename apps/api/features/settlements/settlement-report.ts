@@ -1,0 +1,127 @@
+/** The xlsx report of a bulk settlement: PENDING until it is begun, READY while it is written, COMPLETED once it is there. */
+import { pick } from '@dcir/core/contract/vocabulary'
+import { settlementLineFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import type { FileStore } from '../../files/files'
+import type { JobKind, RunningJob } from '../../jobs/runner'
+import { bulkSettlementsStore } from './bulk-settlements.store'
+
+export const SETTLEMENT_REPORT_JOB = 'settlement-reports'
+const CHUNK = 2000
+const LARGEST_FILE = 4 * 1024 ** 3
+
+interface Deps {
+  database: Database
+  files: FileStore
+}
+
+interface Row {
+  transactionTime: Date
+  maskedPan: string
+  rrn: string
+  stan: string
+  terminalId: string
+  cardAcceptorLocation: string
+  transactionSearchKey: string
+  amount: number
+  standardFee: number
+  concessionFee: number | null
+  fee: number
+  vat: number
+  net: number
+  cursorTime: string
+  id: number
+}
+
+const fields = pick(
+  settlementLineFields,
+  'transactionTime',
+  'maskedPan',
+  'rrn',
+  'stan',
+  'terminalId',
+  'cardAcceptorLocation',
+  'transactionSearchKey',
+  'amount',
+  'standardFee',
+  'concessionFee',
+  'fee',
+  'vat',
+  'net',
+)
+
+const reportStore = (sql: Sql) => ({
+  begin: (id: number) =>
+    sql.run(
+      `UPDATE bulk_settlements SET report_status = 'READY', report_failure = NULL,
+         report_generation_attempt = report_generation_attempt + 1 WHERE id = $1 AND report_status <> 'COMPLETED'`,
+      [id],
+    ),
+
+  /** False when it is there already, so that the file belongs to nobody. */
+  finish: async (id: number, file: { key: string; size: number; sha256: Buffer }) =>
+    (await sql.run(
+      `UPDATE bulk_settlements SET report_status = 'COMPLETED', report_key = $2, report_size = $3, report_sha256 = $4
+       WHERE id = $1 AND report_status = 'READY'`,
+      [id, file.key, file.size, file.sha256],
+    )) === 1,
+
+  fail: (key: string, reason: string) =>
+    sql.run(
+      `UPDATE bulk_settlements SET report_status = 'PENDING', report_failure = $2
+       WHERE bulk_settlement_key = $1 AND report_status = 'READY'`,
+      [key, reason],
+    ),
+
+  lines: (id: number, last: Row | null) =>
+    sql.rows<Row>(
+      `SELECT l.transaction_time, l.transaction_time::text AS cursor_time, l.transaction_id AS id, l.amount,
+         l.standard_fee, l.concession_fee, l.fee, l.vat, l.net, t.masked_pan, t.rrn, t.stan, t.terminal_id,
+         t.card_acceptor_location, t.transaction_search_key
+       FROM settlement_lines l JOIN transactions t ON t.transaction_time = l.transaction_time
+         AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
+       WHERE l.bulk_id = $1 AND (l.transaction_time, l.transaction_id) > ($2::timestamptz, $3)
+       ORDER BY l.transaction_time, l.transaction_id LIMIT ${CHUNK}`,
+      [id, last?.cursorTime ?? '-infinity', last?.id ?? 0],
+    ),
+})
+
+export function settlementReportJob({ database, files }: Deps): JobKind {
+  const within = <T>(work: (store: ReturnType<typeof reportStore>) => Promise<T>) =>
+    database.transaction(BANK, (sql) => work(reportStore(sql)))
+
+  async function write(bulkId: number, signal: AbortSignal) {
+    const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
+    const stored = files.put(workbook.content, LARGEST_FILE)
+    try {
+      const read = (sql: Sql, last: Row | null) => reportStore(sql).lines(bulkId, last)
+      await eachChunk<Row>(database, BANK, read, async (rows) => {
+        signal.throwIfAborted()
+        await workbook.write(rows.map((row) => cellsOf(fields, row)))
+      })
+      await workbook.end()
+      return await stored
+    } catch (error) {
+      workbook.abandon(error as Error)
+      await stored.catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function run({ key, signal }: RunningJob): Promise<undefined> {
+    const bulk = await database.read(BANK, (sql) => bulkSettlementsStore(sql).byKey(key))
+    if (!bulk || bulk.status === 'PENDING' || bulk.reportStatus === 'COMPLETED') return
+    await within((store) => store.begin(bulk.id))
+    const file = await write(bulk.id, signal)
+    if (!(await within((store) => store.finish(bulk.id, file)))) await files.remove(file.key)
+  }
+
+  return {
+    kind: SETTLEMENT_REPORT_JOB,
+    run,
+    onFailed: (sql, key, reason) => reportStore(sql).fail(key, reason),
+  }
+}

@@ -1,0 +1,70 @@
+/** The worker group of settlements: closes windows that are due, those that a person asked for, and notices what is owed back. */
+import { BANK, type Database, type Sql } from '../../db/database'
+import type { FileStore } from '../../files/files'
+import { enqueueJob } from '../../jobs/jobs.store'
+import type { JobKind } from '../../jobs/runner'
+import type { Clock } from '../../kit/clock'
+import type { SecretsKey } from '../access/secrets-key'
+import { type Closing, closeAll, type Until } from './closing'
+import { noticeOwedBack } from './owed-back'
+import { SETTLEMENT_REPORT_JOB, settlementReportJob } from './settlement-report'
+import { settledAgents } from './terms'
+
+export const SETTLEMENT_CLOSE_JOB = 'settlement-close'
+
+interface AskedClosing {
+  superAgentId: number
+  upTo: Date
+  by: string
+}
+
+/** What a person asked for, as the key of its job: asking twice is asking once. */
+export const closeJobKey = ({ superAgentId, upTo, by }: AskedClosing) => `${superAgentId} ${upTo.toISOString()} ${by}`
+
+function askedIn(key: string): AskedClosing {
+  const [superAgentId = '', upTo = '', ...by] = key.split(' ')
+  return { superAgentId: Number(superAgentId), upTo: new Date(upTo), by: by.join(' ') }
+}
+
+interface Deps {
+  database: Database
+  clock: Clock
+  files: FileStore
+  secretsKey: Pick<SecretsKey, 'sign'>
+}
+
+export type SettlementWorker = ReturnType<typeof createSettlementWorker>
+
+export function createSettlementWorker({ database, clock, files, secretsKey }: Deps) {
+  const closing: Closing = {
+    database,
+    key: secretsKey,
+    closed: (sql: Sql, key: string) => enqueueJob(sql, SETTLEMENT_REPORT_JOB, key),
+  }
+
+  const close = (superAgentId: number, until: Omit<Until, 'now'> = {}): Promise<number> =>
+    closeAll(closing, superAgentId, { now: clock.now(), ...until })
+
+  const closeJob: JobKind = {
+    kind: SETTLEMENT_CLOSE_JOB,
+    async run({ key }) {
+      const { superAgentId, upTo, by } = askedIn(key)
+      await close(superAgentId, { upTo, by })
+      return undefined
+    },
+  }
+
+  return {
+    jobs: [closeJob, settlementReportJob({ database, files })],
+    close,
+
+    /** Closes every window that is due. @returns how many bulks were made */
+    async round(): Promise<number> {
+      const agents = await database.read(BANK, settledAgents)
+      let made = 0
+      for (const { id } of agents) made += await close(id)
+      await database.transaction(BANK, (sql) => noticeOwedBack(sql, clock.now()))
+      return made
+    },
+  }
+}

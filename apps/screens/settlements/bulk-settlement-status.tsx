@@ -1,0 +1,13 @@
+import { features } from '@dcir/core/access/features-contract'
+import type { BulkSettlement } from '@dcir/core/settlements/bulk-settlements-contract'
+import { MANUAL_HINT } from '@dcir/core/settlements/rules'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+
+/** How far a bulk is paid; where people pay by hand, one that was started says so. */
+export function BulkSettlementStatus({ bulk }: { bulk: Pick<BulkSettlement, 'status' | 'stopReason'> }) {
+  const { data } = useEndpoint(features.list, {})
+  if (bulk.stopReason) return <StatusBadge status="STOPPED" tone="warning" hint={bulk.stopReason} />
+  const isManual = data?.['manual-settlement-payment'] === true
+  return <StatusBadge status={bulk.status} hint={isManual ? MANUAL_HINT : undefined} />
+}

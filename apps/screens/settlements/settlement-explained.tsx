@@ -1,0 +1,132 @@
+import { Box } from '@chakra-ui/react'
+import { bulkSettlements, type SettlementExplanation } from '@dcir/core/settlements/bulk-settlements-contract'
+import type { Step } from '@dcir/core/settlements/lines'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { Answer } from '@dcir/ui/feedback/answer'
+import { CardSkeleton } from '@dcir/ui/feedback/states'
+import { Surface } from '@dcir/ui/list/screen'
+import { CopyText } from '@dcir/ui/value/copy-text'
+import { Money } from '@dcir/ui/value/money'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import type { ReactNode } from 'react'
+
+interface SettlementExplainedProps {
+  bulkSettlementKey: string
+  /** One transaction of the bulk; without it the bulk as a whole is explained. */
+  transactionSearchKey?: string
+}
+
+/** How each amount came about: formula, charge type and version, caps, rounding, VAT, and who gets which share. */
+export function SettlementExplained({ bulkSettlementKey, transactionSearchKey }: SettlementExplainedProps) {
+  const query = useEndpoint(bulkSettlements.explain, {
+    params: { bulkSettlementKey },
+    query: transactionSearchKey ? { transactionSearchKey } : {},
+  })
+  return (
+    <Answer query={query} skeleton={<CardSkeleton cards={1} height="240px" />}>
+      {(explanation) => <Explanation explanation={explanation} />}
+    </Answer>
+  )
+}
+
+function Explanation({ explanation }: { explanation: SettlementExplanation }) {
+  const { steps, shares, sum, certificate } = explanation
+  return (
+    <Box display="grid" gap="16px">
+      <Part title="How the amounts came about">
+        <Steps steps={steps} />
+      </Part>
+      {shares.length > 0 && (
+        <Part title="Who gets the fee">
+          <Steps steps={shares} />
+          <Box padding={{ base: '12px 16px', md: '12px 24px' }} color="text.strong" overflowWrap="anywhere">
+            {sum}
+          </Box>
+        </Part>
+      )}
+      {certificate && (
+        <Part title="Certificate" beside={<CertificateState holds={certificate.holds} />}>
+          <Box as="ul" padding={{ base: '4px 16px', md: '4px 24px' }} listStyleType="none">
+            {certificate.checks.map(({ name, text, holds }) => (
+              <Box as="li" key={name} display="flex" flexWrap="wrap" gap="4px 12px" padding="6px 0">
+                <StatusBadge status={holds ? 'OK' : 'FAILED'} />
+                <Box fontWeight="500" color="text.strong">
+                  {name}
+                </Box>
+                <Box color="text.muted">{text}</Box>
+              </Box>
+            ))}
+          </Box>
+          {certificate.digest && (
+            <Box padding={{ base: '4px 16px 12px', md: '4px 24px 16px' }} color="text.muted" overflowWrap="anywhere">
+              Signed as <CopyText value={certificate.digest} label="Certificate digest" />
+            </Box>
+          )}
+        </Part>
+      )}
+    </Box>
+  )
+}
+
+const CertificateState = ({ holds }: { holds: boolean }) => (
+  <StatusBadge status={holds ? 'HOLDS' : 'RED'} tone={holds ? 'success' : 'error'} />
+)
+
+function Part({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <Surface>
+      <Box as="section" aria-label={title}>
+        <Box
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="16px"
+          minHeight="48px"
+          padding={{ base: '8px 16px', md: '8px 24px' }}
+          borderBottomWidth="1px"
+          borderColor="border.line"
+        >
+          <Box as="h2" fontSize="15px" fontWeight="600" color="text.strong">
+            {title}
+          </Box>
+          {beside}
+        </Box>
+        {children}
+      </Box>
+    </Surface>
+  )
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Box as="dl">
+      {steps.map(({ label, text, amount }) => (
+        <Box
+          key={label}
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', md: '220px minmax(0, 1fr) auto' }}
+          gap="2px 24px"
+          alignItems="baseline"
+          padding={{ base: '10px 16px', md: '10px 24px' }}
+          borderBottomWidth="1px"
+          borderColor="border.line"
+        >
+          <Box as="dt" fontWeight="500" color="text.strong">
+            {label}
+          </Box>
+          <Box
+            as="dd"
+            gridRow={{ base: '2', md: 'auto' }}
+            gridColumn={{ base: '1 / -1', md: 'auto' }}
+            color="text.muted"
+          >
+            {text}
+          </Box>
+          <Box as="dd" textAlign="end" color="text.strong" fontVariantNumeric="tabular-nums">
+            <Money amount={amount} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

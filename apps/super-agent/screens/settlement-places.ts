@@ -1,0 +1,11 @@
+import type { SettlementPlaces } from '@dcir/screens/settlements/places.ts'
+import { linkOptions } from '@tanstack/react-router'
+import { openDispute } from './disputes/dispute-places'
+
+/** Where this console shows bulk settlements. */
+export const settlementPlaces: SettlementPlaces = {
+  list: linkOptions({ to: '/front-office/bulk-settlements' }),
+  show: (bulkSettlementKey) =>
+    linkOptions({ to: '/front-office/bulk-settlements/$bulkSettlementKey', params: { bulkSettlementKey } }),
+  openDispute,
+}

@@ -1,0 +1,110 @@
+/** The states of a bulk settlement, why one stops, and what its certificate says. */
+import { formatNaira, type Kobo } from '../money/kobo'
+
+export const settlementStatuses = ['PENDING', 'COMPLETED', 'STARTED'] as const
+export type SettlementStatus = (typeof settlementStatuses)[number]
+export const reportStatuses = ['PENDING', 'COMPLETED', 'READY'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+/** What super agents filter by. */
+export const ownStatuses = ['PENDING', 'COMPLETED'] as const
+
+export const VAT_RATE_KEY = 'dcir.charge.vat.percentage'
+/** What a bulk is paid from where the super agent has no transit account of its own. */
+export const settlementAccountKeys = {
+  number: 'dcir.settlement.account.number',
+  name: 'dcir.settlement.account.name',
+} as const
+export const MANUAL_PAYMENT_KEY = 'dcir.enable.manual.settlement-payment'
+export const MANUAL_HINT = 'Settlements need to be processed manually'
+
+/** Why a bulk stops before anything is paid, and what to do. */
+export const stopReasons = {
+  SHARES_EXCEED_FEE:
+    'The shares of the participants are more than the fee. Change the participants or the charge type; the bulk is then closed by itself.',
+  NO_REMAINDER_PARTICIPANT:
+    'Nobody takes what is left of the fee. Make one participant the remainder participant; the bulk is then closed by itself.',
+  CERTIFICATE_RED: 'The certificate does not hold, so nothing may be paid.',
+} as const
+export type StopReason = keyof typeof stopReasons
+
+/** Why a transaction is kept out of bulks: as long as it lasts, or for good. */
+export const holdReasons = ['DISPUTED', 'FEE_EXCEEDS_AMOUNT', 'ACCEPTED', 'REVERSED'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** The sums that a certificate compares. */
+export interface BulkFigures {
+  transactionCount: number
+  totalAmount: number
+  chargeAmount: number
+  vatAmount: number
+  merchantAmount: number
+  lineCount: number
+  lineAmount: number
+  lineFee: number
+  lineVat: number
+  lineNet: number
+  leastNet: number
+  /** Lines of which amount is not fee, VAT and net together. */
+  unevenLines: number
+  /** Lines whose transaction is held out by an open or accepted dispute at the time of closing. */
+  heldLines: number
+  /** Transactions that are in another bulk as well. */
+  doubleLines: number
+  /** Shares and remainder, those that are debited apart left out. */
+  shareAmount: number
+  /** What is requested of the bulk's own money. */
+  requestAmount: number
+  /** What is requested from debit accounts of participants, and their shares. */
+  apartRequested: number
+  apartShares: number
+  /** Payment references, and how many different ones. */
+  references: number
+  differentReferences: number
+}
+
+export interface Check {
+  name: string
+  text: string
+  holds: boolean
+}
+
+const naira = (value: number) => formatNaira(value as Kobo)
+const same = (name: string, left: number, right: number, what: string): Check => ({
+  name,
+  text: left === right ? `${naira(left)}: ${what}` : `${naira(left)} and ${naira(right)}: ${what}`,
+  holds: left === right,
+})
+const none = (name: string, count: number, text: string): Check => ({
+  name,
+  text: `${count} ${text}`,
+  holds: count === 0,
+})
+
+/** What must hold of a bulk before it may be paid. */
+export function certify(of: BulkFigures): Check[] {
+  return [
+    {
+      name: 'Count',
+      text: `${of.lineCount} lines of ${of.transactionCount} transactions`,
+      holds: of.lineCount === of.transactionCount,
+    },
+    same('Lines', of.lineAmount, of.totalAmount, 'the lines are the total'),
+    same('Parts', of.lineFee + of.lineVat + of.lineNet, of.lineAmount, 'fee, VAT and net are the lines'),
+    same(
+      'Summary',
+      of.chargeAmount + of.vatAmount + of.merchantAmount,
+      of.totalAmount,
+      'the summary’s parts are the total',
+    ),
+    none('Each line', of.unevenLines, 'lines whose fee, VAT and net are not their amount'),
+    none('Negative', of.leastNet < 0 ? 1 : 0, 'lines that would cost the super agent more than they bring'),
+    none('Held', of.heldLines, 'lines of a transaction that was held when the bulk was closed'),
+    none('Once', of.doubleLines, 'transactions that are in another bulk too'),
+    same('Shares', of.shareAmount, of.lineFee, 'the shares and the remainder are the fee'),
+    same('Requests', of.requestAmount, of.totalAmount, 'the payment requests are the total'),
+    same('Debited apart', of.apartRequested, of.apartShares, 'requests from debit accounts are those shares'),
+    none('References', of.references - of.differentReferences, 'payment references that were used twice'),
+  ]
+}
+
+export const isGreen = (checks: readonly Check[]): boolean => checks.every((one) => one.holds)
