@@ -27,6 +27,8 @@ import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
+import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
+import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
 import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
@@ -72,6 +74,8 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
+  { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
   {
     name: 'settlements',
     summary: 'Bulk settlements with super agents',

@@ -54,6 +54,7 @@ import { createStatementsService } from './features/reconciliation/statements.se
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
+import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
@@ -203,9 +204,10 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
-    ...configurationsRoutes(database),
+    ...configurationsRoutes(database, services.gate),
     ...featuresRoutes(database),
     ...participantsRoutes({ database, ...services }),
+    ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),

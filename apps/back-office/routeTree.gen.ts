@@ -20,8 +20,10 @@ import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
 import { Route as BackOfficeBulkSettlementsRouteImport } from './routes/back-office/bulk-settlements'
 import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
+import { Route as BackOfficeConfigurationsRouteImport } from './routes/back-office/configurations'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
+import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
@@ -99,6 +101,12 @@ const BackOfficeChargeTypesRoute = BackOfficeChargeTypesRouteImport.update({
   path: '/charge-types',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeConfigurationsRoute =
+  BackOfficeConfigurationsRouteImport.update({
+    id: '/configurations',
+    path: '/configurations',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -109,6 +117,12 @@ const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficePublicHolidaysRoute =
+  BackOfficePublicHolidaysRouteImport.update({
+    id: '/public-holidays',
+    path: '/public-holidays',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeSettlementParticipantsRoute =
   BackOfficeSettlementParticipantsRouteImport.update({
     id: '/settlement-participants',
@@ -236,8 +250,10 @@ export interface FileRoutesByFullPath {
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
+  '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -269,8 +285,10 @@ export interface FileRoutesByTo {
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
+  '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -305,8 +323,10 @@ export interface FileRoutesById {
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
+  '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
@@ -342,8 +362,10 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
+    | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/public-holidays'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
@@ -375,8 +397,10 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
+    | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/public-holidays'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
@@ -410,8 +434,10 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
+    | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/public-holidays'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
@@ -526,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeChargeTypesRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/configurations': {
+      id: '/back-office/configurations'
+      path: '/configurations'
+      fullPath: '/back-office/configurations'
+      preLoaderRoute: typeof BackOfficeConfigurationsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/dashboard': {
       id: '/back-office/dashboard'
       path: '/dashboard'
@@ -538,6 +571,13 @@ declare module '@tanstack/react-router' {
       path: '/disputes'
       fullPath: '/back-office/disputes'
       preLoaderRoute: typeof BackOfficeDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/public-holidays': {
+      id: '/back-office/public-holidays'
+      path: '/public-holidays'
+      fullPath: '/back-office/public-holidays'
+      preLoaderRoute: typeof BackOfficePublicHolidaysRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/settlement-participants': {
@@ -701,8 +741,10 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
   BackOfficeBulkSettlementsRoute: typeof BackOfficeBulkSettlementsRoute
   BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
+  BackOfficeConfigurationsRoute: typeof BackOfficeConfigurationsRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
+  BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
@@ -727,8 +769,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
   BackOfficeBulkSettlementsRoute: BackOfficeBulkSettlementsRoute,
   BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
+  BackOfficeConfigurationsRoute: BackOfficeConfigurationsRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
+  BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,

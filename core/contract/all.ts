@@ -18,6 +18,7 @@ import { statements } from '../reconciliation/contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
+import { publicHolidays } from '../reference/public-holidays-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
 import { transactions } from '../transactions/contract'
@@ -42,6 +43,7 @@ export const contract = {
   configurations,
   features,
   participants,
+  'public-holidays': publicHolidays,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
   'transaction-processing': transactionProcessing,

@@ -1,7 +1,9 @@
 /** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
 import { userFields } from '../access/users-fields'
 import { chargeTypeFields } from '../reference/charge-types-fields'
+import { configurationFields } from '../reference/configurations-fields'
 import { participantFields } from '../reference/participants-fields'
+import { holidayFields } from '../reference/public-holidays-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
@@ -9,6 +11,8 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
   'charge-types': chargeTypeFields,
   participants: participantFields,
+  configurations: configurationFields,
+  'public-holidays': holidayFields,
 }
 
 /** The fields of the noun that an action changes; none for a noun that is not named here. */

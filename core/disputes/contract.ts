@@ -1,8 +1,10 @@
 /** Disputes: logged by the bank or by a super agent's staff, answered by the other side or expired, refunded once. */
+
 import * as z from 'zod/mini'
 import { feature, type Opening } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { selectPrompts } from '../validators/fields'
+import { HolidayEffect, HolidayEffectQuery } from './holiday-effect'
 import { DisputeDetail, LogCode, RefundAttempt, SearchKey } from './schemas'
 
 const byCode = z.object({ logCode: LogCode })
@@ -124,6 +126,14 @@ export const disputes = feature('disputes', {
     result: DisputeDetail,
     errors: ['not-found'],
     doors: doors('/log-code/:logCode', SEE, [AGENT, BANK]),
+  },
+  holidayEffect: {
+    method: 'GET',
+    path: '/backoffice/dispute/holiday-effect',
+    authority: 'bo_dcir_manage_public_holidays',
+    summary: 'Which open disputes would get another deadline by a change of the public holidays',
+    query: HolidayEffectQuery,
+    result: HolidayEffect,
   },
   ofTransaction: {
     method: 'GET',

@@ -87,6 +87,7 @@ export const errorCatalogue = {
     status: 409,
     message: '{name} is the charge type of {users}, so it cannot be deleted. Give them another one first.',
   },
+  'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
   'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
   'own-account': { status: 403, message: 'This is your own account, so a colleague must do this.' },

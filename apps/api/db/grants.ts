@@ -60,7 +60,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Its trigger writes them with the owner's rights.
   charge_type_versions: read,
   charge_types: change,
-  configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version'] },
+  configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,
@@ -103,7 +103,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'downloaded_at',
     'downloaded_by',
   ),
-  public_holidays: read,
+  public_holidays: change,
   roles: add,
   saved_views: use,
   // A row that is read for its user is locked, which asks for the right to change something of it.
@@ -177,6 +177,7 @@ const functions = [
   'audit_first_break()',
   'audit_hash(bytea, audit_entries)',
   'ensure_settlement_partitions(date, date)',
+  'days_off(integer)',
   'ensure_statement_partitions(date, date)',
   'ensure_transaction_partitions(date, date)',
   'match_key(text, text, text, text, bigint, boolean)',
@@ -186,7 +187,7 @@ const functions = [
 ]
 
 /** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */
-const sequences = ['bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq']
+export const sequences: readonly string[] = ['bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq']
 
 function grantOf([table, { rights, columns }]: [string, TableRights]): string {
   const list = rights.map((right) => (right === 'UPDATE' && columns ? `UPDATE (${columns.join(', ')})` : right))

@@ -195,6 +195,9 @@ const settings: readonly Setting[] = [
   ],
 ]
 
+/** What a setting is installed with; null for one that is none of this version's. */
+export const defaultValueOf = (key: string): string | null => settings.find(([one]) => one === key)?.[1] ?? null
+
 const BO = authorities.filter((one) => one.startsWith('bo_'))
 const FO = authorities.filter((one) => one.startsWith('fo_'))
 const VIEW = /_(view|get)_|get_all|fetch/

@@ -214,11 +214,13 @@ CREATE TABLE configurations (
   config_value text NOT NULL,
   value_type text NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
+  changed_by text,
   CHECK ((value_type = ANY (ARRAY['STRING'::text, 'DATE'::text, 'DATETIME'::text, 'BOOLEAN'::text, 'INTEGER'::text, 'DOUBLE'::text]))),
   PRIMARY KEY (config_key)
 );
 
--- dcir_api: SELECT, UPDATE (config_value, version)
+-- dcir_api: SELECT, UPDATE (config_value, version, changed_at, changed_by)
 
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
@@ -520,10 +522,20 @@ CREATE TABLE public_holidays (
   holiday_date date NOT NULL,
   name text NOT NULL,
   active boolean NOT NULL DEFAULT true,
-  PRIMARY KEY (holiday_date)
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  description text NOT NULL DEFAULT ''::text,
+  recurring boolean NOT NULL DEFAULT false,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by text NOT NULL DEFAULT 'installation'::text,
+  code text NOT NULL GENERATED ALWAYS AS (('PH-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  PRIMARY KEY (id),
+  UNIQUE (code)
 );
 
--- dcir_api: SELECT
+-- CREATE UNIQUE INDEX public_holidays_date ON public.public_holidays USING btree (holiday_date) WHERE (removed_at IS NULL)
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE roles (
   name text NOT NULL,
@@ -1318,6 +1330,22 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.days_off(around integer)
+ RETURNS TABLE(day date, name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT h.holiday_date, h.name FROM public.public_holidays h WHERE h.active AND h.removed_at IS NULL
+  UNION
+  SELECT (h.holiday_date + make_interval(years => years))::date, h.name
+  FROM public.public_holidays h,
+    generate_series(greatest(1, around - 1 - extract(year FROM h.holiday_date)::integer),
+      around + 2 - extract(year FROM h.holiday_date)::integer) years
+  WHERE h.active AND h.removed_at IS NULL AND h.recurring
+    AND to_char(h.holiday_date + make_interval(years => years), 'MM-DD') = to_char(h.holiday_date, 'MM-DD')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
  RETURNS void

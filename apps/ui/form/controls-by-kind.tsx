@@ -25,6 +25,7 @@ const yesOrNo = [
 export function Control({ field, value, shared, onChange, onBlur }: ControlProps) {
   const { kind } = field
   if (kind === 'date') return <DateInput {...{ field, value, shared, onChange, onBlur }} />
+  if (kind === 'dateTime') return <DateTimeInput {...{ field, value, shared, onChange, onBlur }} />
   const common = {
     ...shared,
     value,
@@ -74,6 +75,21 @@ function WithSign({ sign, atEnd, children }: { sign: string; atEnd?: boolean; ch
         {sign}
       </Box>
     </Box>
+  )
+}
+
+/** The browser writes a T between date and time; the platform takes a space, and always the seconds. */
+function DateTimeInput({ value, shared, onChange, onBlur }: ControlProps) {
+  const read = (typed: string) => (typed === '' ? '' : `${typed.replace('T', ' ')}${typed.length === 16 ? ':00' : ''}`)
+  return (
+    <TextInput
+      {...shared}
+      type="datetime-local"
+      step={1}
+      value={value.replace(' ', 'T')}
+      onChange={(event) => onChange(read(event.target.value))}
+      onBlur={onBlur}
+    />
   )
 }
 

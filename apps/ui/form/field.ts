@@ -62,6 +62,7 @@ export type FieldKind =
   | 'money'
   | 'percent'
   | 'date'
+  | 'dateTime'
   | 'select'
   | 'search'
   | 'several'
@@ -157,6 +158,8 @@ export interface FormFields<V> {
   area: Plain<V, string>
   password: Plain<V, string>
   date: Plain<V, string>
+  /** Of the day in Lagos, to the second: `2026-11-22 18:00:00`. */
+  dateTime: Plain<V, string>
   number: Plain<V, number, Kobo>
   /** Typed in naira, sent as kobo. */
   money: Plain<V, number>
@@ -214,6 +217,7 @@ const all: unknown = {
   area: plain('area', 'DESCRIPTION'),
   password: plain('password', 'INPUT'),
   date: plain('date', 'DATE'),
+  dateTime: plain('dateTime', 'INPUT'),
   number: plain('number', 'NUMBER'),
   money: plain('money', 'CASH_INPUT'),
   percent: plain('percent', 'PERCENT'),

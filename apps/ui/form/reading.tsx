@@ -17,7 +17,16 @@ export interface LookedUp {
   text: string
 }
 
-const textKinds = new Set<AnyField['kind']>(['text', 'area', 'password', 'number', 'money', 'percent', 'date'])
+const textKinds = new Set<AnyField['kind']>([
+  'text',
+  'area',
+  'password',
+  'number',
+  'money',
+  'percent',
+  'date',
+  'dateTime',
+])
 textKinds.add('select').add('search').add('yesNo')
 
 /** Is the field's value held as text? */

@@ -25,11 +25,13 @@ interface ListFilterOptions {
   fields: readonly Field[] | undefined
   waits?: boolean | undefined
   list: FilteredList
+  /** Nothing is there to be filtered, or not known yet. */
+  disabled?: boolean | undefined
   more?: ComponentType<FilterMoreProps> | undefined
 }
 
 /** The filter of a list in its two places: the button beside the title, and the chips with the dialog above the rows. */
-export function useListFilter({ title, fields, waits, list, more }: ListFilterOptions): {
+export function useListFilter({ title, fields, waits, list, more, disabled = false }: ListFilterOptions): {
   button: ReactNode
   panel: ReactNode
 } {
@@ -40,7 +42,7 @@ export function useListFilter({ title, fields, waits, list, more }: ListFilterOp
   if (!fields) return { button: null, panel: null }
   const count = Object.keys(list.values).length
   return {
-    button: <FilterButton ref={button} count={count} onClick={() => setDialog('filter')} />,
+    button: <FilterButton ref={button} count={count} disabled={disabled} onClick={() => setDialog('filter')} />,
     panel: (
       <>
         <FilterChips fields={fields} values={list.values} onRemove={list.remove} onReset={list.reset} after={button} />
@@ -71,7 +73,14 @@ function useEver(now: boolean): boolean {
   return ever || now
 }
 
-function FilterButton({ count, onClick, ref }: { count: number; onClick: () => void; ref: Ref<HTMLButtonElement> }) {
+interface FilterButtonProps {
+  count: number
+  disabled: boolean
+  onClick: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+function FilterButton({ count, disabled, onClick, ref }: FilterButtonProps) {
   return (
     <Button
       ref={ref}
@@ -79,6 +88,7 @@ function FilterButton({ count, onClick, ref }: { count: number; onClick: () => v
       variant="outline"
       size="sm"
       aria-haspopup="dialog"
+      disabled={disabled}
       onClick={onClick}
       onPointerEnter={warmFilter}
       onFocus={warmFilter}

@@ -17,6 +17,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   hint?: ReactNode
   /** Who may see the list, if not whoever may call it; anyone else sees the refusal and nothing is fetched. */
   accessible?: Accessible
+  /** Filter cannot be opened while the list loads, or has no rows although nothing is filtered. */
+  filterNeedsRows?: boolean
   /** Filter waits until every field that is not optional is filled in. */
   filterWaits?: boolean
   /** What else can be done with the filter, in its dialog. */
@@ -42,7 +44,8 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, children } = props
-  const filter = useListFilter({ title, fields: filters, waits: filterWaits, list, more: filterMore })
+  const disabled = props.filterNeedsRows === true && !list.isFiltered && !list.answer?.totalElements
+  const filter = useListFilter({ title, fields: filters, waits: filterWaits, list, more: filterMore, disabled })
   if (!may) {
     return (
       <Screen>

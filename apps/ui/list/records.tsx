@@ -76,7 +76,7 @@ interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
   /** The form that updates it, or makes a new one. */
   form?: (record: Result<S> | undefined, close: () => void) => ReactNode
   /** How the one that is to be deleted is named to the server, and what follows from it. */
-  removal?: (record: Result<S>) => { params: Params<D>; follows: string }
+  removal?: (record: Result<S>) => { params: Params<D>; follows: ReactNode }
 }
 
 /** The dialog about a record of the list that is open: a look, its form, or the question before it is deleted. */

@@ -133,8 +133,8 @@ describe('reopening after the deadline', () => {
 describe('the calendar', () => {
   const holiday = (date: string, active = true) =>
     hand.sql(
-      `INSERT INTO public_holidays VALUES ($1, 'Founders Day', $2)
-       ON CONFLICT (holiday_date) DO UPDATE SET active = excluded.active`,
+      `INSERT INTO public_holidays (holiday_date, name, active) VALUES ($1, 'Founders Day', $2)
+       ON CONFLICT (holiday_date) WHERE removed_at IS NULL DO UPDATE SET active = excluded.active`,
       [date, active],
     )
 

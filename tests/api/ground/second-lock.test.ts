@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BANK } from '@dcir/api/db/database'
 import { startEmbeddedPostgres } from '@dcir/api/db/embedded'
-import { tableRights } from '@dcir/api/db/grants'
+import { sequences, tableRights } from '@dcir/api/db/grants'
 import { apiUrl } from '@dcir/api/db/migrate'
 import { withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
@@ -84,10 +84,10 @@ describe('rights', () => {
     expect(Object.keys(tableRights).sort()).toEqual(tables.map(({ name }) => name))
     await asApi(`SELECT ensure_transaction_partitions('2033-01-01'::date, '2033-01-02'::date)`)
     const open = await asOwner(
-      `SELECT relname FROM pg_class WHERE (relispartition OR (relkind = 'S' AND relname <> 'disputes_id_seq') OR relname = 'schema_migrations')
-       AND relnamespace = 'public'::regnamespace AND relacl::text LIKE '%dcir_api=%'`,
+      `SELECT relname AS name FROM pg_class WHERE (relispartition OR relkind = 'S' OR relname = 'schema_migrations')
+       AND relnamespace = 'public'::regnamespace AND relacl::text LIKE '%dcir_api=%' ORDER BY 1`,
     )
-    expect(open).toEqual([])
+    expect(open.map(({ name }) => name)).toEqual([...sequences].sort())
     await expect(asApi('SELECT 1 FROM transactions_2033_01')).rejects.toThrow('permission denied')
   })
 

@@ -53,7 +53,7 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
 
   const recountAll = () =>
     inBatches(async (sql) => {
-      const calendar = await readCalendar(sql)
+      const calendar = await readCalendar(sql, clock.now())
       const disputes = await disputesStore(sql).countedOtherwise(calendar.fingerprint, BATCH)
       for (const dispute of disputes) await recount(sql, dispute, calendar, clock.now())
       return disputes.length

@@ -78,7 +78,7 @@ const keyOf = ({ transaction }: NewDispute) => transaction.transactionSearchKey
 async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Promise<Map<string, LoggedDispute>> {
   if (wanted.length === 0) return new Map()
   const { at, side, username: loggedBy } = actor
-  const { rule, holidays, fingerprint: calendar } = await readCalendar(sql)
+  const { rule, holidays, fingerprint: calendar } = await readCalendar(sql, at)
   const { expiry: tatExpiry, trace } = deadlineOf(at, rule, holidays)
   const store = disputeTransitionsStore(sql)
   const created = await store.create(wanted, { side, loggedBy, at, tatExpiry, trace, calendar })
@@ -224,7 +224,7 @@ export async function reopenDispute(
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
   await applyTransitions(sql, [{ dispute: next, transition: wanted.transition, by }], at)
-  const { rule, holidays, fingerprint } = await readCalendar(sql)
+  const { rule, holidays, fingerprint } = await readCalendar(sql, at)
   const { expiry, trace } = deadlineOf(at, rule, holidays)
   await store.setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)
   return next

@@ -17,4 +17,5 @@ export const disputesRoutes = (service: DisputesService) =>
     disputableCodes: (call) => service.disputableCodes(call),
     refundAttempts: (call, { query }) => service.refundAttempts(call, query.transactionSearchKey, query),
     forecast: (call) => service.forecast(call),
+    holidayEffect: (call, { query }) => service.holidayEffect(call, query),
   })

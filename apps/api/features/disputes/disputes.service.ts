@@ -3,6 +3,7 @@
 import { page } from '@dcir/core/contract/schemas'
 import { disputes as contract } from '@dcir/core/disputes/contract'
 import { FORECAST_HOUR, nextHour } from '@dcir/core/disputes/deadlines'
+import type { HolidayEffectQuery } from '@dcir/core/disputes/holiday-effect'
 import type { Payee } from '@dcir/core/disputes/payee'
 import { disputeKeys, disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
@@ -19,6 +20,7 @@ import type { Writes } from '../../write/write'
 import { disputeDetail, disputeParts } from './dispute-detail'
 import { type Actor, type Claim, type Decision, decideDispute, logDispute, reopenDispute } from './dispute-transitions'
 import { type DisputeRecord, disputesStore } from './disputes.store'
+import { holidayEffect } from './holiday-effect'
 import { checkPayee } from './payee'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
 import { refundAttempts } from './refunds.store'
@@ -156,6 +158,9 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
       }),
 
     /** What the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
+    holidayEffect: (call: Call, change: HolidayEffectQuery) =>
+      database.read(call.scope, (sql) => holidayEffect(sql, change, clock.now())),
+
     forecast: (call: Call) =>
       database.read(call.scope, async (sql) => {
         const now = clock.now()

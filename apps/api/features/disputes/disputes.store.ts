@@ -81,6 +81,20 @@ export const disputesStore = (sql: Sql) => ({
       [calendar, limit],
     ),
 
+  /** How the deadline of each open dispute came about, what runs out first before all. */
+  openDeadlines: () =>
+    sql.rows<Pick<DisputeRecord, 'logCode' | 'cycleBegan' | 'tatExpiry' | 'trace'>>(
+      `SELECT log_code, cycle_began, tat_expiry, tat_trace AS trace FROM disputes WHERE status = 'PENDING'
+       ORDER BY tat_expiry, id`,
+    ),
+
+  holiday: (code: string) =>
+    sql.first<{ name: string; date: string; recurring: boolean }>(
+      `SELECT name, holiday_date AS date, recurring FROM public_holidays
+       WHERE code = $1 AND active AND removed_at IS NULL`,
+      [code],
+    ),
+
   forecast: async (now: Date, until: Date) =>
     (await sql.first<{ count: number; amount: number }>(
       `SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount FROM disputes

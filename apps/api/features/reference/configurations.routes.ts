@@ -1,14 +1,54 @@
-/** Configuration endpoints. */
-
+/** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
+import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { mayReadKey } from '@dcir/core/reference/configuration-keys'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurationFault } from '@dcir/core/reference/configuration-values'
+import {
+  type ConfigurationBody,
+  type ConfigurationDetail,
+  configurationMessages,
+  configurations,
+} from '@dcir/core/reference/configurations-contract'
+import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { defaultValueOf } from '../../db/reference-data'
 import { routesOf, userOf } from '../../http/call'
-import { configurationsStore } from './configurations.store'
+import type { Gate } from '../../write/gate'
+import { type ConfigurationRecord, configurationsStore } from './configurations.store'
 
-export const configurationsRoutes = (database: Database) =>
+const shownOf = ({ version: _, changedAt, ...record }: ConfigurationRecord): ConfigurationDetail => ({
+  ...record,
+  defaultValue: defaultValueOf(record.configKey),
+  changedAt: changedAt && lagosIso(changedAt),
+})
+
+/** What a setting is does not change, only its value. @throws Refusal with the field that is not the setting's own */
+function refuseOther(before: ConfigurationRecord, body: ConfigurationBody): void {
+  const said = { key: body.key, configName: body.configName, configDesc: body.configDesc, valueType: body.valueType }
+  const own = { ...before, key: before.configKey }
+  for (const [field, value] of Object.entries(said)) {
+    if (value === own[field as keyof typeof said]) continue
+    const message = `${field} of ${before.configKey} does not change`
+    throw Refusal.badInput([{ message, code: 'bad-input', field: `body.${field}` }])
+  }
+  const message = configurationFault(before, body.configValue)
+  if (message) throw Refusal.badInput([{ message, code: 'bad-input', field: 'body.configValue' }])
+}
+
+export const configurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(configurations, {
+    list: (call, { query }) =>
+      database.read(call.scope, async (sql) => {
+        const { rows, total } = await configurationsStore(sql).list(query.page, query.size)
+        return page(rows.map(shownOf), total, query.size)
+      }),
+
+    show: async (call, { params }) => {
+      const found = await database.read(call.scope, (sql) => configurationsStore(sql).find(params.configKey))
+      if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
+      return shownOf(found)
+    },
+
     read: async (call, { params }) => {
       // A key that is not for the caller answers as one that there is not.
       const found =
@@ -17,4 +57,24 @@ export const configurationsRoutes = (database: Database) =>
       if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
       return found
     },
+
+    update: gate.changes<typeof configurations.update, ConfigurationRecord>(configurations.update, {
+      record: ({ params }) => params.configKey,
+      describe: ({ body, params }, before) =>
+        `Set ${before?.configName ?? params.configKey} to ${body.configValue || 'nothing'}`,
+      async before(tx, { params }) {
+        const found = await configurationsStore(tx.sql).lock(params.configKey)
+        if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
+        return { data: found, version: found.version }
+      },
+      async after(_tx, { body }, before) {
+        if (!before) return null
+        refuseOther(before, body)
+        return { ...before, configValue: body.configValue.trim() }
+      },
+      async change({ sql, actor, at }, { params }, _before, after) {
+        if (after) await configurationsStore(sql).setValue(params.configKey, after.configValue, actor, at)
+        return configurationMessages.updated
+      },
+    }),
   })

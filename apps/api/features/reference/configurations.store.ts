@@ -1,12 +1,50 @@
 /** SQL of configuration values. */
 import type { Configuration } from '@dcir/core/reference/configurations-contract'
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { sql } from '../../db/sql'
 
-export const configurationsStore = (sql: Sql) => ({
+export interface ConfigurationRecord extends Configuration {
+  version: number
+  changedBy: string | null
+  changedAt: Date | null
+}
+
+const SHOWN = sql`config_key, config_name, config_desc, config_value, value_type, version, changed_by, changed_at`
+
+export const configurationsStore = (db: Sql) => ({
   read: (key: string) =>
-    sql.first<Configuration>(
+    db.first<Configuration>(
       `SELECT config_key, config_name, config_desc,
          config_value, value_type FROM configurations WHERE config_key = $1`,
       [key],
+    ),
+
+  list: (page: number, size: number) =>
+    listPage<ConfigurationRecord>(db, {
+      columns: SHOWN,
+      from: sql`configurations`,
+      where: [],
+      order: sql`lower(config_name), config_key`,
+      page,
+      size,
+    }),
+
+  async find(key: string): Promise<ConfigurationRecord | undefined> {
+    const where = sql`WHERE config_key = ${key}`
+    return (await db.dynamic<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`))[0]
+  },
+
+  /** The same, locked until the transaction ends. */
+  async lock(key: string): Promise<ConfigurationRecord | undefined> {
+    const where = sql`WHERE config_key = ${key} FOR UPDATE`
+    return (await db.dynamic<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`))[0]
+  },
+
+  setValue: (key: string, value: string, by: string, at: Date) =>
+    db.run(
+      `UPDATE configurations SET config_value = $2, version = version + 1, changed_by = $3, changed_at = $4
+       WHERE config_key = $1`,
+      [key, value, by, at],
     ),
 })

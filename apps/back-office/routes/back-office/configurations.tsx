@@ -1,0 +1,14 @@
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfigurationList } from '../../screens/reference/configuration-list'
+
+export const Route = createFileRoute('/back-office/configurations')({
+  ...listRoute({
+    title: 'Configurations',
+    query: PageQuery,
+    fields: ['configKey'],
+    ask: async () => [(await import('@dcir/core/reference/configurations-contract')).configurations.list],
+  }),
+  component: ConfigurationList,
+})

@@ -1,0 +1,18 @@
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicHolidays } from '../../screens/console/public-holidays'
+
+export const Route = createFileRoute('/back-office/public-holidays')({
+  ...listRoute({
+    title: 'Public Holidays',
+    query: PageQuery,
+    fields: ['code'],
+    filters: ['name', 'recurring', 'startDate', 'endDate'],
+    ask: async () => {
+      const { publicHolidays } = await import('@dcir/core/reference/public-holidays-contract')
+      return [publicHolidays.list, publicHolidays.filter]
+    },
+  }),
+  component: PublicHolidays,
+})

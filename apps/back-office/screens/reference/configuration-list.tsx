@@ -1,0 +1,47 @@
+import {
+  type ConfigurationDetail,
+  configurationMessages,
+  configurations,
+} from '@dcir/core/reference/configurations-contract'
+import { configurationColumns, configurationFields } from '@dcir/core/reference/configurations-fields'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { lazy } from 'react'
+
+const ConfigurationForm = lazy(() => import('./configuration-form').then((one) => ({ default: one.ConfigurationForm })))
+const PendingRequests = lazy(() =>
+  import('../access/pending-requests').then((one) => ({ default: one.PendingRequests })),
+)
+
+const columns = columnsOf(configurationColumns, { configName: { card: 'lead' } })
+
+/** The settings of the platform: what each decides, and the value that it has. */
+export function ConfigurationList() {
+  const { show, update } = configurations
+  const records = useRecords({ show, update, noun: 'configuration', name: 'configKey' })
+  return (
+    <ListScreen
+      title="Configurations"
+      endpoint={configurations.list}
+      columns={columns}
+      {...records.by(({ configKey }: ConfigurationDetail) => configKey)}
+      rowName={({ configName }) => configName}
+      empty={configurationMessages.empty}
+    >
+      <RecordDialogs
+        records={records}
+        title={({ configName }) => configName}
+        view={(record) => (
+          <>
+            <PendingRequests noun="configurations" record={record.configKey} />
+            <DefinitionList flush items={definitionsOf(Object.values(configurationFields), record)} />
+          </>
+        )}
+        form={(record, close) => record && <ConfigurationForm record={record} onClose={close} />}
+      />
+    </ListScreen>
+  )
+}
