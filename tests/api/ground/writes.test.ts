@@ -11,6 +11,8 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { configurations } from '@dcir/core/reference/configurations-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +69,18 @@ const reopen =
     return (options) => client.call(disputes.reopen, { body }, options)
   }
 const signedIn = async (username: string) => api.client(await api.signIn(username))
+
+let settingsTaken = 0
+let holidays = 0
+const nextHoliday = () => `2027-01-${String(++holidays).padStart(2, '0')}`
+const holidayOn = (date: string) => ({ name: `Day ${date}`, description: 'Of this test', recurring: false, date })
+async function madeHoliday(): Promise<string> {
+  const client = await hand.as('bo.admin')
+  const body = holidayOn(nextHoliday())
+  await client.call(publicHolidays.create, { body })
+  const { content } = await client.call(publicHolidays.filter, { query: {}, body: { name: body.name } })
+  return content[0]?.code ?? ''
+}
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
@@ -127,6 +141,27 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     const file = new File(['Transaction Date,Narration\n20/11/2026,x\n'], 'november.csv')
     return (options) => client.call(statements.upload, {}, { ...options, file })
+  },
+  'public-holidays.create': async () => {
+    const client = await hand.as('bo.admin')
+    const body = holidayOn(nextHoliday())
+    return (options) => client.call(publicHolidays.create, { body }, options)
+  },
+  'public-holidays.update': async () => {
+    const [client, code] = [await hand.as('bo.admin'), await madeHoliday()]
+    const body = { name: 'Another day', description: 'As the gazette says', recurring: false, active: true }
+    return (options) => client.call(publicHolidays.update, { params: { id: code }, body }, options)
+  },
+  'public-holidays.remove': async () => {
+    const [client, code] = [await hand.as('bo.admin'), await madeHoliday()]
+    return (options) => client.call(publicHolidays.remove, { params: { id: code } }, options)
+  },
+  'configurations.update': async () => {
+    const client = await hand.as('bo.admin')
+    const configKey = ['dcir.report.retention-days', 'dcir.requery.window.hours'][settingsTaken++] ?? ''
+    const { configName, configDesc, valueType } = await client.call(configurations.show, { params: { configKey } })
+    const body = { configName, configDesc, valueType, key: configKey, configValue: '31' }
+    return (options) => client.call(configurations.update, { params: { configKey }, body }, options)
   },
   'views.save': async () => {
     const client = await hand.as('bo.admin')
