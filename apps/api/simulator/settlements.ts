@@ -97,7 +97,7 @@ export async function seedDemoSettlements(
   const begin = startOfDay(first.date)
   const isYoung = (at: string) => Date.parse(at) > now.getTime() - REPORTED_MS
   const closed = async (sql: Sql, bulkSettlementKey: string) => {
-    const date = bulkSettlementKey.slice(7, 15).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+    const date = bulkSettlementKey.slice(8, 16).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
     if (isYoung(date)) await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
   }
   await Promise.all(agents.map((agent) => closeWindows({ database, key, closed }, agent, begin, now)))

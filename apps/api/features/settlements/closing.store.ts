@@ -44,13 +44,14 @@ export interface NewBulk {
 }
 
 /** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
-const lookedAt = ({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) => {
+function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) {
   const columns = sql`t.id, t.transaction_time, t.amount, t.rrn, t.stan, t.masked_pan, t.terminal_id`
   const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
+  const late = sql`UNION ALL SELECT ${columns} FROM transactions t WHERE ${own}
+      AND t.transaction_time < ${begin}::timestamptz AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}`
   return sql`SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time >= ${begin}::timestamptz
       AND t.transaction_time < ${end}::timestamptz AND t.id <= ${arrivedNow}
-    UNION ALL SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time < ${begin}::timestamptz
-      AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}
+    ${arrivedNow > arrivedBefore ? late : sql``}
     UNION ALL SELECT ${columns} FROM settlement_held h JOIN transactions t ON t.transaction_time = h.transaction_time
       AND t.id = h.transaction_id AND t.super_agent_id = h.super_agent_id
       WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
