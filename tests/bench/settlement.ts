@@ -2,7 +2,7 @@
 import { BANK, type Database } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
 import { closingStore } from '@dcir/api/features/settlements/closing.store'
-import { settledAgent, termsOf } from '@dcir/api/features/settlements/terms'
+import { closingSettings, settledAgent, termsOf } from '@dcir/api/features/settlements/terms'
 import { type Figure, paired, seconds, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
 import { timedAndRolledBack } from './statement-ground'
@@ -38,7 +38,7 @@ const BARE_TABLE = `
 async function close(database: Database, rows: number): Promise<number> {
   const agent = await database.read(BANK, (sql) => settledAgent(sql, AGENT))
   if (!agent) throw new Error('the super agent is not settled')
-  const terms = await database.read(BANK, (sql) => termsOf(sql, agent))
+  const terms = await database.read(BANK, async (sql) => termsOf(sql, agent, await closingSettings(sql)))
   const dates = { begin: new Date(BEGIN), end: new Date(END) }
   const window = { superAgentId: AGENT, ...dates, arrivedBefore: 0, arrivedNow: Number.MAX_SAFE_INTEGER }
   return timedAndRolledBack(database, async (sql) => {

@@ -57,6 +57,7 @@ test('SET-04 SET-06 SET-08 a super agent has its own states, no picker, and no p
   await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/bulk-settlements?dialog=filter')
   const dialog = page.getByRole('dialog')
   const choices = async (label: string) => (await dialog.getByLabel(label).locator('option').allTextContents()).slice(1)
+  await expect(dialog.getByLabel('Settlement status')).toBeVisible()
   expect(await choices('Settlement status')).toEqual(['PENDING', 'COMPLETED'])
   expect(await choices('Report status')).toEqual(['PENDING', 'COMPLETED'])
   await expect(dialog.getByLabel('Super agent')).toHaveCount(0)

@@ -79,16 +79,20 @@ export const closingStore = (db: Sql) => ({
 
   /** Locks how far a super agent is settled; of one that never was, from the day of its first transaction on. */
   async lockCursor(superAgentId: number): Promise<Cursor | undefined> {
+    const lock = () =>
+      db.first<Cursor>(
+        'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
+        [superAgentId],
+      )
+    const known = await lock()
+    if (known) return known
     await db.run(
       `INSERT INTO settlement_cursors (super_agent_id, settled_until, arrived_id)
        SELECT $1, min(business_date)::timestamp AT TIME ZONE INTERVAL '01:00', 0 FROM transaction_days
        WHERE super_agent_id = $1 HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
       [superAgentId],
     )
-    return db.first<Cursor>(
-      'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
-      [superAgentId],
-    )
+    return lock()
   },
 
   moveCursor: ({ superAgentId, end, arrivedNow }: Window) =>
