@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.env.DCIR_E2E_DATA ??= join(tmpdir(), `dcir-e2e-${process.pid}`)
 
 const first = Number(process.env.E2E_PORT ?? 5000)
+const anyPort = 'http://127.0.0.1:*,http://localhost:*'
 const ports = {
   API_PORT: String(first),
   BACK_OFFICE_PORT: String(first + 100),
@@ -22,7 +23,8 @@ const platform = {
   command: 'node apps/launcher/start.mjs --built',
   cwd: root,
   url: `http://127.0.0.1:${first}/health/ready`,
-  env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off' },
+  // Tests open consoles of their own on any port.
+  env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off', CONSOLE_ORIGINS: anyPort },
   timeout: 180_000,
   // A platform already running on these ports is used as it is; CI always starts its own.
   reuseExistingServer: !process.env.CI,

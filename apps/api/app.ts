@@ -1,24 +1,30 @@
 /** Builds the application from its parts, without a port: the process starts it, tests inject into it. */
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type BankGateway, logged, withDeadline } from './bank/gateway'
+import { noBank } from './bank/none'
 import { simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditRoutes } from './features/access/audit.routes'
+import { type AuditHeads, auditHeadNotes } from './features/access/audit-heads'
 import { createDirectory } from './features/access/directory'
+import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
 import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
+import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
+import { usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
@@ -79,7 +85,11 @@ import { createWrites } from './write/write'
 export interface Parts {
   config: Pick<
     Config,
+    | 'bank'
     | 'consoleOrigins'
+    | 'drainSeconds'
+    | 'metrics'
+    | 'reference'
     | 'encodedAuthorities'
     | 'idleSeconds'
     | 'absoluteSeconds'
@@ -87,6 +97,7 @@ export interface Parts {
     | 'encryptedLogin'
     | 'passwordProfile'
     | 'directory'
+    | 'directoryPeople'
     | 'proxies'
     | 'bankTimeoutMs'
   >
@@ -100,7 +111,9 @@ export interface Parts {
   files: FileStore
   log: Log
   version: string
-  /** The bank's adapter; the simulated one unless given. */
+  /** Where the ends of the audit trail are noted; nowhere unless given. */
+  auditHeads?: AuditHeads
+  /** The bank's adapter; unless given, the one that the configuration names. */
   bank?: BankGateway
   /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
   backoffMs?: (attempts: number) => number
@@ -124,12 +137,17 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
+function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined): [BankGateway, string] {
+  if (given) return [given, 'Bank']
+  return bank === 'simulated' ? [simulatedBank(), 'Bank simulator'] : [noBank(), 'No bank']
+}
+
 /** What a finished payment does to whoever asked for it. */
 const onEnded = { REFUND: refundsEnded, MERCHANT: paymentsEnded, PARTICIPANT: paymentsEnded, VAT: paymentsEnded }
 
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
-  const answering = withDeadline(keys.bank ?? simulatedBank(), config.bankTimeoutMs)
-  const bank = logged(answering, database, clock, 'Bank simulator')
+  const [adapter, name] = bankOf(config, keys.bank)
+  const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const gate = createGate(writes)
@@ -144,12 +162,13 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     writes,
     gate,
     limiter,
+    people: config.directoryPeople && createDirectoryPeople(config.directoryPeople),
     sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
     dashboards: createDashboardsService(database, clock),
-    disputes: createDisputesService(shared),
+    disputes: createDisputesService({ ...shared, bank }),
     disputeLists: createDisputeListsService(database, clock),
     disputeExpiry: createDisputeExpiry(background),
     bulkDisputes: createBulkDisputesService(shared),
@@ -190,16 +209,22 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
+    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+/** An origin to the letter, or with `:*` on any port of its host. */
+function originRule(origin: string): string | RegExp {
+  if (!origin.endsWith(':*')) return origin
+  return new RegExp(`^${origin.slice(0, -1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\d+$`)
+}
 
 async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
   await http.register(cors, {
-    origin: origins === 'any-local' ? LOCAL : origins,
+    origin: origins.map(originRule),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
     exposedHeaders: ['date', 'content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
@@ -231,7 +256,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   const services = createServices(database, jobs, parts)
-  const groups = workerGroups(services, jobs, parts.clock)
+  const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
+  // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
+  const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
+  const paymentWorker = isConnected ? services.paymentWorker : { round: async () => undefined }
+  const groups = workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
   const http = Fastify({
     logger: false,
     bodyLimit: 2 * 1024 * 1024,
@@ -244,9 +273,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   installErrors(http, log)
   limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)
-  installMetrics(http, log)
-  const health = installHealth(http, database)
-  serveReference(http, addresses, version)
+  installMetrics(http, log, parts.config.metrics)
+  // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
+  const probe = open('dcir-health', poolLimits.health)
+  const health = installHealth(http, probe)
+  if (parts.config.reference) serveReference(http, addresses, version)
   mountContract(http, endpoints, routes(services, database, parts), {
     database,
     clock: parts.clock,
@@ -272,10 +303,16 @@ export async function buildApp(parts: Parts): Promise<App> {
       ),
     async close() {
       health.stopping()
-      const cut = setTimeout(() => http.server.closeAllConnections(), MAX_DRAIN_MS)
+      await setTimeout(parts.config.drainSeconds * 1000)
+      const patience = new AbortController()
+      setTimeout(MAX_DRAIN_MS, null, patience).then(
+        () => http.server.closeAllConnections(),
+        () => undefined,
+      )
       await http.close()
-      clearTimeout(cut)
+      patience.abort()
       await running?.stop()
+      await probe.close()
       await jobs.close()
       await database.close()
     },

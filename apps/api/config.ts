@@ -1,7 +1,8 @@
 /** The configuration of the process, read once and checked. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
+import type { DirectoryPeopleSettings } from './features/access/directory-people'
 
 export interface Config {
   port: number
@@ -10,11 +11,19 @@ export interface Config {
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
-  /** Origins whose pages may call the API. */
-  consoleOrigins: string[] | 'any-local'
+  /** Origins whose pages may call the API; one that ends in `:*` stands for every port of its host. */
+  consoleOrigins: string[]
   consoles: { backOffice: string; superAgent: string; monitor: string }
   demo: boolean
   simulate: boolean
+  /** Which bank accounts are looked up at and money is sent by. */
+  bank: 'simulated' | 'none'
+  /** Whether the reference of the API is served to whoever asks. */
+  reference: boolean
+  /** Who may read the metrics: everybody, whoever knows the token, or nobody. */
+  metrics: 'open' | 'closed' | { token: string }
+  /** Between saying that it is no longer ready and taking no more calls, so that a balancer can look elsewhere. */
+  drainSeconds: number
   /** Which worker groups run in this process; `[]` for none. */
   services: readonly string[] | 'all'
   logLevel: string
@@ -29,8 +38,14 @@ export interface Config {
   loginKeyFile: string | null
   /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
   secretsKeyFile: string | null
+  /** PEM of the Ed25519 key that ends of the audit trail are signed with; null for one of the installation's own. */
+  auditKeyFile: string | null
+  /** Where they are noted. */
+  auditHeadsFile: string
   passwordProfile: PasswordProfile
   directory: DirectorySettings | null
+  /** Where people of the directory are looked up before they become users. */
+  directoryPeople: DirectoryPeopleSettings | null
   /** The directory is the demonstration's own, which is switched on with it. */
   demoDirectory: boolean
   /** How many proxies in front name the caller's address; sign-in limits count by that address. */
@@ -38,6 +53,8 @@ export interface Config {
   /** How long a call to the bank is waited for; past it, what became of it is not known. */
   bankTimeoutMs: number
 }
+
+const LOOPBACK = '127.0.0.1'
 
 function port(name: string, value: string | undefined, fallback: number): number {
   const number = value === undefined || value === '' ? fallback : Number(value)
@@ -60,9 +77,42 @@ function milliseconds(name: string, value: string | undefined, fallback: number)
 
 type Env = Record<string, string | undefined>
 
-function onOff(name: string, value: string | undefined): boolean {
+function onOff(name: string, value: string | undefined, fallback = false): boolean {
   if (value && !['on', 'off'].includes(value)) throw new Error(`${name} must be on or off`)
-  return value === 'on'
+  return value ? value === 'on' : fallback
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/**
+ * The demonstration's passwords are public: it comes by itself only with a database of its own, and is shown to other
+ * machines only where somebody said so.
+ */
+function demonstration(env: Env): boolean {
+  const demo = onOff('DEMO', env.DEMO, !env.DATABASE_URL)
+  const host = env.HOST ?? LOOPBACK
+  if (demo && !env.DEMO && !isLoopback(host))
+    throw new Error(
+      `HOST is ${host}, which other machines reach, and the passwords of the demonstration are public. ` +
+        'Say DEMO=off to start without it, or DEMO=on to show it to them all the same',
+    )
+  return demo
+}
+
+function bankOf(value: string | undefined, demo: boolean): Config['bank'] {
+  if (value && value !== 'simulated') throw new Error('BANK must be simulated, or be left out')
+  return value === 'simulated' || demo ? 'simulated' : 'none'
+}
+
+function metricsOf(token: string | undefined, demo: boolean): Config['metrics'] {
+  if (token && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters')
+  if (token) return { token }
+  return demo ? 'open' : 'closed'
+}
+
+function drain(value = '0'): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) <= 300) return Number(value)
+  throw new Error('DRAIN_SECONDS must be seconds, 0 to 300')
 }
 
 function profile(value = 'standard'): PasswordProfile {
@@ -83,6 +133,19 @@ function directory(env: Env): DirectorySettings | null {
   return { issuer, clientId, jwksUrl: jwksUrl || null }
 }
 
+/** The consoles' own pages may call, under both names of this machine; no other page of it. */
+function originsOf({ CONSOLE_ORIGINS: given }: Env, consoles: Config['consoles']): string[] {
+  if (given) return given.split(',').map((one) => one.trim())
+  const origins = Object.values(consoles).map((address) => new URL(address).origin)
+  return origins.flatMap((origin) => [origin, origin.replace('//127.0.0.1:', '//localhost:')])
+}
+
+function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: token }: Env) {
+  if (!url) return null
+  if (!URL.canParse(url)) throw new Error('DIRECTORY_PEOPLE_URL must be an address')
+  return { url, token: token || null }
+}
+
 function consoleAddresses(env: Env): Config['consoles'] {
   const at = (name: string, portName: string, fallback: number) =>
     env[name] ?? `http://127.0.0.1:${port(portName, env[portName], fallback)}`
@@ -96,16 +159,22 @@ function consoleAddresses(env: Env): Config['consoles'] {
 /** @throws Error with a sentence that names the variable */
 export function readConfig(env: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
   const services = args.find((arg) => arg.startsWith('--services'))
+  const consoles = consoleAddresses(env)
+  const demo = demonstration(env)
   return {
     port: port('API_PORT', env.API_PORT, 4000),
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL || null,
     databaseApiUrl: env.DATABASE_API_URL || null,
-    consoleOrigins: env.CONSOLE_ORIGINS ? env.CONSOLE_ORIGINS.split(',').map((one) => one.trim()) : 'any-local',
-    consoles: consoleAddresses(env),
-    demo: env.DEMO !== 'off',
-    simulate: env.SIMULATE !== 'off',
+    consoleOrigins: originsOf(env, consoles),
+    consoles,
+    demo,
+    simulate: onOff('SIMULATE', env.SIMULATE, true),
+    bank: bankOf(env.BANK, demo),
+    reference: onOff('REFERENCE', env.REFERENCE, demo),
+    metrics: metricsOf(env.METRICS_TOKEN, demo),
+    drainSeconds: drain(env.DRAIN_SECONDS),
     services: services
       ? services
           .replace(/^--services=?/, '')
@@ -123,8 +192,11 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,
+    auditKeyFile: env.AUDIT_KEY_FILE || null,
+    auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),
     directory: directory(env),
+    directoryPeople: directoryPeople(env),
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),

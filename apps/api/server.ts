@@ -1,4 +1,5 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
+import type { KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp, type Parts } from './app'
@@ -6,6 +7,7 @@ import { type Config, readConfig } from './config'
 import { startEmbeddedPostgres } from './db/embedded'
 import { apiUrl } from './db/migrate'
 import { prepareDatabase } from './db/prepare'
+import { fileOfHeads, keptAuditKey } from './features/access/audit-heads'
 import { keptLoginKey } from './features/access/login-key'
 import { sealSecondFactors } from './features/access/seal-second-factors'
 import { keptSecretsKey } from './features/access/secrets-key'
@@ -51,12 +53,13 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-type Keys = Pick<Parts, 'loginKey' | 'secretsKey'>
+type Keys = Pick<Parts, 'loginKey' | 'secretsKey'> & { auditKey: KeyObject }
 
 /** Read before anything is started or changed: a key that is named and missing should leave all as it was. */
 const keysOf = (config: Config): Keys => ({
   loginKey: keptLoginKey(config.dataDir, config.loginKeyFile),
   secretsKey: keptSecretsKey(config.dataDir, config.secretsKeyFile),
+  auditKey: keptAuditKey(config.dataDir, config.auditKeyFile),
 })
 
 async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log): Promise<App> {
@@ -64,7 +67,18 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log):
   const ran = await prepareDatabase(ownerUrl, databaseUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const files = folderStore(join(config.dataDir, 'files'))
-  const app = await buildApp({ config, ...keys, databaseUrl, clock: systemClock, files, log, version: VERSION })
+  const { auditKey: key, ...sealing } = keys
+  const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }
+  const app = await buildApp({
+    config,
+    ...sealing,
+    auditHeads,
+    databaseUrl,
+    clock: systemClock,
+    files,
+    log,
+    version: VERSION,
+  })
   const sealed = await sealSecondFactors(app.database, keys.secretsKey, log)
   if (sealed > 0) say(`Sealed the second factors of ${sealed} users`)
   return app
@@ -105,7 +119,9 @@ async function main(): Promise<void> {
     const live = playLiveTraffic({ address: `http://127.0.0.1:${config.port}`, token, clock: systemClock, log })
     stops.push(() => live.stop())
   }
-  say(`API on http://${config.host}:${config.port}, reference at /api/v1/reference`)
+  if (process.getuid?.() === 0)
+    say('The API runs as root. Give it an account of its own, which owns its data and nothing else.')
+  say(`API on http://${config.host}:${config.port}${config.reference ? ', reference at /api/v1/reference' : ''}`)
 }
 
 main().catch((error: Error) => {

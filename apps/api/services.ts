@@ -3,6 +3,7 @@
 import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
 import type { SessionService } from './features/access/session.service'
+import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
@@ -17,10 +18,12 @@ interface Workers {
   statementWorker: StatementWorker
   reportWorker: ReportWorker
   disputeExpiry: DisputeClock
-  paymentWorker: PaymentWorker
+  paymentWorker: Pick<PaymentWorker, 'round'>
   settlementWorker: SettlementWorker
   bulkWorker: BulkWorker
   sessions: SessionService
+  /** Notes where the audit trail ends, outside of the database. */
+  noteAuditEnd(): Promise<void>
 }
 
 const MAINTENANCE_MS = 60_000
@@ -50,11 +53,8 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
   },
 })
 
-export function workerGroups(
-  { statementWorker, reportWorker, disputeExpiry, paymentWorker, settlementWorker, bulkWorker, sessions }: Workers,
-  database: Database,
-  clock: Clock,
-): Service[] {
+export function workerGroups(workers: Workers, database: Database, clock: Clock): Service[] {
+  const { statementWorker, reportWorker, disputeExpiry, paymentWorker, settlementWorker, bulkWorker } = workers
   return [
     { id: 'statements', name: 'Statement processing', jobs: [statementWorker.job] },
     { id: 'reports', name: 'Report generation', jobs: [reportWorker.job] },
@@ -84,9 +84,11 @@ export function workerGroups(
       name: 'Maintenance',
       jobs: [
         round('maintenance', MAINTENANCE_MS, async () => {
-          await sessions.purge()
+          await workers.sessions.purge()
+          await expireRequests({ database, clock })
           await reportWorker.expire()
           await maintain(database, clock)
+          await workers.noteAuditEnd()
         }),
       ],
     },

@@ -23,8 +23,10 @@ import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
+import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
@@ -34,6 +36,8 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
+import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
+import { Route as BackOfficeWorkflowRequestsSelfRouteImport } from './routes/back-office/workflow-requests/self'
 import { Route as BackOfficeDisputesBackofficeLogCodeRouteImport } from './routes/back-office/disputes_.backoffice_.$logCode'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
@@ -111,6 +115,12 @@ const BackOfficeSettlementParticipantsRoute =
     path: '/settlement-participants',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeSuperAgentUsersRoute =
+  BackOfficeSuperAgentUsersRouteImport.update({
+    id: '/super-agent-users',
+    path: '/super-agent-users',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -122,6 +132,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeUserManagementRoute =
+  BackOfficeUserManagementRouteImport.update({
+    id: '/user-management',
+    path: '/user-management',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
   id: '/front-office/$',
   path: '/front-office/$',
@@ -173,6 +189,18 @@ const BackOfficeTransactionsTransactionSearchKeyRoute =
     path: '/transactions/$transactionSearchKey',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeWorkflowRequestsAllRoute =
+  BackOfficeWorkflowRequestsAllRouteImport.update({
+    id: '/workflow-requests/all',
+    path: '/workflow-requests/all',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeWorkflowRequestsSelfRoute =
+  BackOfficeWorkflowRequestsSelfRouteImport.update({
+    id: '/workflow-requests/self',
+    path: '/workflow-requests/self',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDisputesBackofficeLogCodeRoute =
   BackOfficeDisputesBackofficeLogCodeRouteImport.update({
     id: '/disputes_/backoffice_/$logCode',
@@ -211,8 +239,10 @@ export interface FileRoutesByFullPath {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -224,6 +254,8 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -240,8 +272,10 @@ export interface FileRoutesByTo {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
@@ -253,6 +287,8 @@ export interface FileRoutesByTo {
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -272,8 +308,10 @@ export interface FileRoutesById {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
+  '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
@@ -285,6 +323,8 @@ export interface FileRoutesById {
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
+  '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes_/backoffice_/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
@@ -305,8 +345,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -318,6 +360,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
@@ -334,8 +378,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
     | '/login/second-factor'
@@ -347,6 +393,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
@@ -365,8 +413,10 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/settlement-participants'
+    | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
     | '/login_/second-factor'
@@ -378,6 +428,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
+    | '/back-office/workflow-requests/all'
+    | '/back-office/workflow-requests/self'
     | '/back-office/disputes_/backoffice_/$logCode'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
@@ -495,6 +547,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeSettlementParticipantsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/super-agent-users': {
+      id: '/back-office/super-agent-users'
+      path: '/super-agent-users'
+      fullPath: '/back-office/super-agent-users'
+      preLoaderRoute: typeof BackOfficeSuperAgentUsersRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transaction-reports': {
       id: '/back-office/transaction-reports'
       path: '/transaction-reports'
@@ -507,6 +566,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/user-management': {
+      id: '/back-office/user-management'
+      path: '/user-management'
+      fullPath: '/back-office/user-management'
+      preLoaderRoute: typeof BackOfficeUserManagementRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/front-office/$': {
@@ -572,6 +638,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeTransactionsTransactionSearchKeyRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/workflow-requests/all': {
+      id: '/back-office/workflow-requests/all'
+      path: '/workflow-requests/all'
+      fullPath: '/back-office/workflow-requests/all'
+      preLoaderRoute: typeof BackOfficeWorkflowRequestsAllRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/workflow-requests/self': {
+      id: '/back-office/workflow-requests/self'
+      path: '/workflow-requests/self'
+      fullPath: '/back-office/workflow-requests/self'
+      preLoaderRoute: typeof BackOfficeWorkflowRequestsSelfRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/disputes_/backoffice_/$logCode': {
       id: '/back-office/disputes_/backoffice_/$logCode'
       path: '/disputes/backoffice/$logCode'
@@ -624,8 +704,10 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
+  BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
   BackOfficeBulkSettlementsBulkSettlementKeyRoute: typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
@@ -633,6 +715,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
+  BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
+  BackOfficeWorkflowRequestsSelfRoute: typeof BackOfficeWorkflowRequestsSelfRoute
   BackOfficeDisputesBackofficeLogCodeRoute: typeof BackOfficeDisputesBackofficeLogCodeRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
@@ -646,8 +730,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
+  BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
   BackOfficeBulkSettlementsBulkSettlementKeyRoute:
@@ -658,6 +744,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
     BackOfficeTransactionsTransactionSearchKeyRoute,
+  BackOfficeWorkflowRequestsAllRoute: BackOfficeWorkflowRequestsAllRoute,
+  BackOfficeWorkflowRequestsSelfRoute: BackOfficeWorkflowRequestsSelfRoute,
   BackOfficeDisputesBackofficeLogCodeRoute:
     BackOfficeDisputesBackofficeLogCodeRoute,
   BackOfficeDisputesSuperAgentsLogCodeRoute:

@@ -76,6 +76,7 @@ function directorySettings() {
   return {
     DIRECTORY_ISSUER: issuer,
     DIRECTORY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
+    DIRECTORY_PEOPLE_URL: `http://127.0.0.1:${port}/people`,
     DIRECTORY_AUTHORIZE_URL: `${issuer}/auth`,
     DIRECTORY_CLIENT_ID: 'dcir',
   }
@@ -145,13 +146,18 @@ const signIns = [
   ['ops.platform', 'operations, platform role only'],
 ]
 
+/** As the API decides it: by itself only on a database of its own. */
+const demonstration = process.env.DEMO ? process.env.DEMO === 'on' : !process.env.DATABASE_URL
+
 /** The API sends notes that only it knows, such as the secret of the demo user with a second factor. */
 function printAddresses(notes) {
   const shown = host === '127.0.0.1' || reachable !== host ? 'localhost' : host
   console.log('\nDirect Card Issuer Routing is running.\n')
   for (const { name, port } of places) console.log(`  ${name.padEnd(12)}  http://${shown}:${port}`)
-  console.log('\nDemo sign-ins, all with the password Route#2026\n')
-  for (const [user, what] of signIns) console.log(`  ${user.padEnd(12)}  ${what}`)
+  if (demonstration) {
+    console.log('\nDemo sign-ins, all with the password Route#2026\n')
+    for (const [user, what] of signIns) console.log(`  ${user.padEnd(12)}  ${what}`)
+  } else console.log('\nThe first administrator is made on this machine: npm run dcir -- admin bootstrap')
   if (notes.length > 0) console.log(`\n${notes.map((note) => `  ${note}`).join('\n')}`)
   console.log('\nCtrl-C stops everything.')
 }

@@ -24,6 +24,7 @@ import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/fro
 import { Route as FrontOfficeBulkSettlementsRouteImport } from './routes/front-office/bulk-settlements'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
+import { Route as FrontOfficeSuperAgentUsersRouteImport } from './routes/front-office/super-agent-users'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -112,6 +113,12 @@ const FrontOfficeDisputesRoute = FrontOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeSuperAgentUsersRoute =
+  FrontOfficeSuperAgentUsersRouteImport.update({
+    id: '/super-agent-users',
+    path: '/super-agent-users',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
 const FrontOfficeTransactionReportsRoute =
   FrontOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -178,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -202,6 +210,7 @@ export interface FileRoutesByTo {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -229,6 +238,7 @@ export interface FileRoutesById {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login/azure-ad'
@@ -307,6 +319,7 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
     | '/login_/azure-ad'
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeDisputesRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/super-agent-users': {
+      id: '/front-office/super-agent-users'
+      path: '/super-agent-users'
+      fullPath: '/front-office/super-agent-users'
+      preLoaderRoute: typeof FrontOfficeSuperAgentUsersRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/transaction-reports': {
       id: '/front-office/transaction-reports'
       path: '/transaction-reports'
@@ -525,6 +545,7 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeBulkSettlementsRoute: typeof FrontOfficeBulkSettlementsRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
+  FrontOfficeSuperAgentUsersRoute: typeof FrontOfficeSuperAgentUsersRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
   FrontOfficeIndexRoute: typeof FrontOfficeIndexRoute
@@ -542,6 +563,7 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeBulkSettlementsRoute: FrontOfficeBulkSettlementsRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
+  FrontOfficeSuperAgentUsersRoute: FrontOfficeSuperAgentUsersRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,
   FrontOfficeIndexRoute: FrontOfficeIndexRoute,

@@ -1,8 +1,9 @@
 /** Requests that wait for a second person: what somebody asked to change, and what a colleague made of it. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { BusinessDate, Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
-import { requestStatuses } from './workflow-rules'
+import { FilterText, Instant, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { WorkflowQuery } from './workflow-query'
+import { deciding, requestStatuses } from './workflow-rules'
 
 export const WorkflowRequest = z.object({
   reference: z.string(),
@@ -28,12 +29,22 @@ export const WorkflowRequest = z.object({
 })
 export type WorkflowRequest = z.infer<typeof WorkflowRequest>
 
-const ListQuery = z.extend(PageQuery, {
-  status: z.optional(z.enum(requestStatuses)),
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
+export const WorkflowRequestDetail = z.extend(WorkflowRequest, {
+  /** The record is not what it was when this was asked for, so that it cannot be approved any more. */
+  recordMovedOn: z.boolean(),
 })
-export type WorkflowQuery = z.infer<typeof ListQuery>
+export type WorkflowRequestDetail = z.infer<typeof WorkflowRequestDetail>
+
+/** A request as it is named beside the record that it is about. */
+export const PendingRequest = z.object({
+  reference: z.string(),
+  description: z.string(),
+  initiator: z.string(),
+  createdOn: Instant,
+})
+
+const ListQuery = z.extend(WorkflowQuery, { initiator: z.optional(FilterText) })
+export type WorkflowListQuery = z.infer<typeof ListQuery>
 
 const ById = z.object({ requestId: z.string().check(z.regex(/^WF-[0-9]{8}-[0-9]{1,12}$/, 'Request id is invalid')) })
 
@@ -62,7 +73,7 @@ export const workflow = feature('workflow', {
     path: '/common/workflows/self-requests',
     authority: 'bank-staff',
     summary: 'List the requests that the signed-in user made',
-    query: ListQuery,
+    query: WorkflowQuery,
     result: pageOf(WorkflowRequest),
     errors: ['range-reversed'],
   },
@@ -72,13 +83,28 @@ export const workflow = feature('workflow', {
     authority: 'bank-staff',
     summary: 'Show one request: any of them to whoever may see all, else the own ones',
     params: ById,
-    result: WorkflowRequest,
+    result: WorkflowRequestDetail,
     errors: ['not-found'],
+  },
+  waiting: {
+    method: 'GET',
+    path: '/common/workflows/waiting',
+    authority: 'bank-staff',
+    summary: 'Count the requests that the signed-in user can decide',
+    result: z.object({ count: z.int() }),
+  },
+  pending: {
+    method: 'GET',
+    path: '/common/workflows/pending/:noun/:record',
+    authority: 'bank-staff',
+    summary: 'The requests about one record that nobody has decided',
+    params: z.object({ noun: FilterText, record: FilterText }),
+    result: z.array(PendingRequest),
   },
   process: {
     method: 'PUT',
     path: '/common/workflows/process-workflow-request/:requestId',
-    authority: ['bo_approve_workflow_request', 'bo_cancel_workflow_request'],
+    authority: deciding,
     summary: 'Approve or decline a request; approving makes the change that was asked for',
     params: ById,
     body: z.strictObject({ approved: z.boolean(), authorizersComment: Comment }),

@@ -1,11 +1,18 @@
 /** Four eyes: who may decide a request, and the refusal where they may not. API and screen read the same table. */
-import type { ErrorCode } from '../errors/catalogue'
+import { type ErrorCode, errorCatalogue } from '../errors/catalogue'
+import { type Authority, authorityTable, holds } from '../permissions/authorities'
 
 export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** Which gated endpoints really wait for a second person: endpoint keys or whole features, comma-separated. */
 export const GATED_ACTIONS_KEY = 'dcir.workflow.gated-actions'
+
+/** After so many days a request that nobody decided is canceled. */
+export const EXPIRY_KEY = 'dcir.workflow.expiry.days'
+
+/** Either lets its holder decide, as the spec gives them. */
+export const deciding = ['bo_approve_workflow_request', 'bo_cancel_workflow_request'] as const
 
 /** What decides whether a person may decide a request. */
 export interface DecidableRequest {
@@ -34,3 +41,21 @@ export function isGated(key: string, gatedActions: readonly string[]): boolean {
   const [feature = ''] = key.split('.')
   return gatedActions.includes(key) || gatedActions.includes(feature)
 }
+
+/** Why a button cannot be pressed, in words; undefined where it can. Who may not decide at all is told first. */
+export function decisionRefusalText(request: DecidableRequest, decider: Decider): string | undefined {
+  if (!holds(decider.authorities, deciding)) return 'You may not decide requests. A colleague who may must do it.'
+  const code = decisionRefusal(request, decider)
+  if (code === null) return undefined
+  if (code === 'request-decided') return `This request is ${request.requestStatus.toLowerCase()} already.`
+  return code === 'not-allowed'
+    ? `It takes the right “${rightName(request.requiredAuthority)}”, which you do not have.`
+    : errorCatalogue[code].message
+}
+
+/** A right as people read it. */
+export const rightName = (authority: string): string => authorityTable[authority as Authority] ?? authority
+
+/** Who can decide it, for whoever waits for it. */
+export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
+  `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`

@@ -3,6 +3,8 @@
 import { audit } from '../access/audit-contract'
 import { features } from '../access/features-contract'
 import { session } from '../access/session-contract'
+import { superAgentUsers } from '../access/super-agent-users-contract'
+import { users } from '../access/users-contract'
 import { views } from '../access/views-contract'
 import { workflow } from '../access/workflow-contract'
 import { bulkDisputes } from '../disputes/bulk-contract'
@@ -41,8 +43,10 @@ export const contract = {
   features,
   participants,
   'super-agents': superAgents,
+  'super-agent-users': superAgentUsers,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
+  users,
   views,
   workflow,
 } as const

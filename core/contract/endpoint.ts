@@ -160,6 +160,13 @@ export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string
   return `${base ?? '/api/v1'}${path}`
 }
 
+/**
+ * Whether an endpoint hands out the platform's data as a file. A sample holds none; an export that is a claim changes what
+ * it hands out, and is written down as that change.
+ */
+export const isExport = ({ key, download, changes }: Pick<Endpoint, 'key' | 'download' | 'changes'>): boolean =>
+  download !== undefined && changes === undefined && !/\.(sample|template)$/i.test(key)
+
 export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')
 }

@@ -25,6 +25,8 @@ const Resolution = z.strictObject({
   comment: z.optional(z.string().check(z.trim(), z.maxLength(1000), withoutCardNumbers)),
   receiptDataBase64: z.optional(Receipt),
   logCode: LogCode,
+  /** Of whoever accepts: that the account is not known to be the card's own was seen. */
+  payeeAcknowledged: z.optional(z.boolean()),
 })
 const Reopening = z.strictObject({ disputeLogCode: LogCode, transactionSearchKey: SearchKey })
 const Logged = z.object({ logCode: z.string(), tatExpiryDate: Instant })
@@ -70,7 +72,14 @@ export const disputes = feature('disputes', {
     idempotent: true,
     changes,
     maxBodyBytes: BODY_WITH_RECEIPT,
-    errors: ['not-found', 'dispute-exists', 'not-disputable', 'transaction-reversed', 'receipt-unreadable'],
+    errors: [
+      'not-found',
+      'dispute-exists',
+      'not-disputable',
+      'transaction-reversed',
+      'receipt-unreadable',
+      'account-unknown',
+    ],
     doors: {
       backoffice: { ...log.backoffice, body: z.strictObject(claim) },
       frontoffice: { ...log.frontoffice, body: z.strictObject({ ...claim, receiptDataBase64: Receipt }) },
@@ -91,6 +100,7 @@ export const disputes = feature('disputes', {
       'comment-missing',
       'receipt-missing',
       'receipt-unreadable',
+      'payee-not-acknowledged',
       'dispute-decided',
       'dispute-expired',
     ],

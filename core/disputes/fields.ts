@@ -10,6 +10,8 @@ export const disputeFields = fieldsOf(DisputeDetail, {
   merchantName: is.text('Super Agent', { width: 26 }),
   customerAccountName: is.text('Customer Name', { width: 28 }),
   customerAccountNumber: is.id('Customer Account', { width: 18 }),
+  payeeCheck: is.text('Payee', { meaning: 'what the bank said of the account', width: 22 }),
+  cardAccountName: is.text('Card Holder', { width: 28 }),
   transactionAmount: is.money('Amount'),
   transactionTime: is.instant('Transaction Time'),
   createdOn: is.instant('Log Date'),

@@ -36,6 +36,8 @@ export const disputeFilterFields = {
   createdDateTo: z.optional(BusinessDate),
   tatExpiryStartDate: z.optional(BusinessDate),
   tatExpiryEndDate: z.optional(BusinessDate),
+  /** With response codes: besides, whatever the expiry job left for a person to approve. */
+  orHeld: z.optional(z.enum(['true'])),
 }
 
 /** Newest first, or what runs out next first: the order of a queue that is worked from. */

@@ -43,9 +43,14 @@ export function failedResponseCodes(configured: string | null | undefined): stri
   return codes.length > 1 ? codes : []
 }
 
-/** What the tab Disputes Pending Approval asks for. */
+/** What the tab Disputes Pending Approval asks for: those with these codes, and whatever the payee rule held back. */
 export const pendingApprovalFilter = (codes: readonly string[]) =>
-  ({ responseCode: codes.join(','), status: 'PENDING,SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }) as const
+  ({
+    responseCode: codes.join(','),
+    status: 'PENDING,SYSTEM_ACCEPTED',
+    resolutionStatus: 'PENDING',
+    orHeld: 'true',
+  }) as const
 
 export interface DisputeState {
   status: DisputeStatus
@@ -86,9 +91,12 @@ export const disputeTransitions: Record<DisputeTransition, TransitionRule> = {
 export const canTransition = (transition: DisputeTransition, { status, resolutionStatus }: DisputeState): boolean =>
   disputeTransitions[transition].from.some(([from, resolution]) => from === status && resolution === resolutionStatus)
 
-/** The transition at the deadline: disputes with a failed-response code wait for the bank. */
-export const expiryTransition = (responseCode: string, failedCodes: readonly string[]): DisputeTransition =>
-  failedCodes.includes(responseCode) ? 'EXPIRE_UNAPPROVED' : 'EXPIRE'
+/** The transition at the deadline: what has a failed-response code or is held back waits for the bank. */
+export const expiryTransition = (
+  responseCode: string,
+  failedCodes: readonly string[],
+  isHeld: boolean,
+): DisputeTransition => (isHeld || failedCodes.includes(responseCode) ? 'EXPIRE_UNAPPROVED' : 'EXPIRE')
 
 /** Who looks at a dispute: a user, and the side that they work for. */
 export interface Viewer {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 import { attemptStatuses, paymentStatuses } from '../payments/rules'
+import { payeeChecks } from './payee'
 import { disputeFilterFields, disputeStatuses, resolutionStatuses } from './query'
 
 export { type DisputeStatus, disputeStatuses, type ResolutionStatus, resolutionStatuses } from './query'
@@ -36,6 +37,10 @@ export const Dispute = z.object({
   transactionResponseCode: z.string(),
   customerAccountName: z.string(),
   customerAccountNumber: z.string(),
+  /** What the bank said of the account when the dispute was logged. */
+  payeeCheck: z.enum(payeeChecks),
+  /** The holder of the card's own account, where the bank named one. */
+  cardAccountName: z.nullable(z.string()),
   createdOn: Instant,
   merchantId: z.string(),
   merchantName: z.string(),

@@ -88,6 +88,19 @@ export const errorCatalogue = {
     message: '{name} is the charge type of {users}, so it cannot be deleted. Give them another one first.',
   },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
+  'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
+  'own-account': { status: 403, message: 'This is your own account, so a colleague must do this.' },
+  'directory-account': {
+    status: 422,
+    message: 'This user signs in through the directory, where the password and the status are kept.',
+  },
+  'beyond-own-rights': {
+    status: 403,
+    message: 'This is about rights that you do not hold yourself. A colleague who holds them must do it.',
+  },
+  'user-not-blocked': { status: 409, message: 'This account is not blocked.' },
+  'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
+  'directory-person-unknown': { status: 422, message: 'The directory does not know this username.' },
   'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {
@@ -104,6 +117,10 @@ export const errorCatalogue = {
     message: 'The refund of this dispute is already on its way, so it cannot be reopened.',
   },
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },
+  'payee-not-acknowledged': {
+    status: 422,
+    message: '{warning} Confirm on the screen of dispute {logCode} that you have seen this, or decline it.',
+  },
   'comment-missing': { status: 422, message: 'A comment is required to decline a dispute' },
   'receipt-unreadable': {
     status: 422,

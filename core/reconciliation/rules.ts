@@ -7,6 +7,7 @@
 import type { RowProblem } from '../files/rows'
 import type { Kobo } from '../money/kobo'
 import { parseDateText } from '../time/date-text'
+import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '../time/window'
 import { maskCardNumbers } from '../validators/card-numbers'
 import { invalidMessage, requiredMessage } from '../validators/fields'
 import {
@@ -44,7 +45,9 @@ export interface StatementReader {
 
 const NONE: readonly RowProblem[] = []
 const BAD = Symbol('bad')
-type Parsed = string | number | boolean | typeof BAD
+/** A real date on a day that no statement of today can hold. */
+const OUTSIDE = Symbol('outside')
+type Parsed = string | number | boolean | typeof BAD | typeof OUTSIDE
 
 /**
  * Remembers what a cell meant; the few distinct dates and directions of a file are parsed once each. A statement's rows
@@ -59,7 +62,7 @@ function remembered(parse: (cell: string) => Parsed): (cell: string) => Parsed {
     let value = known.get(cell)
     if (value === undefined) {
       value = parse(cell)
-      if (value !== BAD && cell.length <= 12 && known.size < 10_000) known.set(cell, value)
+      if (typeof value !== 'symbol' && cell.length <= 12 && known.size < 10_000) known.set(cell, value)
     }
     lastCell = cell
     lastValue = value
@@ -69,10 +72,13 @@ function remembered(parse: (cell: string) => Parsed): (cell: string) => Parsed {
 
 const orBad = (value: string | number | null): Parsed => value ?? BAD
 
-function parserOf(column: StatementColumn): (cell: string) => Parsed {
+function parserOf(column: StatementColumn, window: DateWindow): (cell: string) => Parsed {
   switch (column.fieldName) {
     case 'transactionDate':
-      return remembered((cell) => orBad(parseDateText(cell, column.valueFormat ?? 'dd/MM/yyyy')))
+      return remembered((cell) => {
+        const date = parseDateText(cell, column.valueFormat ?? 'dd/MM/yyyy')
+        return date === null || isInWindow(date, window) ? orBad(date) : OUTSIDE
+      })
     case 'isDebit':
       return remembered((cell) => {
         const meaning = column.rule?.[cell.toUpperCase()]
@@ -108,8 +114,13 @@ const headerKey = (cell: string) =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
+interface Layout {
+  columns: readonly StatementColumn[]
+  window: DateWindow
+}
+
 /** Finds each column in the header row, or says which mandatory ones are missing or appear twice. */
-function planOf(cells: readonly string[], columns: readonly StatementColumn[]): Slot[] | RowProblem[] {
+function planOf(cells: readonly string[], { columns, window }: Layout): Slot[] | RowProblem[] {
   const keys = cells.map(headerKey)
   const problems: RowProblem[] = []
   const slots: Slot[] = []
@@ -121,19 +132,24 @@ function planOf(cells: readonly string[], columns: readonly StatementColumn[]): 
     if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.columnHeader}" appears twice`)
     if (at < 0) continue
     const { columnHeader: header, mandatory, fieldName: field } = column
-    slots.push({ at, header, mandatory, field, parse: parserOf(column) })
+    slots.push({ at, header, mandatory, field, parse: parserOf(column, window) })
   }
   return problems.length > 0 ? problems : slots
 }
 
 /**
  * Makes a reader for one file.
+ * @param today the Lagos date on which it is read: rows older than two years or later than tomorrow are refused
  * @example
- * const reader = createStatementReader()
+ * const reader = createStatementReader('2026-11-22')
  * const problems = reader.header(firstRow)
  * if (!problems.length) reader.check(secondRow, 2)
  */
-export function createStatementReader(columns: readonly StatementColumn[] = statementColumns): StatementReader {
+export function createStatementReader(
+  today: string,
+  columns: readonly StatementColumn[] = statementColumns,
+): StatementReader {
+  const window = dateWindow(today)
   let slots: Slot[] = []
   let width = 0
   const row: StatementRow = {
@@ -163,6 +179,8 @@ export function createStatementReader(columns: readonly StatementColumn[] = stat
       }
       const value = slot.parse(cell)
       if (value === BAD) problems = add(problems, rowNumber, slot.header, cell, invalidMessage(slot.header))
+      else if (value === OUTSIDE)
+        problems = add(problems, rowNumber, slot.header, cell, outsideMessage(slot.header, window))
       else out[slot.field] = value
     }
     return problems ?? NONE
@@ -170,7 +188,7 @@ export function createStatementReader(columns: readonly StatementColumn[] = stat
 
   return {
     header(cells) {
-      const plan = planOf(cells, columns)
+      const plan = planOf(cells, { columns, window })
       if (plan.length > 0 && 'message' in (plan[0] as object)) return plan as RowProblem[]
       slots = plan as Slot[]
       width = cells.length

@@ -35,6 +35,11 @@ const time = (fallback: string): Kind<string> => ({
   fallback,
   read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
 })
+/** An amount in kobo that is not to be passed; empty for none. What cannot be read lets nothing pass. */
+const limit = (): Kind<number | null> => ({
+  fallback: null,
+  read: (text) => (text === '' ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : 0),
+})
 const text = (fallback = ''): Kind<string> => ({ fallback, read: (given) => given })
 /** Written in megabytes, read in bytes. */
 const bytes = (megabytes: number): Kind<number> => ({
@@ -43,7 +48,7 @@ const bytes = (megabytes: number): Kind<number> => ({
 })
 
 /** For tables of other domains' keys and for tests. */
-export const configurationKinds = { boolean, number, list, time, text, bytes } as const
+export const configurationKinds = { boolean, number, list, time, limit, text, bytes } as const
 
 /** Who reads a value by its key, beside those who may see all configurations. */
 type Readers = 'everybody' | 'bank' | 'super-agents' | 'nobody'
@@ -65,6 +70,8 @@ export const configurationKeys = {
   'dcir.active-directory-enabled': bank(boolean(false)),
   'dcir.calendar.date-range-in-days': everybody(number(7)),
   'dcir.charge.vat.percentage': bank(text('7.5')),
+  'dcir.dispute.auto-refund.max-amount': internal(limit()),
+  'dcir.dispute.auto-refund.max-per-day': internal(limit()),
   'dcir.dispute.backoffice.response-codes': bank(list()),
   'dcir.dispute.merchant.response-codes': superAgents(list()),
   'dcir.dispute.reason.list': everybody(list()),
@@ -84,6 +91,7 @@ export const configurationKeys = {
   'dcir.requery.window.hours': internal(number(72)),
   'dcir.report.retention-days': internal(number(30)),
   'dcir.workflow.gated-actions': internal(list()),
+  'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
   'dcir.settlement.account.name': internal(text()),

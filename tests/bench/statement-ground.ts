@@ -11,6 +11,7 @@ import {
   loadStatement,
 } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
+import { businessDate } from '@dcir/core/time/lagos'
 import { readCsv } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 
@@ -44,7 +45,8 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
   const columns = await statementsStore(sql).columns()
   const rows = (onRows: OnRows) => readCsv(createReadStream(path, STORED), onRows)
-  return loadStatement(sql, { statementId, columns, rows, progress: () => {} })
+  const today = businessDate(new Date())
+  return loadStatement(sql, { statementId, columns, today, rows, progress: () => {} })
 }
 
 /** A statement that is loaded and accepted and waits to be matched, as the worker leaves it between its two steps. */

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
+import { TEST_NOW } from '../support/test-database'
 
 const program = fileURLToPath(new URL('../../cli/bin/dcir.mjs', import.meta.url))
+const shiftedClock = new URL('../support/shifted-clock.mjs', import.meta.url).href
 
 export interface Transcript {
   code: number | null
@@ -105,11 +107,17 @@ function follow(
 
 const shellWord = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
+/** The command line goes by the clock of the test's API, so that files of its day are read on any date. */
+const atTestTime = () => ({
+  NODE_OPTIONS: `--import ${shiftedClock}`,
+  DCIR_TEST_CLOCK_OFFSET_MS: String(Date.parse(TEST_NOW) - Date.now()),
+})
+
 /** A folder of its own with a configuration folder in it, so that no test sees another one's sign-in. */
 export function enter(api: string): Place {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-cli-'))
   const { PATH = '', HOME = folder, TMPDIR = tmpdir() } = process.env
-  const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config') }
+  const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config'), ...atTestTime() }
   const start = (args: readonly string[], env: Record<string, string> = {}) =>
     follow(process.execPath, [program, ...args], { ...base, ...env }, folder)
   const onPty = (args: readonly string[], env: Record<string, string>, typed: boolean, columns = 100) => {

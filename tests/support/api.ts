@@ -15,6 +15,7 @@ import { type Client, createClient, type TransportRequest } from '@dcir/core/cli
 import type { Door } from '@dcir/core/contract/endpoint'
 import { userTypeOf } from '@dcir/core/permissions/authorities'
 import { inject } from 'vitest'
+import { type TestBank, testBank } from './test-bank'
 import { cloneDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
 
 export interface TestApi {
@@ -22,6 +23,7 @@ export interface TestApi {
   address: string
   database: TestDatabase
   clock: ReturnType<typeof fixedClock>
+  bank: TestBank
   /** Where its file store lies. */
   folder: string
   /** Signs in through the API and returns the token. */
@@ -72,6 +74,7 @@ interface Options {
 export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const database = options.beside?.database ?? (await cloneDatabase(inject('postgresUrl')))
   const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
+  const bank = options.beside?.bank ?? testBank()
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
     config: { ...readConfig({}, []), ...options.config },
@@ -82,6 +85,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     files: folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
+    ...(options.config?.bank === 'none' ? {} : { bank }),
     backoffMs: () => 20,
   })
   if (options.services) await app.startServices(options.services)
@@ -103,6 +107,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     address,
     database,
     clock,
+    bank,
     folder,
     client,
     async signIn(username, password = DEMO_PASSWORD) {

@@ -9,7 +9,7 @@ import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isWindowOver, nextQuery } from '@dcir/core/payments/rules'
 import type { TestApi } from './api'
-import { type DisputesAtHand, disputesOf } from './disputed'
+import { cardPayee, type DisputesAtHand, disputesOf } from './disputed'
 
 type RefundState = 'PENDING' | 'SUCCESSFUL' | 'FAILED' | 'AWAITING_RE_QUERY'
 
@@ -102,8 +102,8 @@ export function createDisputeModel(api: TestApi, random: () => number) {
     const claim = {
       transactionSearchKey: one.key,
       reason: 'Duplicate debit',
-      customerAccountName: 'ADAEZE OKAFOR',
       customerAccountNumber: one.account,
+      payee: cardPayee,
     }
     await compare('log', expected, async () => {
       one.logCode = (await within((sql) => logDispute(sql, claim, actorOfCall(user)))).logCode

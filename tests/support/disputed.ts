@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { withConnection } from '@dcir/api/db/pool'
 import { disputes } from '@dcir/core/disputes/contract'
+import type { Payee } from '@dcir/core/disputes/payee'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { TestApi } from './api'
 
@@ -32,6 +33,8 @@ export interface DisputesAtHand {
 
 interface Claim {
   account: string
+  /** The account of the card; the one that is claimed unless given, and none where it is null. */
+  cardAccount: string | null
   key: string
   code: string
   reason: string
@@ -39,6 +42,13 @@ interface Claim {
 
 const isBank = (username: string) => username.startsWith('bo.')
 const agentOf = (username: string) => (username.startsWith('sb.') ? 'SA-0002' : 'SA-0001')
+
+/** A payee whose account is the card's own. */
+export const cardPayee: Payee = {
+  payeeCheck: 'CARD_ACCOUNT',
+  customerAccountName: 'ADAEZE OKAFOR',
+  cardAccountName: 'ADAEZE OKAFOR',
+}
 
 /** Over all of a test file, so that no two are the same transaction. */
 let made = 0
@@ -73,9 +83,15 @@ export function disputesOf(api: TestApi): DisputesAtHand {
       )
       return { ...transaction, merchantId } as Disputable
     },
-    async log(username, { account = '0123456789', reason = 'Duplicate debit', code = '91', key } = {}) {
+    async log(username, { account = '0123456789', cardAccount = account, ...more } = {}) {
+      const { reason = 'Duplicate debit', code = '91', key } = more
       const merchantId = agentOf(username)
       const transactionSearchKey = key ?? (await hand.next({ merchantId, code })).key
+      const [card] = await sql(
+        "SELECT encode(hashed_pan, 'hex') AS pan FROM transactions WHERE transaction_search_key = $1",
+        [transactionSearchKey],
+      )
+      api.bank.cards.set(String(card?.pan), cardAccount)
       const claim = {
         customerAccountName: 'ADAEZE OKAFOR',
         customerAccountNumber: account,
@@ -93,7 +109,9 @@ export function disputesOf(api: TestApi): DisputesAtHand {
       return (await hand.as(username)).call(endpoint, { params: { logCode } })
     },
     async resolve(username, logCode, approved) {
-      const evidence = approved ? {} : { comment: 'The receipt shows it was paid.', receiptDataBase64: RECEIPT_BASE64 }
+      const evidence = approved
+        ? { payeeAcknowledged: true }
+        : { comment: 'The receipt shows it was paid.', receiptDataBase64: RECEIPT_BASE64 }
       const body = { logCode, approved, ...evidence }
       return (await hand.as(username)).call(isBank(username) ? disputes.resolve : disputes.resolve, { body })
     },

@@ -43,7 +43,7 @@ export async function startApi(config: Partial<ApiConfig> = {}, clock: Clock = s
   const folder = mkdtempSync(join(tmpdir(), 'dcir-api-'))
   const loginKey = loginKeyOf(newLoginKey())
   const app = await buildApp({
-    config: { ...readConfig({}, []), ...config },
+    config: { ...readConfig({ CONSOLE_ORIGINS: 'http://127.0.0.1:*,http://localhost:*' }, []), ...config },
     loginKey,
     secretsKey: testSecretsKey,
     databaseUrl: database.apiUrl,

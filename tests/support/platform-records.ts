@@ -1,5 +1,5 @@
 /** Records that tests of screens need on the platform under test, made once where they are not there. */
-import { businessDate } from '@dcir/core/time/lagos'
+import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
 import { as, callApi } from './platform'
@@ -19,9 +19,10 @@ export async function ensureReport(username: string): Promise<void> {
 
 /** One statement with every kind of row; a repeat of it is refused. */
 export async function ensureStatement(): Promise<void> {
-  const row = '20/11/2026,"POS, Ikeja",506099******1234,632514990001,000101,"12,500.00",2011ABC1,C'
+  const [year, month, day] = addDays(businessDate(new Date()), -2).split('-')
+  const row = `${day}/${month}/${year},"POS, Ikeja",506099******1234,632514990001,000101,"12,500.00",2011ABC1,C`
   const second = row.replace('632514990001', '632514990002')
-  const lines = [row, row, second, row.replace('20/11', '31/02'), row.replace(',C', ',X')]
+  const lines = [row, row, second, row.replace(/^[^,]*/, '31/02/2026'), row.replace(',C', ',X')]
   const form = new FormData()
   const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
   form.append('file', new Blob([[header, ...lines].join('\n')]), 'settlement-account-november.csv')

@@ -158,11 +158,11 @@ const transactions: Screen[] = [
     prepare: saying('Request id'),
   },
   { ...onTransactions, name: 'transactions-columns', prepare: then(rows, press('Columns and density'), dialogIn) },
-  { ...onTransactions, name: 'palette', prepare: then(rows, press('Go to a page'), dialogIn) },
+  { ...onTransactions, name: 'palette', prepare: then(rows, press('Search or go to…'), dialogIn) },
   {
     ...onTransactions,
     name: 'palette-transactions',
-    prepare: then(rows, press('Go to a page'), async (page) => {
+    prepare: then(rows, press('Search or go to…'), async (page) => {
       const palette = page.getByRole('dialog')
       await palette.getByRole('combobox').fill(await anRrn())
       await expect(palette.getByRole('option').first()).toBeVisible()
@@ -191,7 +191,7 @@ const transactions: Screen[] = [
     ...onTransactions,
     name: 'palette-nothing',
     prepare: then(
-      press('Go to a page'),
+      press('Search or go to…'),
       (page) => page.getByRole('dialog').getByRole('combobox').fill('zzz'),
       saying('No page has this name.'),
     ),

@@ -24,7 +24,7 @@ function outcomeOf(account: string): Sent {
 }
 
 /**
- * Account numbers that end in 99 are unknown to this bank; to those that end in 97 it pays nothing, and of those that
+ * Account numbers that end in 99 are unknown to this bank, and of those that end in 95 it does not say whose they are; to those that end in 97 it pays nothing, and of those that
  * end in 98 (paid) and 96 (not paid) it says so only when it is asked for the second time.
  */
 export function simulatedBank(): BankGateway {
@@ -32,6 +32,7 @@ export function simulatedBank(): BankGateway {
   return {
     async nameEnquiry(account) {
       if (account.endsWith('99')) return null
+      if (account.endsWith('95')) throw new Error('the simulated bank does not answer')
       const seed = numberOf(account)
       return `${FIRST[seed % 10]} ${LAST[(seed >>> 8) % 10]}`.toUpperCase()
     },

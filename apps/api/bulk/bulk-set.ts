@@ -3,6 +3,7 @@
  * transaction holds the effects of all of them and makes them final. Where that fails without a refusal the rows are
  * done one by one, so that the one that it is about does not delay the others.
  */
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database, type Sql } from '../db/database'
 import type { Clock } from '../kit/clock'
@@ -35,6 +36,8 @@ export interface SetWork<Ready = unknown> {
 /** What the rows of one kind of file bring about; handed in by the feature that owns it. */
 export interface BulkKind<Ready = unknown> {
   kind: BulkKindName
+  /** The endpoint that took the file: whoever uploaded it must still be allowed to when its rows are processed. */
+  upload: Endpoint
   /** What each row's audit entry calls it. */
   action: string
   /** Opens what the rows of this batch share. */
@@ -66,6 +69,14 @@ const ASKING = 8
 const ASKING_MS = 2_000
 /** What keeps failing without a refusal, such as a bank that does not answer, is tried this often. */
 const TRIES = 3
+
+/** The work on rows whose uploader lost the right to it: each is refused, and nothing happens. */
+export const refusedWork = (refusal: Refusal): SetWork => ({
+  prepare: async () => () => Promise.reject(refusal),
+  applyTransitions: async () => [],
+  drop: async () => undefined,
+  end: () => undefined,
+})
 
 /** A refusal says what is wrong with the row; a bank that does not answer says nothing about it. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'bank-unavailable'

@@ -87,6 +87,17 @@ const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
 export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 
+/** Whether whoever uploaded a batch is still there, with one of these rights and for all of its super agents. */
+export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly string[]): Promise<boolean> {
+  const row = await db.first<{ may: boolean }>(
+    `SELECT u.active AND r.authorities && $2::text[]
+       AND ($3::integer[] IS NULL OR $3::integer[] <@ r.super_agent_ids) AS may
+     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
+    [batch.uploadedBy, grants, batch.superAgentIds],
+  )
+  return row?.may ?? false
+}
+
 /** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
 const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
 

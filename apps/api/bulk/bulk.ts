@@ -3,13 +3,15 @@
  * become final in the transaction of their effect: a killed process leaves each row either untouched or done, and the
  * next run goes on at the first that is not final.
  */
+import { addressesOf, grantsOf } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database } from '../db/database'
 import type { FileStore } from '../files/files'
 import type { JobKind, RunEnd } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
-import { bulkStore } from './bulk.store'
-import { type BulkKind, createSetWorker, type SetEnd } from './bulk-set'
+import { type BatchRecord, bulkStore, uploaderMay } from './bulk.store'
+import { type BulkKind, createSetWorker, refusedWork, type SetEnd } from './bulk-set'
 
 interface Deps {
   database: Database
@@ -35,12 +37,20 @@ async function turn(set: () => Promise<SetEnd>): Promise<SetEnd> {
   }
 }
 
+const lostRight = ({ uploadedBy: by }: BatchRecord) => new Refusal('uploader-not-allowed', { by })
+
 export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
+  /** A right that was taken away while the file waited is taken away for what is left of it. */
+  function mayGoOn({ upload }: BulkKind, batch: BatchRecord): Promise<boolean> {
+    const grants = addressesOf(upload).flatMap(grantsOf)
+    return database.read(BANK, (sql) => uploaderMay(sql, batch, grants))
+  }
+
   async function processTurn(batchId: string): Promise<SetEnd> {
     const batch = await database.read(BANK, (sql) => bulkStore(sql).forWork(batchId))
     const kind = kinds.find((one) => one.kind === batch?.kind)
     if (!batch || !kind || batch.status !== 'PROCESSING') return 'done'
-    const work = await kind.begin(batch)
+    const work = (await mayGoOn(kind, batch)) ? await kind.begin(batch) : refusedWork(lostRight(batch))
     const workOff = createSetWorker({ database, clock, log }, kind, batch, work)
     const state = await turn(() => workOff(SET)).finally(() => work.end())
     if (state !== 'done') return state

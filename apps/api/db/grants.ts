@@ -76,6 +76,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'tat_expiry',
     'tat_trace',
     'calendar',
+    'payee_acknowledged_by',
   ),
   held_transactions: read,
   idempotency_keys: use,
@@ -153,10 +154,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   transactions: changeOnly('dispute_log_code'),
   unknown_sign_ins: use,
   used_credentials: addAndRemove,
-  user_roles: add,
+  user_roles: addAndRemove,
   user_super_agents: add,
   // Neither whom a user works for nor what they are called can be changed from here.
   users: changeOnly(
+    'active',
+    'version',
     'failed_attempts',
     'locked_at',
     'password_hash',

@@ -60,6 +60,7 @@ const MINUTE = 60_000
 /** Calls answer somebody who waits; jobs load and match whole files. Neither can use up the other's connections. */
 export const poolLimits = {
   calls: { max: 12, wait: 5_000, statement: MINUTE, idleInTransaction: 30_000 },
+  health: { max: 1, wait: 2_000, statement: 2_000, idleInTransaction: 2_000 },
   jobs: { max: 10, wait: MINUTE, statement: 60 * MINUTE, idleInTransaction: 10 * MINUTE },
 } as const satisfies Record<string, PoolLimits>
 

@@ -1,4 +1,5 @@
 /** What every installation starts with: configuration values, statement columns, standard roles and charge types. */
+import { endpoints } from '@dcir/core/contract/all'
 import { authorities } from '@dcir/core/permissions/authorities'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
@@ -8,6 +9,9 @@ interface Connection {
 }
 
 type Setting = readonly [key: string, value: string, type: string, name: string, description: string]
+
+/** What the setting can name: each action that a second person may be asked about. */
+const gatedActions = endpoints.filter(({ gated }) => gated === 'when-configured').map(({ key }) => key)
 
 const DISPUTABLE = '00,91,92,96,22,06,68'
 
@@ -40,6 +44,20 @@ const settings: readonly Setting[] = [
     'STRING',
     'Refund account name',
     'Name of the account that refunds of disputes are paid from',
+  ],
+  [
+    'dcir.dispute.auto-refund.max-amount',
+    '',
+    'INTEGER',
+    'Largest automatic refund',
+    'Kobo above which an expired dispute waits for approval; empty for no limit',
+  ],
+  [
+    'dcir.dispute.auto-refund.max-per-day',
+    '',
+    'INTEGER',
+    'Automatic refunds a day',
+    'Kobo that expired disputes of one super agent pay in a day, before the others wait for approval; empty for no limit',
   ],
   ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
   [
@@ -137,7 +155,14 @@ const settings: readonly Setting[] = [
     '',
     'STRING',
     'Gated actions',
-    'Changes that wait for a second person, comma-separated: charge-types, participants, or one of their actions',
+    `Changes that wait for a second person, comma-separated. Known: ${gatedActions.join(', ')}; a noun stands for all of its actions`,
+  ],
+  [
+    'dcir.workflow.expiry.days',
+    '7',
+    'INTEGER',
+    'Request expiry',
+    'Days after which a request that nobody decided is canceled',
   ],
   ['dcir.enable.manual.dispute-refund', 'true', 'BOOLEAN', 'Manual refunds', 'Whether refunds wait for a person'],
   [
@@ -188,12 +213,13 @@ const chargeTypes: readonly Charge[] = [
   ['BANDED', 'One per cent between ₦20 and ₦500', 'PERCENT_MAX_MIN_CAP', null, 2_000, 50_000, '1'],
 ]
 
-/** Adds what is missing; never changes a value that somebody may have set. */
+/** Adds what is missing and says what each setting means now; never changes a value that somebody may have set. */
 export async function seedReferenceData(connection: Connection): Promise<void> {
   for (const [key, value, type, name, description] of settings) {
     await connection.query(
       `INSERT INTO configurations (config_key, config_value, value_type, config_name, config_desc)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (config_key) DO UPDATE SET config_name = excluded.config_name, config_desc = excluded.config_desc`,
       [key, value, type, name, description],
     )
   }

@@ -308,12 +308,17 @@ CREATE TABLE disputes (
   resolved_by text,
   resolved_at timestamp with time zone,
   comment text,
+  payee_check text NOT NULL,
+  card_account_name text,
+  payee_acknowledged_by text,
   CHECK (((((((status = 'PENDING'::text) AND (resolution_status = 'PENDING'::text)) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'DECLINED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'PENDING'::text)))),
   CHECK (((status = 'PENDING'::text) = (resolved_by IS NULL))),
   CHECK ((amount > 0)),
   CHECK ((customer_account_number ~ '^\d{10}$'::text)),
   CHECK ((cycle > 0)),
   CHECK ((logged_side = ANY (ARRAY['backoffice'::text, 'merchant'::text]))),
+  CHECK ((payee_acknowledged_by <> logged_by)),
+  CHECK ((payee_check = ANY (ARRAY['CARD_ACCOUNT'::text, 'VERIFIED_OTHER'::text, 'UNVERIFIED'::text]))),
   CHECK ((tat_expiry > cycle_began)),
   FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
   PRIMARY KEY (id),
@@ -329,12 +334,13 @@ CREATE TABLE disputes (
 -- CREATE INDEX disputes_rrn ON public.disputes USING btree (rrn)
 -- CREATE INDEX disputes_side ON public.disputes USING btree (logged_side, created_on DESC, id DESC)
 -- CREATE INDEX disputes_super_agent ON public.disputes USING btree (super_agent_id, created_on DESC, id DESC)
+-- CREATE INDEX disputes_taken ON public.disputes USING btree (super_agent_id, resolved_at) WHERE (status = 'SYSTEM_ACCEPTED'::text)
 -- CREATE INDEX disputes_terminal ON public.disputes USING btree (terminal_id, created_on DESC)
 -- CREATE INDEX disputes_transaction_time ON public.disputes USING btree (transaction_time DESC, id DESC)
 -- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_on DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment)
+-- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -472,6 +478,8 @@ CREATE TABLE payment_requests (
   downloaded_at timestamp with time zone,
   downloaded_by text,
   completed_at timestamp with time zone,
+  payee_check text,
+  card_account_name text,
   CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
   CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
   CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
@@ -483,6 +491,7 @@ CASE recipient_type
     WHEN 'REFUND'::text THEN 0
     ELSE 7
 END)),
+  CHECK ((payee_check = ANY (ARRAY['CARD_ACCOUNT'::text, 'VERIFIED_OTHER'::text, 'UNVERIFIED'::text]))),
   CHECK ((recipient_type = ANY (ARRAY['REFUND'::text, 'MERCHANT'::text, 'PARTICIPANT'::text, 'VAT'::text]))),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'DOWNLOADED_FOR_PROCESSING'::text, 'SUCCESSFUL'::text, 'FAILED'::text, 'AWAITING_RE_QUERY'::text, 'CANCELED'::text]))),
   FOREIGN KEY (dispute_id) REFERENCES disputes(id),
@@ -501,6 +510,7 @@ END)),
 -- CREATE UNIQUE INDEX payment_requests_once ON public.payment_requests USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER payment_requests_keep BEFORE UPDATE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION keep_payment_request()
+-- CREATE TRIGGER payment_requests_payee BEFORE INSERT ON public.payment_requests FOR EACH ROW WHEN ((new.recipient_type = 'REFUND'::text)) EXECUTE FUNCTION check_payee()
 -- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
@@ -1167,7 +1177,8 @@ CREATE TABLE user_roles (
   UNIQUE (user_id, role_name)
 );
 
--- dcir_api: INSERT, SELECT
+-- CREATE INDEX user_roles_by_role ON public.user_roles USING btree (role_name)
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE user_super_agents (
   user_id integer NOT NULL,
@@ -1177,6 +1188,7 @@ CREATE TABLE user_super_agents (
   PRIMARY KEY (user_id, super_agent_id)
 );
 
+-- CREATE INDEX user_super_agents_by_agent ON public.user_super_agents USING btree (super_agent_id)
 -- dcir_api: INSERT, SELECT
 
 CREATE TABLE users (
@@ -1186,7 +1198,7 @@ CREATE TABLE users (
   first_name text NOT NULL,
   last_name text NOT NULL,
   user_type text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   must_change_password boolean NOT NULL DEFAULT false,
   second_factor_secret bytea,
   active boolean NOT NULL DEFAULT true,
@@ -1195,15 +1207,22 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   directory_subject text,
   second_factor_step bigint NOT NULL DEFAULT 0,
+  source text NOT NULL DEFAULT 'LOCAL'::text,
+  company_name text,
+  version integer NOT NULL DEFAULT 1,
+  created_by text NOT NULL DEFAULT 'SYSTEM'::text,
   CHECK (((second_factor_secret IS NULL) OR (get_byte(second_factor_secret, 0) = ANY (ARRAY[0, 1])))),
+  CHECK (((source = 'LOCAL'::text) OR (password_hash IS NULL))),
+  CHECK ((source = ANY (ARRAY['LOCAL'::text, 'AD'::text]))),
   CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
   PRIMARY KEY (id),
   UNIQUE (directory_subject)
 );
 
+-- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, failed_attempts, locked_at, directory_subject, second_factor_step)
+-- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,
@@ -1278,6 +1297,27 @@ AS $function$
     jsonb_build_array(entry.id, extract(epoch FROM entry.at)::text, entry.actor, entry.action, entry.subject,
       entry.result, entry.address, entry.request_id, entry.details)::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.check_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE dispute record;
+BEGIN
+  SELECT d.payee_check, d.payee_acknowledged_by, d.customer_account_number, d.log_code INTO dispute
+  FROM public.disputes d WHERE d.id = NEW.dispute_id;
+  IF dispute.customer_account_number IS DISTINCT FROM NEW.credit_account THEN
+    RAISE EXCEPTION 'a refund of dispute % goes to its own account alone', dispute.log_code;
+  END IF;
+  IF dispute.payee_check <> 'CARD_ACCOUNT' AND dispute.payee_acknowledged_by IS NULL THEN
+    RAISE EXCEPTION 'a second person has to accept the account of dispute %', dispute.log_code;
+  END IF;
+  IF NEW.payee_check IS DISTINCT FROM dispute.payee_check THEN
+    RAISE EXCEPTION 'a refund of dispute % says of its account what the dispute says', dispute.log_code;
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
  RETURNS void

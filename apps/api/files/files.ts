@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -52,8 +52,10 @@ function meter(limit: number) {
   return { through, result: () => ({ size, sha256: hash.digest(), head: Buffer.concat(head) }) }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
+/** A folder keeps the name of a file that was renamed only once it is synchronised itself, which Windows does not do. */
+async function sync(path: string, flags = 'r+'): Promise<void> {
+  if (flags === 'r' && process.platform === 'win32') return
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {
@@ -79,6 +81,7 @@ export function folderStore(folder: string): FileStore {
         await pipeline(content, measured.through, createWriteStream(partial, { mode: 0o600 }))
         await sync(partial)
         await rename(partial, path)
+        await sync(dirname(path), 'r')
       } catch (error) {
         await rm(partial, { force: true })
         throw error

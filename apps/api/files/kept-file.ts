@@ -1,5 +1,5 @@
 /** What an installation makes for itself at its first start and keeps beside its data, for its own account alone. */
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface KeptFile {
@@ -27,7 +27,18 @@ function putOnce(path: string, content: string | Buffer): void {
   }
 }
 
-/** The file's content. @throws Error when a file is named that does not exist: a new one would open nothing old */
+/** Windows keeps rights elsewhere, and says 666 of every file. */
+function refuseOpenToOthers(path: string, what: string): void {
+  const mode = statSync(path).mode & 0o777
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  const rights = mode.toString(8).padStart(3, '0')
+  throw new Error(`${what} ${path} can be read by others (mode ${rights}). Say chmod 600 ${path}, and replace the key.`)
+}
+
+/**
+ * The file's content.
+ * @throws Error when a file is named that does not exist, as a new one would open nothing old, or one that others can read
+ */
 export function keptFile({ dataDir, name, given, variable, what, make }: KeptFile): Buffer {
   const path = given ?? join(dataDir, name)
   if (!existsSync(path)) {
@@ -35,5 +46,6 @@ export function keptFile({ dataDir, name, given, variable, what, make }: KeptFil
     mkdirSync(dataDir, { recursive: true })
     putOnce(path, make())
   }
+  refuseOpenToOthers(path, what)
   return readFileSync(path)
 }

@@ -14,6 +14,8 @@ export const callLimits = {
   signInAccount: { name: 'sign-in-account', perMinute: 10 },
   /** Questions to the bank about accounts, of one user. */
   accountLookUp: { name: 'account-look-up', perMinute: 30 },
+  /** Files with the platform's data, of one user. */
+  exports: { name: 'exports', perMinute: 60 },
 } as const satisfies Record<string, CallLimit>
 
 export interface CallLimiter {

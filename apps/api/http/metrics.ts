@@ -1,9 +1,21 @@
 /** Prometheus metrics and one log line a request; routes by their pattern, so that no identifier gets in. */
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config'
 import type { Log } from '../kit/log'
 
-export function installMetrics(app: FastifyInstance, log: Log): void {
+function mayRead(metrics: Config['metrics'], authorization = ''): boolean {
+  if (typeof metrics === 'string') return metrics === 'open'
+  const [wanted, given] = [`Bearer ${metrics.token}`, authorization].map((text) => Buffer.from(text)) as [
+    Buffer,
+    Buffer,
+  ]
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}
+
+export function installMetrics(app: FastifyInstance, log: Log, metrics: Config['metrics']): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status'] as const
@@ -27,5 +39,9 @@ export function installMetrics(app: FastifyInstance, log: Log): void {
     const milliseconds = Math.round(reply.elapsedTime)
     log.info({ requestId: request.id, method, route, status: reply.statusCode, milliseconds }, 'request')
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    // Whoever may not read them learns no more than at an address that does not exist.
+    if (!mayRead(metrics, request.headers.authorization)) throw new Refusal('not-found', { label: 'Page' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   envelopeOf,
   fullPath,
+  isExport,
 } from '@dcir/core/contract/endpoint'
 import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
@@ -17,7 +18,7 @@ import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
 import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
-import { type CallLimiter, callLimits } from './call-limits'
+import { type CallLimit, type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
@@ -76,24 +77,33 @@ function optionsOf(endpoint: Address): Partial<RouteOptions> {
 
 const changesState = (endpoint: Described) => endpoint.method !== 'GET' && !endpoint.reads
 
-/** What was looked up and for what, as the address said it. */
-function soughtIn({ params, query }: FastifyRequest): Record<string, string> {
-  const given = Object.entries({ ...(params as object), ...(query as object) })
+/** Calls that leave a trace although they change nothing: what a customer is called, and data that leaves as a file. */
+const isTraced = (endpoint: Address) => endpoint.lookUp === true || isExport(endpoint)
+
+function limitOf(endpoint: Address): CallLimit | null {
+  if (endpoint.lookUp) return callLimits.accountLookUp
+  return isExport(endpoint) ? callLimits.exports : null
+}
+
+/** What was looked up or exported, and for what, as the address and the filter said it. */
+function soughtIn({ params, query, body }: FastifyRequest): Record<string, string> {
+  const given = Object.entries({ ...(params as object), ...(query as object), ...(body as object | undefined) })
   return Object.fromEntries(given.map(([name, value]) => [name, maskCardNumbers(String(value)).slice(0, 100)]))
 }
 
-/** Look-ups are written down, and changes that were refused; a change writes its own entry in its own transaction. */
+/** Look-ups and exports are written down, and changes that were refused; a change writes its own entry in its own transaction. */
 async function auditCall(route: Mounted, call: Call, request: FastifyRequest, result: string, deps: MountDeps) {
   const { requestId, address } = call
-  const details = route.endpoint.lookUp ? soughtIn(request) : {}
-  const subject = details.transactionSearchKey ?? ''
+  const details = isTraced(route.endpoint) ? soughtIn(request) : {}
+  const [named = ''] = isExport(route.endpoint) ? Object.values(request.params as Record<string, string>) : []
+  const subject = details.transactionSearchKey ?? named
   const entry = { actor: actorOf(call), action: route.endpoint.key, subject, requestId, address, result, details }
   await deps.database.transaction(NO_TENANT, (sql) => recordAudit(sql, deps.clock.now(), entry))
 }
 
 /** Who was refused what is what auditors ask for first. */
 async function auditRefusal(route: Mounted, call: Call, request: FastifyRequest, error: unknown, deps: MountDeps) {
-  const isAudited = changesState(route.endpoint) || route.endpoint.lookUp
+  const isAudited = changesState(route.endpoint) || isTraced(route.endpoint)
   if (isAudited && call.principal) await auditCall(route, call, request, refusalOf(error).code, deps)
 }
 
@@ -128,9 +138,10 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     },
     handler: async (request, reply) => {
       const call = request.call as Call
-      if (endpoint.lookUp) await deps.limiter.take(callLimits.accountLookUp, actorOf(call))
+      const limit = limitOf(endpoint)
+      if (limit) await deps.limiter.take(limit, actorOf(call))
       const answer = await answerOf(route, call, request, deps)
-      if (endpoint.lookUp) await auditCall(route, call, request, 'done', deps)
+      if (isTraced(endpoint)) await auditCall(route, call, request, 'done', deps)
       // Colleagues behind one address may all come at nine; who fails goes on counting.
       if (endpoint.rate === 'sign-in') await deps.limiter.giveBack(callLimits.signInAddress, request.ip)
       if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)

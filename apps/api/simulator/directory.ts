@@ -32,10 +32,11 @@ export interface RunningDirectory {
   close(): Promise<void>
 }
 
-/** The platform's own people, and one whom it does not know. */
+/** The platform's own people, and two whom it does not know. */
 export const demoPeople: readonly DirectoryPerson[] = [
   ...demoUsers.map((user) => ({ id: user.username, name: user.names.join(' '), email: emailOf(user) })),
   { id: 'guest', name: 'Grace Guest', email: 'guest@elsewhere.example' },
+  { id: 'ngozi.eze', name: 'Ngozi Eze', email: 'ngozi.eze@dcir.example' },
 ]
 
 const SCOPES = 'openid profile email user.read'
@@ -116,6 +117,17 @@ function asking(provider: Provider, people: readonly DirectoryPerson[]): Ask {
   }
 }
 
+/** One person by their username, as Microsoft Graph answers. */
+function answerPerson(url: string, response: ServerResponse, people: readonly DirectoryPerson[]): void {
+  const { pathname } = new URL(url, 'http://directory')
+  const wanted = decodeURIComponent(pathname.slice('/people/'.length)).toLowerCase()
+  const person = people.find(({ id }) => id.toLowerCase() === wanted)
+  const [givenName = '', ...rest] = person?.name.split(' ') ?? []
+  const known = person && { mail: person.email, userPrincipalName: person.id, companyName: 'DCIR Bank' }
+  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(known ? { givenName, surname: rest.join(' '), ...known } : {}))
+}
+
 export async function startDirectory(options: DirectoryOptions): Promise<RunningDirectory> {
   const people = options.people ?? demoPeople
   const server = createServer()
@@ -126,6 +138,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Running
   const ask = asking(provider, people)
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (request.url?.startsWith('/people/')) return answerPerson(request.url, response, people)
     const handled = request.url?.startsWith('/interaction/') ? ask(request, response) : answer(request, response)
     handled.catch((error: Error) => {
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' })

@@ -5,6 +5,7 @@ import type { BankGateway } from '../bank/gateway'
 import { simulatedBank } from '../bank/simulator'
 import { BANK, type Database, type Sql } from '../db/database'
 import { type Actor, decideDispute, logDispute } from '../features/disputes/dispute-transitions'
+import { checkPayee } from '../features/disputes/payee'
 import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
 import type { FileStore } from '../files/files'
 import type { Clock } from '../kit/clock'
@@ -28,6 +29,9 @@ const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
   return { username: merchantId === 'SA-0002' ? 'sb.admin' : 'sa.admin', side: 'merchant' }
 }
 
+/** Of some the account is not the card's, of some the bank did not say whose it is. */
+const otherAccount = (index: number) => (index % 12 === 4 ? '2034567812' : index % 12 === 10 ? '2034567895' : undefined)
+
 interface Resources {
   files: FileStore
   bank: BankGateway
@@ -49,13 +53,13 @@ const disputedAt = (sql: Sql, index: number, at: Date) =>
 async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
   const disputed = await disputedAt(sql, index, at)
   if (!disputed) return 0
-  const account = (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
+  const accountNumber = otherAccount(index) ?? (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
   const actor = { ...loggerOf(index, disputed), at }
   const claim = {
     transactionSearchKey: disputed.key,
     reason: REASONS[index % REASONS.length] as string,
-    customerAccountNumber: account,
-    customerAccountName: (await bank.nameEnquiry(account)) ?? 'ADAEZE OKAFOR',
+    customerAccountNumber: accountNumber,
+    payee: await checkPayee(bank, { hashedPan: disputed.hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' }),
   }
   const dispute = await logDispute(sql, claim, actor)
   const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
@@ -64,7 +68,7 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
   const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
   if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1
   const approved = index % 5 === 0
-  const decision = { logCode: dispute.logCode, approved, comment: COMMENT, hasReceipt: true }
+  const decision = { logCode: dispute.logCode, approved, comment: COMMENT, hasReceipt: true, payeeAcknowledged: true }
   await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
   if (!approved) await addReceipt('RESPONSE', 'bo.checker', answered)
   return 1

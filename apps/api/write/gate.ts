@@ -19,6 +19,8 @@ export interface RecordPlan<E extends Described, Data extends object> {
   record(input: Input<E>, before: Data | null): string
   /** What is asked for, as a sentence: `Update charge type Retail`. */
   describe(input: Input<E>, before: Data | null): string
+  /** What is answered where it waits; the usual sentence unless given. */
+  submitted?: string
   /** The record as it stands, locked; null where it would be new. @throws Refusal when there is none */
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
   /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
@@ -70,7 +72,8 @@ export function createGate(writes: Writes) {
             const after = await plan.after(tx, input, before)
             const description = plan.describe(input, before)
             const version = standing?.version ?? null
-            return keepRequest(tx, endpoint, { record, description, before, after, version, input: inputOf(input) })
+            const kept = { record, description, before, after, version, input: inputOf(input) }
+            return keepRequest(tx, endpoint, kept, plan.submitted)
           }
           const { message, before, after } = await carryOut(tx, input, standing)
           return { answer: { message }, subject: record, details: { before, after } }
@@ -89,8 +92,8 @@ export function createGate(writes: Writes) {
   }
 
   /** The record of a request as it stands now, or null. */
-  const standingOf = async (tx: Tx, request: StoredRequest): Promise<object | null> =>
-    (await plans.get(request.action)?.before(tx, request.input))?.data ?? null
+  const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
+    (await plans.get(request.action)?.before(tx, request.input)) ?? null
 
   return { changes, carryOutRequest, standingOf }
 }
@@ -106,7 +109,7 @@ async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolea
 
 type Kept = Pick<NewRequest, 'record' | 'description' | 'before' | 'after' | 'version' | 'input'>
 
-async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept): Promise<Changed<{ message: string }>> {
+async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, submitted?: string) {
   const { username } = userOf(tx.call)
   const [requiredAuthority = ''] = grantsThrough(endpoint, tx.call.door)
   const store = workflowStore(tx.sql)
@@ -123,5 +126,5 @@ async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept): Promise<Chan
   }
   const { before, after } = kept
   const details = { request: reference, before, after }
-  return { answer: { message: workflowMessages.submitted }, subject: kept.record, details }
+  return { answer: { message: submitted ?? workflowMessages.submitted }, subject: kept.record, details }
 }

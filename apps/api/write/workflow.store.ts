@@ -1,5 +1,5 @@
 /** SQL of the requests that wait for a second person. */
-import type { WorkflowQuery, WorkflowRequest } from '@dcir/core/access/workflow-contract'
+import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow-contract'
 import type { RequestStatus } from '@dcir/core/access/workflow-rules'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../db/database'
@@ -82,8 +82,33 @@ export const workflowStore = (db: Sql) => ({
       [id, status, authorizer, comment, at],
     )) === 1,
 
+  /** Those that a person can decide, by what they hold. */
+  waitingFor: async (username: string, authorities: readonly string[]) =>
+    (
+      await db.first<{ count: number }>(
+        `SELECT count(*) AS count FROM workflow_requests
+         WHERE request_status = 'PENDING' AND initiator <> $1 AND required_authority = ANY ($2::text[])`,
+        [username, authorities],
+      )
+    )?.count ?? 0,
+
+  /** What waits about one record of a noun, whatever the action. */
+  pendingAbout: (noun: string, record: string) =>
+    db.dynamic<StoredRequest>(
+      sql`SELECT ${COLUMNS} FROM workflow_requests WHERE request_status = 'PENDING'
+         AND split_part(action, '.', 1) = ${noun} AND lower(target_record_id) = lower(${record}) ORDER BY id`,
+    ),
+
+  /** Cancels what nobody decided in time. @returns those that it ended */
+  expire: (before: Date, comment: string, at: Date) =>
+    db.dynamic<StoredRequest>(
+      sql`UPDATE workflow_requests SET request_status = 'CANCELED', authorizer = 'SYSTEM',
+         authorizers_comment = ${comment}, last_modified_on = ${at}
+       WHERE request_status = 'PENDING' AND created_on < ${before} RETURNING ${COLUMNS}`,
+    ),
+
   /** Newest first; of one person alone where `initiator` names them. */
-  list: ({ status, startDate, endDate, page, size }: WorkflowQuery, initiator: string | null) =>
+  list: ({ status, startDate, endDate, initiator, page, size }: WorkflowListQuery) =>
     listPage<StoredRequest>(db, {
       columns: COLUMNS,
       from: sql`workflow_requests`,
@@ -91,7 +116,7 @@ export const workflowStore = (db: Sql) => ({
         ...(status ? [sql`request_status = ${status}`] : []),
         ...(startDate ? [sql`created_on >= ${startOfDay(startDate)}`] : []),
         ...(endDate ? [sql`created_on < ${startOfDay(addDays(endDate, 1))}`] : []),
-        ...(initiator === null ? [] : [sql`initiator = ${initiator}`]),
+        ...(initiator ? [sql`initiator = ${initiator}`] : []),
       ],
       order: sql`id DESC`,
       page,

@@ -1,3 +1,6 @@
+import { workflow } from '@dcir/core/access/workflow-contract'
+import { deciding } from '@dcir/core/access/workflow-rules'
+import { holds } from '@dcir/core/permissions/authorities'
 import {
   hiddenByConfiguration,
   type KnownValues,
@@ -7,6 +10,7 @@ import {
 } from '@dcir/core/permissions/navigation'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { useClient } from '@dcir/ui/client/client-context'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import type { ShellEntry } from '@dcir/ui/shell/shell-entry.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -20,12 +24,26 @@ export function useNavEntries(table: readonly NavItem[]): ShellEntry[] {
   const { routesByPath } = useRouter()
   const exists: Test = ({ route }) => route in routesByPath
   const may: Test = (item) => session !== null && maySee(session, item)
-  const values = useValues(pagesOf(table).filter((item) => exists(item) && may(item)))
-  return table.filter(may).flatMap((item) => {
-    if (!item.children) return exists(item) && !hiddenByConfiguration(item, values) ? [item] : []
+  const shown = pagesOf(table).filter((item) => exists(item) && may(item))
+  const values = useValues(shown)
+  const waiting = useWaiting(shown)
+  return table.filter(may).flatMap((item): ShellEntry[] => {
+    if (!item.children)
+      return exists(item) && !hiddenByConfiguration(item, values) ? [{ ...item, count: waiting[item.route] ?? 0 }] : []
     const children = item.children.filter((one) => exists(one) && may(one) && !hiddenByConfiguration(one, values))
     return children.length > 0 ? [{ ...item, children, opens: item.opens === true && exists(item) }] : []
   })
+}
+
+const REQUESTS = '/back-office/workflow-requests/all'
+const WAITING_MS = 60_000
+
+/** What waits for this person, by the route where it is found. */
+function useWaiting(items: readonly NavItem[]): Readonly<Record<string, number>> {
+  const held = useSession()?.authorities ?? []
+  const enabled = holds(held, deciding) && items.some(({ route }) => route === REQUESTS)
+  const { data } = useEndpoint(workflow.waiting, {}, { enabled, pollMs: WAITING_MS })
+  return { [REQUESTS]: data?.count ?? 0 }
 }
 
 /** What is known of the configuration values that decide about these items. */

@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
 import type { Body, Result } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
+import { payeeWords } from '@dcir/core/disputes/payee'
 import { disputeKeys, disputeMessages, OTHER_REASON, reasonsOf } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
@@ -33,17 +34,21 @@ interface ClaimOptions extends Pick<TransactionDetail, 'transactionSearchKey'> {
   side: DisputeSide
   /** The configured reasons, separated by commas. */
   reasons: string | null | undefined
+  /** The card's own account, where the bank knows one. */
+  cardAccount: string | undefined
   /** Whether the bank can be asked for the holder's name. */
   enquires: boolean
 }
 
 /** Whose account, and why; a front office adds its receipt. Who types the holder's name vouches for it. */
-export function claimFields({ side, reasons, enquires, transactionSearchKey }: ClaimOptions): Field<Claim>[] {
+export function claimFields(options: ClaimOptions): Field<Claim>[] {
+  const { side, reasons, enquires, transactionSearchKey, cardAccount } = options
   const choices = reasonsOf(reasons).map((reason) => ({ value: reason, label: reason }))
   const lookUp = {
     ask: enquires ? holderFor(transactionSearchKey) : undefined,
     what: 'account number',
     fills: 'customerAccountName',
+    doubt: (account: string) => (account === cardAccount ? null : payeeWords.VERIFIED_OTHER),
   }
   return [
     text('customerAccountNumber', 'Account number', { type: 'NUBAN', lookUp, clears: ['confirmed'] }),
@@ -88,9 +93,10 @@ export function CreateDisputeDialog({ transaction, onClose }: CreateDisputeDialo
   const switched = useEndpoint(features.list, {})
   const reasons = configured.data?.configValue
   const enquires = switched.data?.['name-enquiry'] === true
+  const cardAccount = customer.data?.accountNumber
   const fields = useMemo(
-    () => claimFields({ side, reasons, enquires, transactionSearchKey }),
-    [side, reasons, enquires, transactionSearchKey],
+    () => claimFields({ side, reasons, enquires, transactionSearchKey, cardAccount }),
+    [side, reasons, enquires, transactionSearchKey, cardAccount],
   )
   return (
     <FormDialog

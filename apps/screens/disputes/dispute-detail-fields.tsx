@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { disputedFields, disputeFields } from '@dcir/core/disputes/fields'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
@@ -9,6 +10,7 @@ import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { TextLink } from './dispute-detail-link'
 import { DisputePart } from './dispute-detail-part'
 import { useExpiryWord } from './dispute-side'
+import { PayeeNote } from './payee-note'
 import type { DisputePlace } from './places'
 
 const claimFields = worded(
@@ -48,6 +50,9 @@ export function ClaimFields({ dispute }: { dispute: DisputeDetail }) {
   const reopened: Definition[] = dispute.cycle > 1 ? [['Times reopened', String(dispute.cycle - 1)]] : []
   return (
     <DisputePart title="Claim">
+      <Box padding={{ base: '16px 16px 0', md: '16px 24px 0' }} _empty={{ display: 'none' }}>
+        <PayeeNote payee={dispute} />
+      </Box>
       <DefinitionList items={[...items, ...reopened]} />
     </DisputePart>
   )

@@ -22,6 +22,7 @@ import { rowOffersOf } from './dispute-actions-rule'
 import { disputeFilters } from './dispute-filters'
 import { useAnswerInOrder } from './dispute-queue-start'
 import { useDisputeSide, useExpiryWord } from './dispute-side'
+import { PayeeName } from './payee-note'
 import type { DisputePlace } from './places'
 
 // The list does not wait for a figure beside it.
@@ -106,6 +107,7 @@ const fields = pick(
 
 const columnsFor = (expiry: string) =>
   columnsOf(worded(fields, { tatExpiryDate: expiry }), {
+    customerAccountName: { cell: (dispute: Dispute) => <PayeeName payee={dispute} /> },
     transactionTime: { yields: true },
     tatExpiryDate: {
       sort: { ascending: 'expiry' },

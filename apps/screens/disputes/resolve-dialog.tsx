@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { disputes } from '@dcir/core/disputes/contract'
+import { needsSecondPerson, type Payee, payeeConfirmation } from '@dcir/core/disputes/payee'
 import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { formatNaira } from '@dcir/core/money/kobo'
@@ -14,6 +15,7 @@ import { Money } from '@dcir/ui/value/money'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { hasMovedOn, useAnewWhenMovedOn } from './dispute-staleness'
+import { PayeeNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -24,11 +26,12 @@ interface Answer {
   comment: string
   receipt: Receipt
   confirmed: boolean
+  payeeAcknowledged: boolean
 }
 
-type Answered = Pick<DisputeDetail, 'logCode' | 'transactionAmount' | 'customerAccountNumber' | 'customerAccountName'>
+type Answered = Payee & Pick<DisputeDetail, 'logCode' | 'transactionAmount' | 'customerAccountNumber'>
 
-const { select, area, slot } = formFor<Answer>()
+const { select, area, slot, tick } = formFor<Answer>()
 const choices = [
   { value: 'ACCEPTED', label: 'Accepted' },
   { value: 'DECLINED', label: 'Declined' },
@@ -51,11 +54,17 @@ export const answerFields = (dispute: Answered): Field<Answer>[] => [
     ),
     { when: ({ action }) => action === 'ACCEPTED' },
   ),
+  ...(needsSecondPerson(dispute.payeeCheck)
+    ? [tick('payeeAcknowledged', payeeConfirmation, { when: ({ action }) => action === 'ACCEPTED' })]
+    : []),
 ]
 
-export const answerBody = ({ action, comment, receipt }: Answer, { logCode }: Pick<Answered, 'logCode'>) =>
+export const answerBody = (
+  { action, comment, receipt, payeeAcknowledged }: Answer,
+  { logCode }: Pick<Answered, 'logCode'>,
+) =>
   action === 'ACCEPTED'
-    ? { logCode, approved: true }
+    ? { logCode, approved: true, ...(payeeAcknowledged && { payeeAcknowledged }) }
     : { logCode, approved: false, comment, receiptDataBase64: base64Of(receipt) }
 
 interface ResolveDialogProps {
@@ -124,6 +133,7 @@ function Payment({ dispute, children }: { dispute: Answered; children: ReactNode
           ]}
         />
       </Surface>
+      <PayeeNote payee={dispute} />
       {children}
     </Box>
   )

@@ -20,16 +20,31 @@ export type LookUps = Readonly<Record<string, 'asking' | 'found' | 'missing' | u
 /** A field whose value the server confirms or completes. */
 export interface LookUp {
   /** Resolves to what was found, such as the account's name, and rejects with why not; without it nothing is called. */
-  ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string>) | undefined
+  ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string | Found>) | undefined
   /** Nobody is asked unless this holds, as of accounts that the bank does not keep. */
   when?(values: Readonly<Record<string, unknown>>): boolean
   /** What the indicator calls it; the field's label when not given. */
   what?: string
   /** Customer information is got, accounts are verified. */
   getting?: boolean
-  /** The field that takes the answer; people fill it in themselves only where there was none. */
-  fills?: string
+  /** The fields that take the answer; people fill them in themselves only where there was none. */
+  fills?: string | readonly string[]
+  /** Not even then: what is not found is wrong. */
+  must?: boolean
+  /** How long nobody types before it is asked, in milliseconds. */
+  pauseMs?: number
+  /** What speaks against a value that was found, such as somebody else's account; shown as a warning beside the answer. */
+  doubt?(value: string): string | null
 }
+
+/** What was found, where it fills several fields. */
+export interface Found {
+  text: string
+  values: Readonly<Record<string, string>>
+}
+
+/** The fields that a look-up fills. */
+export const fillsOf = ({ fills = [] }: LookUp): readonly string[] => (typeof fills === 'string' ? [fills] : fills)
 
 /** What a field that is drawn by its form is given: a picture, a file, a tick with a text of its own. */
 export interface SlotProps {

@@ -1,7 +1,7 @@
 import { nairaText, parseNaira } from '@dcir/core/money/kobo'
 import { fieldError, invalidMessage, requiredMessage } from '@dcir/core/validators/fields'
 import { today } from '../client/server-clock'
-import type { AnyField, LookUps } from './field'
+import { type AnyField, fillsOf, type LookUps } from './field'
 
 /** What a form holds while somebody fills it in: text as it was typed, ticks, lists, and whatever a slot holds. */
 export type FormState = Readonly<Record<string, unknown>>
@@ -151,15 +151,16 @@ function readScope(at: Scope): Record<string, unknown> {
   const progress = progressOf(at, filled)
   for (const [name, state] of Object.entries(progress)) at.progress.set(prefix + name, state)
   for (const { name, lookUp } of fields)
-    if (lookUp?.fills && progress[name] === 'found') at.filledIn.add(prefix + lookUp.fills)
-  const targets = new Map(fields.flatMap((one) => (one.lookUp?.fills ? [[one.lookUp.fills, one.name]] : [])))
+    if (lookUp && progress[name] === 'found') for (const one of fillsOf(lookUp)) at.filledIn.add(prefix + one)
+  const targets = new Map(fields.flatMap((one) => (one.lookUp ? fillsOf(one.lookUp).map((to) => [to, one]) : [])))
   const entries: [string, unknown][] = []
   for (const one of fields) {
     const path = prefix + one.name
     if (one.when && !one.when(filled as never, progress)) continue
     const source = targets.get(one.name)
     // Until the look-up answered, nobody knows whether there is something to fill in.
-    const isOpen = source === undefined || progress[source] === 'missing'
+    const isHeld = source?.lookUp?.must && source.lookUp.when?.(filled) !== false
+    const isOpen = source === undefined || (progress[source.name] === 'missing' && !isHeld)
     if (isOpen || !one.onlyByHand) at.shown.push(path)
     if (!isOpen) at.locked.add(path)
     const problem = isOpen || at.filledIn.has(path) ? problemOf(one, state[one.name], filled) : null
@@ -198,7 +199,8 @@ function progressOf(at: Scope, filled: Readonly<Record<string, unknown>>): LookU
       const progress = known?.of === text ? known.state : isWhole ? 'asking' : undefined
       if (isWhole && progress === 'asking') at.isAsking = true
       // A value that is to be confirmed and was not is wrong, unless people may go on by hand.
-      if (isWhole && progress === 'missing' && !one.lookUp.fills) at.problems.set(prefix + one.name, known?.text ?? '')
+      const isWrong = progress === 'missing' && (one.lookUp.must || !one.lookUp.fills)
+      if (isWhole && isWrong) at.problems.set(prefix + one.name, known?.text ?? '')
       return [[one.name, isWhole ? progress : undefined]]
     }),
   )

@@ -72,7 +72,7 @@ export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteP
     enter.forget()
   }
   return (
-    <Modal kind="panel" label="Go to a page" onClose={onClose}>
+    <Modal kind="panel" label="Search or go to…" onClose={onClose}>
       <Box
         display="flex"
         alignItems="center"
@@ -90,7 +90,7 @@ export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteP
           aria-controls="palette-pages"
           aria-autocomplete="list"
           aria-activedescendant={options.length > 0 ? `palette-${current}` : undefined}
-          placeholder={finder ? `Go to a page, or find ${finder.heading.toLowerCase()}…` : 'Go to a page…'}
+          placeholder={finder ? `Search or go to… (${finder.heading.toLowerCase()}, pages)` : 'Search or go to…'}
           value={typed}
           onChange={type}
           onKeyDown={press}

@@ -85,7 +85,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search size={18} aria-hidden="true" />
       <Box as="span" srOnly={{ base: true, lg: false }} flex="1" textAlign="start">
-        Go to a page
+        Search or go to…
       </Box>
       <Box as="kbd" display={{ base: 'none', lg: 'inline' }} fontSize="12px">
         {isMac() ? '⌘K' : 'Ctrl K'}

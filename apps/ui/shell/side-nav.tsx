@@ -85,6 +85,11 @@ function NavLine({ entry, current, onFollow }: NavLineProps) {
       <Line href={entry.route} aria-current={current ? 'page' : undefined} onFollow={onFollow}>
         <NavIcon name={entry.icon} />
         <span>{entry.text}</span>
+        {entry.count ? (
+          <Box as="span" marginInlineStart="auto" fontVariantNumeric="tabular-nums" title={`${entry.count} for you`}>
+            {entry.count}
+          </Box>
+        ) : null}
       </Line>
     </li>
   )

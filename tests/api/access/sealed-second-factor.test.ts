@@ -83,7 +83,7 @@ describe('the key of an installation', () => {
     const path = join(folder, 'named')
     expect(() => keptSecretsKey(folder, path)).toThrow('named by SECRETS_KEY_FILE, does not exist')
     expect(existsSync(path)).toBe(false)
-    writeFileSync(path, `${newSecretsKey().toString('base64')}\n`)
+    writeFileSync(path, `${newSecretsKey().toString('base64')}\n`, { mode: 0o600 })
     expect(openSecret(keptSecretsKey(folder, path), 7, sealSecret(keptSecretsKey(folder, path), 7, SECRET))).toBe(
       SECRET,
     )

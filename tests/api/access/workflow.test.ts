@@ -1,5 +1,6 @@
 /** Requests that wait for a second person, on charge types: whose every change can be gated. */
 import { withConnection } from '@dcir/api/db/pool'
+import { expireRequests } from '@dcir/api/features/access/workflow-expiry'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -232,5 +233,54 @@ describe('deciding', () => {
     expect((await newest()).requestStatus).toBe('CANCELED')
     expect((await refusal(decide('bo.checker', reference))).code).toBe('request-decided')
     expect((await show('CANCELED')).version).toBe(1)
+  })
+})
+
+describe('waiting', () => {
+  const waiting = async (who: string) => (await client(who).call(workflow.waiting, {})).count
+  const cancelAll = async () => {
+    for (const { reference, initiator } of (await all({ status: 'PENDING', size: 100 })).content)
+      await client(initiator).call(workflow.cancel, { params: { requestId: reference } })
+  }
+
+  test('WFL-07 what waits is counted for whoever can decide it, and for nobody else', async () => {
+    await cancelAll()
+    const { id } = await gated('Counted')
+    await update('bo.maker', id, '2')
+    expect([await waiting('bo.checker'), await waiting('bo.admin')]).toEqual([1, 1])
+    expect([await waiting('bo.maker'), await waiting('bo.viewer')]).toEqual([0, 0])
+  })
+
+  test('WFL-13 a record says what waits about it; WFL-10 a request says that its record moved on', async () => {
+    const { id } = await gated('Beside')
+    await update('bo.maker', id, '2')
+    const pending = (record: string) =>
+      client('bo.viewer').call(workflow.pending, { params: { noun: 'charge-types', record } })
+    const [waits] = await pending('BESIDE')
+    expect(waits).toMatchObject({ description: 'Update charge type Beside', initiator: 'bo.maker' })
+    expect(await pending('STANDARD')).toEqual([])
+    const show = () => client('bo.admin').call(workflow.show, { params: { requestId: waits?.reference ?? '' } })
+    expect((await show()).recordMovedOn).toBe(false)
+    await gate(api, '')
+    await update('bo.admin', id, '9')
+    expect((await show()).recordMovedOn).toBe(true)
+  })
+
+  test('WFL-04 WFL-18 nobody decides it within the days that are set: it is canceled, with an audit entry', async () => {
+    await cancelAll()
+    const { id } = await gated('Forgotten')
+    await update('bo.maker', id, '2')
+    const { reference } = await newest()
+    api.clock.advance(6 * 24 * 3_600_000)
+    const expire = () => expireRequests({ database: api.app.database, clock: api.clock })
+    expect(await expire()).toBe(0)
+    api.clock.advance(2 * 24 * 3_600_000)
+    expect([await expire(), await expire()]).toEqual([1, 0])
+    const [entry] = (await auditOf(api, 'workflow.expire')).filter(({ subject }) => subject === reference)
+    expect(entry).toMatchObject({ actor: 'SYSTEM', details: { initiator: 'bo.maker', targetRecordId: 'FORGOTTEN' } })
+    token['bo.admin'] = await api.signIn('bo.admin')
+    expect(await newest()).toMatchObject({
+      ...{ requestStatus: 'CANCELED', authorizer: 'SYSTEM', authorizersComment: 'Nobody decided it within 7 days.' },
+    })
   })
 })

@@ -270,3 +270,29 @@ describe('a set of answers', () => {
     expect(await hand.sql(`${refunds} WHERE d.log_code = ANY ($1)`, [codes])).toEqual([{ count: 1 }])
   })
 })
+
+describe('rights that were taken away while a file waited', () => {
+  const process = async (batchId: string) => {
+    while (await api.app.services.bulkWorker.process(batchId));
+  }
+  const rows = async (batchId: string) =>
+    (await itemsOf(batchId)).map((row) => [row.disputeCreationStatus, row.creationMessage])
+  const gone = 'bo.maker, who uploaded this file, may not do this any more.'
+
+  test.each([
+    ['a role', "UPDATE user_roles SET role_name = 'DCIR_BACKOFFICE_OPERATOR' WHERE role_name = 'BACKOFFICE_MAKER'"],
+    ['the account', "UPDATE users SET active = false WHERE username = 'bo.maker'"],
+  ])('%s: its rows are refused, and nothing is disputed', async (_what, statement) => {
+    const batchId = await upload(line(), line())
+    await hand.sql(statement)
+    await process(batchId)
+    await hand.sql("UPDATE users SET active = true WHERE username = 'bo.maker'")
+    await hand.sql(
+      "UPDATE user_roles SET role_name = 'BACKOFFICE_MAKER' FROM users u WHERE u.id = user_id AND u.username = 'bo.maker'",
+    )
+    expect(await rows(batchId)).toEqual([
+      ['FAILED', gone],
+      ['FAILED', gone],
+    ])
+  })
+})

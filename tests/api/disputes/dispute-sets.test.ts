@@ -14,7 +14,7 @@ import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
-import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { cardPayee, type DisputesAtHand, disputesOf } from '../../support/disputed'
 
 let api: TestApi
 let hand: DisputesAtHand
@@ -29,8 +29,8 @@ const by = (username: string, side: Actor['side'] = 'backoffice'): Actor => ({ u
 const claimOn = (transactionSearchKey: string) => ({
   transactionSearchKey,
   reason: 'Duplicate debit',
-  customerAccountName: 'ADAEZE OKAFOR',
   customerAccountNumber: '0123456780',
+  payee: cardPayee,
 })
 const outcomeOf = (end: unknown) => (end instanceof Refusal ? `${end.code}: ${end.message}` : 'done')
 const refused = (work: Promise<unknown>) => work.then(() => 'done', outcomeOf)

@@ -46,7 +46,7 @@ describe('logging', () => {
       transactionSearchKey: key,
       transactionAmount: amount,
       transactionResponseCode: code,
-      customerAccountName: 'ADAEZE OKAFOR',
+      customerAccountName: await api.bank.nameEnquiry('0123456789'),
       customerAccountNumber: '0123456789',
       receiptData: null,
       refundTransaction: null,
@@ -156,7 +156,7 @@ describe('answering', () => {
       status: 'PENDING',
       amount: transactionAmount,
       destinationAccount: '0123456789',
-      destinationAccountName: 'ADAEZE OKAFOR',
+      destinationAccountName: await api.bank.nameEnquiry('0123456789'),
       sourceAccount: '0012345678',
       attempts: 0,
     })

@@ -165,9 +165,9 @@ describe('what the tables themselves refuse', () => {
       'a second refund of a transaction',
       `INSERT INTO payment_requests (dispute_id, super_agent_id, cycle, transaction_id,
       transaction_search_key, amount, credit_account, credit_account_name, narration, created_at, last_updated,
-      recipient_type, log_code, dispute_created_on, transaction_time)
-      SELECT dispute_id, super_agent_id, 9, transaction_id, transaction_search_key, 1, '1', '1', '1', now(), now(),
-      recipient_type, log_code, dispute_created_on, transaction_time
+      recipient_type, log_code, dispute_created_on, transaction_time, payee_check)
+      SELECT dispute_id, super_agent_id, 9, transaction_id, transaction_search_key, 1, credit_account, '1', '1', now(), now(),
+      recipient_type, log_code, dispute_created_on, transaction_time, payee_check
       FROM payment_requests WHERE status <> 'CANCELED' LIMIT 1`,
       'payment_requests_once',
     ],

@@ -93,6 +93,7 @@ describe('answers', () => {
       (await send('/health/live', { headers: { origin } })).headers.get('access-control-allow-origin')
     expect(await from('http://127.0.0.1:4100')).toBe('http://127.0.0.1:4100')
     expect(await from('https://elsewhere.example')).toBeNull()
+    expect(await from('http://127.0.0.1:8080')).toBeNull()
   })
 })
 
@@ -128,6 +129,18 @@ describe('OpenAPI', () => {
     const page = await (await send('/api/v1/reference')).text()
     for (const endpoint of addresses) expect(page).toContain(`id="${endpoint.id}"`)
     expect(page).not.toContain('<script')
+  })
+
+  test('where nobody opened them, metrics need their token and the reference is not there', async () => {
+    const token = 'a-token-of-the-scraper'
+    const closed = await startTestApi({ config: { metrics: { token }, reference: false } })
+    const ask = async (path: string, authorization = '') =>
+      (await fetch(closed.address + path, { headers: { authorization } })).status
+    expect(await Promise.all([ask('/metrics'), ask('/metrics', 'Bearer wrong'), ask('/api/v1/openapi.json')])).toEqual([
+      404, 404, 404,
+    ])
+    expect([await ask('/metrics', `Bearer ${token}`), await ask('/api/v1/reference')]).toEqual([200, 404])
+    await closed.close()
   })
 
   test('metrics and health answer', async () => {

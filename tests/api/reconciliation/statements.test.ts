@@ -1,3 +1,4 @@
+import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { statements } from '@dcir/core/reconciliation/contract'
@@ -114,6 +115,18 @@ describe('statement checking', () => {
       [4, 'Transaction Date', '31/02/2026', 'Transaction Date is invalid'],
       [6, 'Debit/Credit', 'X', 'Debit/Credit is invalid'],
     ])
+  })
+
+  test('REC-15 a year typed wrong is the error of its row, and makes no partition', async () => {
+    const partitions = () =>
+      withConnection(api.database.ownerUrl, async (sql) => (await sql.query('SELECT count(*) FROM pg_inherits')).rows)
+    const before = await partitions()
+    const good = line(at(52))
+    const file = await upload(csv(good, good.replace(/^[^,]*/, '05/11/0226'), good.replace(/^[^,]*/, '05/11/2098')))
+    expect(file).toMatchObject({ status: 'COMPLETED', successCount: 1, failedCount: 2 })
+    for (const { errorMessage } of await errorsOf(file.fileKey, 'FAILED'))
+      expect(errorMessage).toBe('Transaction Date must be between 21/11/2024 and 22/11/2026')
+    expect(await partitions()).toEqual(before)
   })
 
   test('REC-63 a row accepted from another file is a duplicate that names that file', async () => {

@@ -196,6 +196,24 @@ describe('ingestion', () => {
     expect(again.map((answer) => answer.accepted)).toEqual([0, 0, 0, 0])
   })
 
+  test('what lies years away is refused by its place, at once, and makes no partition', async () => {
+    const partitions = () =>
+      withConnection(api.database.ownerUrl, async (sql) => (await sql.query('SELECT count(*) FROM pg_inherits')).rows)
+    const before = await partitions()
+    const [first, second] = fresh(2, 'far') as [IncomingTransaction, IncomingTransaction]
+    const far = { ...second, transactionTime: '2098-01-01T12:00:00+01:00' }
+    expect(await refusal(send([first, far]))).toMatchObject({
+      status: 400,
+      lines: [
+        {
+          field: 'body.transactions.1.transactionTime',
+          message: 'transactionTime must be between 21/11/2024 and 22/11/2026',
+        },
+      ],
+    })
+    expect(await partitions()).toEqual(before)
+  })
+
   test('the rollups follow ingestion to the kobo', async () => {
     await send(fresh(200, 'roll'))
     await withConnection(api.database.ownerUrl, async (sql) => {

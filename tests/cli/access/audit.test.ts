@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { auditHeadNotes, fileOfHeads } from '@dcir/api/features/access/audit-heads'
+import { createLog } from '@dcir/api/kit/log'
 import { AUDIT_STRETCH } from '@dcir/core/access/audit-contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -62,6 +66,37 @@ describe('dcir audit verify', () => {
     for (const head of ['12', `0:${'a'.repeat(64)}`, `12:${'a'.repeat(63)}`, `x:${'a'.repeat(64)}`]) {
       expect((await run('--head', head)).code).toBe(2)
     }
+  })
+})
+
+describe('signed ends', () => {
+  test('are noted whenever the trail moved on, and each must still be there', async () => {
+    const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+    const put = (name: string, content: string | Buffer) => {
+      writeFileSync(place.path(name), content)
+      return name
+    }
+    const publicKey = (pair: typeof own) => pair.publicKey.export({ type: 'spki', format: 'pem' })
+    const ship = fileOfHeads(place.path('heads.log'), createLog('silent'))
+    const note = auditHeadNotes(api.app.database, api.clock, { key: own.privateKey, ship })
+    await note()
+    await trail.write(2)
+    await note()
+    await note()
+    expect(readFileSync(place.path('heads.log'), 'utf8').trim().split('\n')).toHaveLength(2)
+    const checked = () => run('--heads', 'heads.log', '--key', put('key.pem', publicKey(own)))
+    expect((await checked()).code).toBe(0)
+
+    const forged = await run('--heads', 'heads.log', '--key', put('other.pem', publicKey(other)))
+    expect([forged.code, forged.stderr]).toEqual([1, expect.stringContaining('a line is not signed with this key')])
+    expect((await run('--heads', 'heads.log')).code).toBe(2)
+
+    const { id } = await trail.head()
+    // Chained anew by somebody who owns the database: whole in itself.
+    await trail.tamper(`DELETE FROM audit_entries WHERE id > ${id - 2}`)
+    await trail.write(4)
+    const { code, stderr } = await checked()
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The audit trail was rewritten')])
   })
 })
 

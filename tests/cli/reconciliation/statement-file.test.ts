@@ -41,7 +41,7 @@ describe('the generator of test statements', () => {
     expect(counts).toMatchObject({ total: 200, success: 180, duplicate: 10, failed: 10, unmatched: 10 })
     expect(counts.matchedSuccess + counts.matchedFailed).toBe(170)
     const [header = [], ...rows] = rowsOf('a.csv')
-    const reader = createStatementReader()
+    const reader = createStatementReader(TEST_DAY)
     expect(reader.header(header)).toEqual([])
     expect(rows).toHaveLength(200)
     const problems = rows.map((cells, at) => reader.check(cells, at + 2)).filter((found) => found.length > 0)

@@ -191,6 +191,7 @@ async function encodingApi(): Promise<{ address: string; stop: () => Promise<unk
     DATABASE_URL: readFileSync(join(data, 'postgres/postgres.url'), 'utf8').trim(),
     ENCODED_AUTHORITIES: 'true',
     DEMO: 'off',
+    CONSOLE_ORIGINS: 'http://127.0.0.1:*',
   }
   const child = spawn(process.execPath, ['dist/api/server.js', '--services='], { cwd: root, env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}`

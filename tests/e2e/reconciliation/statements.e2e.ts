@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
 
 const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
 const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
 
+const dayOf = (days: number) => addDays(businessDate(new Date()), -days)
+/** As a statement prints it. */
+const daysAgo = (days: number) => dayOf(days).split('-').reverse().join('/')
+
 let counter = 0
 /** A row that no other test of this run uses. */
-const row = (date = '20/11/2026') =>
+const row = (date = daysAgo(2)) =>
   `${date},"A, B",506099******1234,${String(Date.now() + counter++).slice(-12)},000101,"12,500.00",2011ABC1,C`
 const csv = (lines: readonly string[]) => Buffer.from(`\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`)
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: csv(lines) })
@@ -49,8 +54,8 @@ test('REC-07 Submit waits for a file, and another type is refused before anythin
 test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its rows under three tabs', async ({
   page,
 }) => {
-  const [first, second] = [row(), row('19/11/2026')]
-  const lines = [first, second, first, first.replace('20/11/2026', '99/11/2026')]
+  const [first, second] = [row(), row(daysAgo(3))]
+  const lines = [first, second, first, first.replace(daysAgo(2), '99/11/2026')]
   const dialog = await openUpload(page)
   await dialog.locator('input[type=file]').setInputFiles(file('mixed.csv', lines))
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -73,7 +78,7 @@ test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its 
   await expect(page.getByRole('tab', { name: /success/i })).toContainText('2')
   await expect(page.getByRole('tab', { name: /duplicate/i })).toContainText('1')
   await expect(page.getByRole('tab', { name: /failed/i })).toContainText('1')
-  await expect(page.getByRole('tabpanel')).toContainText('Nov 20th, 26')
+  await expect(page.getByRole('tabpanel')).toContainText(formatBusinessDate(dayOf(2)))
   await page.getByRole('tab', { name: /duplicate/i }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Duplicate of row 2 of this file')
   await page.getByRole('tab', { name: /failed/i }).click()
@@ -103,6 +108,9 @@ test('problems are shown in the browser with row, column, value and reason befor
   await dialog.locator('input[type=file]').setInputFiles(file('bad.csv', [row('31/02/2026'), row()]))
   await expect(dialog).toContainText('Transaction Date is invalid')
   await expect(dialog).toContainText('31/02/2026')
+  // A year typed wrong is told before anything is sent.
+  await dialog.locator('input[type=file]').setInputFiles(file('year.csv', [row('05/11/0226')]))
+  await expect(dialog).toContainText('Transaction Date must be between')
 })
 
 test('a double click on Submit sends the file once', async ({ page }) => {

@@ -28,6 +28,7 @@ describe('disputes pending approval', () => {
       responseCode: '06,91',
       status: 'PENDING,SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
+      orHeld: 'true',
     })
   })
 })

@@ -1,4 +1,6 @@
 /** What the dialogs of disputes send and when, and which moves are shown to whom. */
+
+import type { PayeeCheck } from '@dcir/core/disputes/payee'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { authorities } from '@dcir/core/permissions/authorities'
@@ -36,6 +38,7 @@ function claimOf(state: Held, side: DisputeSide) {
     reasons: 'Duplicate debit, Partial dispense',
     enquires: true,
     transactionSearchKey: 'T-1',
+    cardAccount: undefined,
   })
   const { problems, isAsking, sent } = readingOf(fields, state)
   return problems.size > 0 || isAsking ? null : claimBody(sent as never, transaction)
@@ -75,7 +78,13 @@ describe('a claim', () => {
   test('DSP-47 may bear a typed name of two characters once it is confirmed; what the bank filled in asks for no tick', () => {
     expect(claimOf({ ...typed, customerAccountName: ' Ab ' }, 'backoffice')?.customerAccountName).toBe('Ab')
     const { shown, filledIn } = readingOf(
-      claimFields({ side: 'backoffice', reasons: '', enquires: true, transactionSearchKey: 'T-1' }),
+      claimFields({
+        side: 'backoffice',
+        reasons: '',
+        enquires: true,
+        transactionSearchKey: 'T-1',
+        cardAccount: undefined,
+      }),
       whole,
     )
     expect(shown).not.toContain('customerAccountName')
@@ -86,9 +95,13 @@ describe('a claim', () => {
 
   test('DSP-48 DSP-49 offers the configured reasons and Other, and sends the words of another one', () => {
     const reasonOf = (reasons: string | undefined) =>
-      claimFields({ side: 'backoffice', reasons, enquires: true, transactionSearchKey: 'T-1' }).find(
-        ({ name }) => name === 'reason',
-      )
+      claimFields({
+        side: 'backoffice',
+        reasons,
+        enquires: true,
+        transactionSearchKey: 'T-1',
+        cardAccount: undefined,
+      }).find(({ name }) => name === 'reason')
     const { choices, prompt } = reasonOf('Duplicate debit, Partial dispense') ?? {}
     expect(choices?.map(({ value }) => value)).toEqual(['Duplicate debit', 'Partial dispense', 'Other'])
     expect(prompt).toBe('Select reason')
@@ -108,10 +121,12 @@ describe('an answer', () => {
     transactionAmount: kobo(100),
     customerAccountNumber: '0123456789',
     customerAccountName: 'ADA OBI',
+    payeeCheck: 'CARD_ACCOUNT' as PayeeCheck,
+    cardAccountName: 'ADA OBI',
   }
   const state = { action: '', comment: '', confirmed: false, receipt: null }
-  const answerOf = (held: Held) => {
-    const { problems, sent } = readingOf(answerFields(dispute), held)
+  const answerOf = (held: Held, of = dispute) => {
+    const { problems, sent } = readingOf(answerFields(of), held)
     return problems.size > 0 ? null : answerBody(sent as never, dispute)
   }
   test('DSP-61 DSP-62 DSP-64 accepting is ticked, and needs neither picture nor words', () => {
@@ -122,6 +137,17 @@ describe('an answer', () => {
       approved: true,
     })
   })
+
+  test.each(['VERIFIED_OTHER', 'UNVERIFIED'] as const)(
+    'accepting an account that is %s is ticked once more',
+    (payeeCheck) => {
+      const other = { ...dispute, payeeCheck }
+      const accepted = { ...state, action: 'ACCEPTED', confirmed: true }
+      expect(answerOf(accepted, other)).toBeNull()
+      expect(answerOf({ ...accepted, payeeAcknowledged: true }, other)).toMatchObject({ payeeAcknowledged: true })
+      expect(answerOf({ ...state, action: 'DECLINED', comment: 'Paid out.', receipt }, other)).not.toBeNull()
+    },
+  )
 
   test('DSP-63 DSP-64 declining needs both', () => {
     const declined = { ...state, action: 'DECLINED', comment: ' Paid out. ', receipt }

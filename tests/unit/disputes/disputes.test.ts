@@ -163,14 +163,16 @@ describe('words and lists', () => {
     expect(failedResponseCodes(undefined)).toEqual([])
   })
 
-  test('DSP-04 DSP-82 what waits for approval is asked for by these three fields', () => {
+  test('DSP-04 DSP-82 what waits for approval is asked for by these fields, and with them what was held back', () => {
     expect(pendingApprovalFilter(['91', '96'])).toEqual({
       responseCode: '91,96',
       status: 'PENDING,SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
+      orHeld: 'true',
     })
-    expect(expiryTransition('91', ['91', '96'])).toBe('EXPIRE_UNAPPROVED')
-    expect(expiryTransition('00', ['91', '96'])).toBe('EXPIRE')
+    expect(expiryTransition('91', ['91', '96'], false)).toBe('EXPIRE_UNAPPROVED')
+    expect(expiryTransition('00', ['91', '96'], false)).toBe('EXPIRE')
+    expect(expiryTransition('00', ['91', '96'], true)).toBe('EXPIRE_UNAPPROVED')
   })
 
   test('DSP-48 reasons come from the configured list, with Other once at its end', () => {

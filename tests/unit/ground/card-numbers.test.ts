@@ -74,7 +74,7 @@ describe('a full card number', () => {
 
 describe('files', () => {
   test('REC-15 a statement’s narration, its terminal and the cells of a bad row', () => {
-    const reader = createStatementReader()
+    const reader = createStatementReader('2026-11-22')
     const header = [
       'Transaction Date',
       'Narration',

@@ -12,6 +12,7 @@ import {
   lagosIso,
   startOfDay,
 } from '@dcir/core/time/lagos'
+import { dateWindow, isInWindow } from '@dcir/core/time/window'
 import { describe, expect, test } from 'vitest'
 
 describe('Lagos', () => {
@@ -68,4 +69,11 @@ describe('countdown', () => {
   test('durations give their two largest parts', () => {
     expect([0, 59, 3600, 3 * 86_400 + 4 * 3600 + 5].map(formatDuration)).toEqual(['0 s', '59 s', '1 h', '3 d 4 h'])
   })
+})
+
+test('files and the switch bring days from two years back to tomorrow', () => {
+  const window = dateWindow('2028-02-29')
+  expect(window).toEqual({ first: '2026-02-28', last: '2028-03-01' })
+  const days = ['2026-02-27', '2026-02-28', '2028-03-01', '2028-03-02']
+  expect(days.map((day) => isInWindow(day, window))).toEqual([false, true, true, false])
 })

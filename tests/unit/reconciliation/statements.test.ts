@@ -9,7 +9,7 @@ const header = statementColumns.map((column) => column.columnHeader)
 const good = ['20/11/2026', 'POS', '506099******1234', '632514000001', '000101', '12,500.00', '2011abc1', 'CR']
 
 function reader(cells: readonly string[] = header) {
-  const made = createStatementReader()
+  const made = createStatementReader('2026-11-22')
   expect(made.header(cells)).toEqual([])
   return made
 }
@@ -45,12 +45,14 @@ describe('normalising', () => {
 describe('the header', () => {
   test('letter case, spaces and a byte order mark do not count', () => {
     expect(
-      createStatementReader().header(header.map((cell, index) => `${index ? '' : '\uFEFF'} ${cell.toUpperCase()} `)),
+      createStatementReader('2026-11-22').header(
+        header.map((cell, index) => `${index ? '' : '\uFEFF'} ${cell.toUpperCase()} `),
+      ),
     ).toEqual([])
   })
 
   test('a missing mandatory column and one that appears twice are named', () => {
-    const faults = createStatementReader().header([...header.filter((cell) => cell !== 'RRN'), 'Amount'])
+    const faults = createStatementReader('2026-11-22').header([...header.filter((cell) => cell !== 'RRN'), 'Amount'])
     expect(faults.map((fault) => fault.message)).toEqual([
       'The column "RRN" is missing',
       'The column "Amount" appears twice',
@@ -75,6 +77,9 @@ describe('rows', () => {
   test.each([
     [0, '', 'Transaction Date is required'],
     [0, '11/20/2026', 'Transaction Date is invalid'],
+    [0, '21/11/2024', 'Transaction Date must be between 22/11/2024 and 23/11/2026'],
+    [0, '24/11/2026', 'Transaction Date must be between 22/11/2024 and 23/11/2026'],
+    [0, '05/11/0226', 'Transaction Date must be between 22/11/2024 and 23/11/2026'],
     [3, '', 'RRN is required'],
     [4, '12345678', 'STAN is invalid'],
     [5, '0', 'Amount is invalid'],

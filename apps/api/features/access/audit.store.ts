@@ -12,6 +12,8 @@ export interface ChainEntry {
 }
 
 export const auditStore = (sql: Sql) => ({
+  end: () => sql.first<{ id: number; hash: Buffer }>('SELECT id, hash FROM audit_entries ORDER BY id DESC LIMIT 1'),
+
   hashOf: (id: number) => sql.first<{ hash: Buffer }>('SELECT hash FROM audit_entries WHERE id = $1', [id]),
 
   /** The entries after one, each held against the one before it; `hash` is that of the one they follow on. */

@@ -27,11 +27,11 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, SETTINGS))
 
-/** Checks a password. Without a hash (unknown user) it does the same work and says no, so that its duration reveals nothing. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+/** Checks a password. Without a hash (nobody, or somebody who has none) it does the same work and says no, so that its duration reveals nothing. */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy())
   const matches = await inTurn(() => verify(against, password))
-  return matches && stored !== undefined
+  return matches && typeof stored === 'string'
 }
 
 let decoyHash: Promise<string> | undefined

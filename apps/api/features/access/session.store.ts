@@ -8,7 +8,8 @@ export interface UserRow {
   firstName: string
   lastName: string
   userType: 'back-office' | 'front-office'
-  passwordHash: string
+  /** Null for who has no password: they sign in through the directory, or have not got their first one. */
+  passwordHash: string | null
   mustChangePassword: boolean
   /** Sealed; null for who signs in without one. */
   secondFactorSecret: Buffer | null

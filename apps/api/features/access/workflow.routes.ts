@@ -1,11 +1,19 @@
 /** Requests that wait for a second person: seen by the bank's staff, decided by a colleague of whoever asked. */
-import { type WorkflowRequest, workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
-import { decisionRefusal } from '@dcir/core/access/workflow-rules'
+import {
+  type WorkflowListQuery,
+  type WorkflowRequest,
+  type WorkflowRequestDetail,
+  workflow,
+  workflowMessages,
+} from '@dcir/core/access/workflow-contract'
+import { deciding, decisionRefusal } from '@dcir/core/access/workflow-rules'
 import { page } from '@dcir/core/contract/schemas'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
+import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
 import { mapRows } from '../../db/lists'
+import type { Standing } from '../../db/records'
 import { actorOf, type Call, routesOf, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
@@ -33,6 +41,12 @@ function serialise(request: StoredRequest, standing: object | null): WorkflowReq
   }
 }
 
+/** A record that is gone is one that moved on too. */
+const detailOf = (request: StoredRequest, standing: Standing<object> | null): WorkflowRequestDetail => ({
+  ...serialise(request, standing?.data ?? null),
+  recordMovedOn: request.requestStatus === 'PENDING' && (standing?.version ?? null) !== request.recordVersion,
+})
+
 const refusalOf = (code: ErrorCode, { requestStatus, authorizer }: StoredRequest): Refusal =>
   new Refusal(code, { state: requestStatus.toLowerCase(), by: authorizer ?? 'nobody' })
 
@@ -42,14 +56,10 @@ const found = (request: StoredRequest | undefined): StoredRequest => {
 }
 
 export function workflowRoutes({ database, clock, writes, gate }: Deps) {
-  const list = (
-    call: Call,
-    query: Parameters<ReturnType<typeof workflowStore>['list']>[0],
-    initiator: string | null,
-  ) => {
+  const list = (call: Call, query: WorkflowListQuery) => {
     if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
     return database.read(call.scope, async (sql) => {
-      const found = mapRows(await workflowStore(sql).list(query, initiator), (row) => serialise(row, null))
+      const found = mapRows(await workflowStore(sql).list(query), (row) => serialise(row, null))
       return page(found.rows, found.total, query.size, found.isEstimate)
     })
   }
@@ -71,8 +81,21 @@ export function workflowRoutes({ database, clock, writes, gate }: Deps) {
   }
 
   return routesOf(workflow, {
-    list: (call, { query }) => list(call, query, null),
-    listSelf: (call, { query }) => list(call, query, userOf(call).username),
+    list: (call, { query }) => list(call, query),
+    listSelf: (call, { query }) => list(call, { ...query, initiator: userOf(call).username }),
+
+    waiting: async (call) => {
+      const { username, authorities } = userOf(call)
+      if (!holds(authorities, deciding)) return { count: 0 }
+      return { count: await database.read(call.scope, (sql) => workflowStore(sql).waitingFor(username, authorities)) }
+    },
+
+    pending: async (call, { params: { noun, record } }) => {
+      const found = await database.read(call.scope, (sql) => workflowStore(sql).pendingAbout(noun, record))
+      return found.map(({ reference, description, initiator, createdOn }) => ({
+        ...{ reference, description, initiator, createdOn: lagosIso(createdOn) },
+      }))
+    },
 
     show: (call, { params: { requestId } }) =>
       // The record is read through its plan, which locks it, so that this is no read-only transaction.
@@ -82,7 +105,7 @@ export function workflowRoutes({ database, clock, writes, gate }: Deps) {
         const maySee = request.initiator === username || authorities.includes('bo_view_all_workflow_requests')
         if (!maySee) throw new Refusal('not-found', { label: 'Request' })
         const tx: Tx = { sql, call, actor: username, at: clock.now() }
-        return serialise(request, await gate.standingOf(tx, request).catch(nothingLeft))
+        return detailOf(request, await gate.standingOf(tx, request).catch(nothingLeft))
       }),
 
     process: (call, { params, body: { approved, authorizersComment } }) =>

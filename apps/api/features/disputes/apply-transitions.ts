@@ -1,5 +1,6 @@
 /** Applies transitions of disputes that the rules allow: state, status log, the day's figures and refunds. */
 
+import { needsSecondPerson } from '@dcir/core/disputes/payee'
 import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
@@ -16,7 +17,7 @@ export interface AppliedTransition {
 }
 
 /** The state after a transition; an open dispute has nobody who decided it. */
-export function stateAfter({ transition, by, comment = null }: AppliedTransition, at: Date): NewState {
+export function stateAfter({ dispute, transition, by, comment = null }: AppliedTransition, at: Date): NewState {
   const [status, resolutionStatus] = disputeTransitions[transition].to
   const isOpen = status === 'PENDING'
   return {
@@ -25,6 +26,7 @@ export function stateAfter({ transition, by, comment = null }: AppliedTransition
     resolvedBy: isOpen ? null : by,
     resolvedAt: isOpen ? null : at,
     comment: isOpen ? null : comment,
+    payeeAcknowledgedBy: transition === 'ACCEPT' && needsSecondPerson(dispute.payeeCheck) ? by : null,
   }
 }
 

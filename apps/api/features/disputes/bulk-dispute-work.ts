@@ -1,18 +1,21 @@
 /** What a row of a bulk dispute file brings about: its transaction is found, its account looked up, its dispute logged. */
 
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
+import { type Payee, payeeWarning } from '@dcir/core/disputes/payee'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { BankGateway } from '../../bank/gateway'
 import { bulkKinds } from '../../bulk/bulk.store'
 import type { BulkKind } from '../../bulk/bulk-set'
 import type { Sql } from '../../db/database'
 import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
+import { checkPayee } from './payee'
 
 interface Claim {
   transactionSearchKey: string
   reason: string
-  customerAccountName: string
   customerAccountNumber: string
+  payee: Payee
 }
 
 /** Logs disputes within the caller's transaction; the feature of disputes brings it. */
@@ -44,6 +47,11 @@ async function ask(question: () => Promise<string | null>, unknown: string): Pro
   return answer
 }
 
+const UNKNOWN_ACCOUNT = 'The account was not found at the bank.'
+function asRowRefusal(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'account-unknown' ? refuse(UNKNOWN_ACCOUNT) : error
+}
+
 function theOne([transaction, another]: readonly FoundTransaction[]): FoundTransaction {
   if (!transaction) throw refuse('There is no such transaction.')
   // Only a person can decide which of them the customer means.
@@ -56,12 +64,15 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
     const number =
       accountNumber ||
       (await ask(() => bank.cardAccountDetail(hashedPan), 'The account behind the card was not found at the bank.'))
-    const name = accountName || (await ask(() => bank.nameEnquiry(number), 'The account was not found at the bank.'))
-    return { customerAccountNumber: number, customerAccountName: name }
+    const payee = await checkPayee(bank, { hashedPan, accountNumber: number, accountName }).catch(asRowRefusal)
+    // Neither the bank nor the file names anybody.
+    if (!payee.customerAccountName) throw new Refusal('bank-unavailable')
+    return { customerAccountNumber: number, payee }
   }
 
   return {
     kind: bulkKinds.dispute,
+    upload: bulkDisputes.upload,
     action: 'bulk-disputes.row',
     async begin(batch) {
       const actor = { username: batch.uploadedBy, side: 'backoffice' as const }
@@ -87,7 +98,9 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
           return ends.map((end, position) => {
             if (end instanceof Refusal) return end
             const transactionTime = rows[position]?.transactionTime ?? null
-            return { logCode: end.logCode, transactionTime, message: 'Dispute logged successfully' }
+            const warning = rows[position] && payeeWarning(rows[position].claim.payee)
+            const message = warning ? `Dispute logged successfully. ${warning}` : 'Dispute logged successfully'
+            return { logCode: end.logCode, transactionTime, message }
           })
         },
       }

@@ -32,6 +32,8 @@ const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): 
   transactionResponseCode: record.responseCode,
   customerAccountName: record.customerAccountName,
   customerAccountNumber: record.customerAccountNumber,
+  payeeCheck: record.payeeCheck,
+  cardAccountName: record.cardAccountName,
   createdOn: lagosIso(record.createdOn),
   merchantId,
   merchantName,

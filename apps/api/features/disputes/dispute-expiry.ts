@@ -1,5 +1,6 @@
 /** The expiry job: counts deadlines again when the calendar changes, and decides what nobody decided in time. */
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
+import { autoRefundKeys } from '@dcir/core/disputes/payee'
 import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
@@ -61,10 +62,12 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
   const expireAll = () =>
     inBatches(async (sql) => {
       const at = clock.now()
-      const { [disputeKeys.bankCodes]: codes } = await configured(sql, disputeKeys.bankCodes)
-      const failedCodes = failedResponseCodes(codes.join(','))
+      const { maxAmount, maxPerDay } = autoRefundKeys
+      const settings = await configured(sql, disputeKeys.bankCodes, maxAmount, maxPerDay)
+      const limits = { maxAmount: settings[maxAmount], maxPerDay: settings[maxPerDay] }
+      const failedCodes = failedResponseCodes(settings[disputeKeys.bankCodes].join(','))
       const disputes = await disputesStore(sql).expired(at, BATCH)
-      await expireDisputes(sql, disputes, failedCodes, at)
+      await expireDisputes(sql, disputes, failedCodes, limits, at)
       // Last and all at once: nobody who has locked the trail may wait for a day's figures that another transaction has locked.
       const entry = { ...bySystem, action: 'disputes.expire' }
       await recordAudits(

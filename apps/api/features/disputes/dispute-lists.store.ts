@@ -25,7 +25,7 @@ type ListRow = DisputeRow & Pick<Dispute, 'deadline'>
 
 const COLUMNS = sql`d.log_code, d.logged_by, d.logged_side AS logged_by_side, d.status, d.resolution_status, d.resolved_by, d.reason,
   d.tat_expiry AS tat_expiry_date, d.transaction_search_key, d.amount AS transaction_amount, d.transaction_time,
-  d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.created_on,
+  d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.payee_check, d.card_account_name, d.created_on,
   s.merchant_id, s.merchant_name, d.cycle`
 const LIST_COLUMNS = sql`${COLUMNS}, d.tat_trace AS deadline`
 const SHEET_COLUMNS = sql`${COLUMNS}, d.rrn, d.stan, d.masked_pan, d.terminal_id, d.created_on::text AS cursor_time, d.id`
@@ -64,6 +64,11 @@ function resolutionOf(wanted: string): Fragment {
   return sql`resolution_status = ANY (${splitList(wanted)}::text[])`
 }
 
+function codesOf({ orHeld }: DisputeFilter, responseCode: string): Fragment {
+  const codes = sql`response_code = ANY (${splitList(responseCode)}::text[])`
+  return orHeld ? sql`(${codes} OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))` : codes
+}
+
 function ownOf(filter: DisputeFilter): Fragment[] {
   const { status, resolutionStatus, logCode, terminalId, rrn, responseCode, maskedPan } = filter
   const pan = maskedPan ? panRange(maskedPan) : null
@@ -73,7 +78,7 @@ function ownOf(filter: DisputeFilter): Fragment[] {
     ...(logCode ? [sql`log_code = ${logCode.toUpperCase()}`] : []),
     ...(terminalId ? [sql`terminal_id = ${terminalId.toUpperCase()}`] : []),
     ...(rrn ? [sql`rrn = ${normaliseRrn(rrn) ?? rrn}`] : []),
-    ...(responseCode ? [sql`response_code = ANY (${splitList(responseCode)}::text[])`] : []),
+    ...(responseCode ? [codesOf(filter, responseCode)] : []),
     ...(pan ? [sql`masked_pan >= ${pan.from} AND masked_pan < ${pan.upTo}`] : []),
     ...daysOf(sql`transaction_time`, filter.transactionDateStart, filter.transactionDateEnd),
     ...daysOf(sql`tat_expiry`, filter.tatExpiryStartDate, filter.tatExpiryEndDate),

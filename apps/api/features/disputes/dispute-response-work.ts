@@ -1,6 +1,7 @@
 /** What a row of a response file brings about: its receipt is taken out of the archive, and its dispute is decided. */
 
 import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
+import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { DisputeResponseRow } from '@dcir/core/disputes/responses-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type OpenArchive, openArchive } from '@dcir/spreadsheets/archive'
@@ -57,6 +58,7 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
 
   return {
     kind: bulkKinds.disputeResponse,
+    upload: disputeResponses.upload,
     action: 'dispute-responses.row',
     async begin({ uploadedBy: username, archiveKey }) {
       const archive = archiveKey ? await openArchive(files.path(archiveKey)) : null

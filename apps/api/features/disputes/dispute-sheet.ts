@@ -19,6 +19,8 @@ export const disputeSheet = [
     'loggedBy',
     'resolvedBy',
     'transactionResponseCode',
+    'payeeCheck',
+    'cardAccountName',
   ),
   ...pick(disputedFields, 'rrn', 'stan', 'maskedPan', 'terminalId'),
   disputeFields.transactionSearchKey,

@@ -2,6 +2,8 @@
  * SQL of the transitions of disputes, a set at a time; a single dispute is a set of one. Rows that others may want as well are
  * taken in one order by every set, so that two sets wait for each other at most once.
  */
+
+import type { Payee } from '@dcir/core/disputes/payee'
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
@@ -23,8 +25,8 @@ export interface DisputedTransaction {
 export interface NewDispute {
   transaction: DisputedTransaction
   reason: string
-  customerAccountName: string
   customerAccountNumber: string
+  payee: Payee
 }
 
 /** What all new disputes of a set have alike. */
@@ -56,6 +58,8 @@ export interface NewState {
   resolvedBy: string | null
   resolvedAt: Date | null
   comment: string | null
+  /** Who accepted an account that is not known to be the card's own. */
+  payeeAcknowledgedBy: string | null
 }
 
 /** What an event adds to the dashboards' figures of a day. */
@@ -67,7 +71,13 @@ export interface DayCount {
   amount: number
 }
 
-const claimRow = ({ transaction: { id, transactionTime }, ...claim }: NewDispute) => ({ ...claim, id, transactionTime })
+const claimRow = ({ transaction: { id, transactionTime }, payee, reason, customerAccountNumber }: NewDispute) => ({
+  ...payee,
+  id,
+  transactionTime,
+  reason,
+  customerAccountNumber,
+})
 
 const eventRow = ({ dispute: { id, superAgentId, cycle }, comment = null, ...entry }: NewEvent) => ({
   ...entry,
@@ -111,23 +121,33 @@ export const disputeTransitionsStore = (sql: Sql) => ({
 
   /** Logs disputes on locked transactions that have none, and brings them by the transactions' keys. */
   async create(disputes: readonly NewDispute[], { side, loggedBy, at, tatExpiry, trace, calendar }: Logging) {
-    const names = ['id', 'transactionTime', 'reason', 'customerAccountName', 'customerAccountNumber'] as const
-    const claims = columns(disputes.map(claimRow), ...names)
+    const claims = columns(
+      disputes.map(claimRow),
+      'id',
+      'transactionTime',
+      'reason',
+      'customerAccountName',
+      'customerAccountNumber',
+      'payeeCheck',
+      'cardAccountName',
+    )
     const rows = await sql.rows<{ key: string; id: number; logCode: string }>(
       `WITH created AS (
          INSERT INTO disputes (id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
            amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
-           tat_expiry, tat_trace, calendar)
+           tat_expiry, tat_trace, calendar, payee_check, card_account_name)
          OVERRIDING SYSTEM VALUE
          SELECT g.id, 'DSP-' || to_char($1::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
              lpad(g.id::text, greatest(7, length(g.id::text)), '0'), t.super_agent_id, t.id, t.transaction_time,
            t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $2, $3,
-           g.reason, g.account_name, g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6
+           g.reason, g.account_name, g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6,
+           g.payee_check, g.card_account_name
          FROM (
            SELECT nextval('disputes_id_seq') AS id, c.*
-           FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[])
-             AS c (transaction_id, transaction_time, reason, account_name, account_number)
+           FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[],
+             $12::text[], $13::text[]) AS c (transaction_id, transaction_time, reason, account_name, account_number,
+             payee_check, card_account_name)
          ) g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
          RETURNING id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key
        ), marked AS (
@@ -154,15 +174,35 @@ export const disputeTransitionsStore = (sql: Sql) => ({
   changeStates: (changes: readonly { dispute: DisputeRecord; to: NewState }[]) =>
     sql.run(
       `UPDATE disputes d SET status = m.status, resolution_status = m.resolution_status,
-         resolved_by = m.resolved_by, resolved_at = m.resolved_at, comment = m.comment, version = d.version + 1
-       FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
-         AS m (id, version, status, resolution_status, resolved_by, resolved_at, comment)
+         resolved_by = m.resolved_by, resolved_at = m.resolved_at, comment = m.comment,
+         payee_acknowledged_by = m.payee_acknowledged_by, version = d.version + 1
+       FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
+         $8::text[]) AS m (id, version, status, resolution_status, resolved_by, resolved_at, comment,
+         payee_acknowledged_by)
        WHERE d.id = m.id AND d.version = m.version`,
       columns(
         changes.map(({ dispute: { id, version }, to }) => ({ ...to, id, version })),
-        ...(['id', 'version', 'status', 'resolutionStatus', 'resolvedBy', 'resolvedAt', 'comment'] as const),
+        'id',
+        'version',
+        'status',
+        'resolutionStatus',
+        'resolvedBy',
+        'resolvedAt',
+        'comment',
+        'payeeAcknowledgedBy',
       ),
     ),
+
+  /** What the expiry job accepted by itself since then, in kobo, by super agent. */
+  async takenSince(since: Date, superAgentIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await sql.rows<{ superAgentId: number; amount: number }>(
+      `SELECT super_agent_id, sum(amount)::bigint AS amount FROM disputes
+       WHERE status = 'SYSTEM_ACCEPTED' AND resolution_status = 'ACCEPTED' AND resolved_at >= $1
+         AND super_agent_id = ANY ($2) GROUP BY super_agent_id`,
+      [since, superAgentIds],
+    )
+    return new Map(rows.map(({ superAgentId, amount }) => [superAgentId, amount]))
+  },
 
   /** Sets a new deadline; a reopening makes it the next cycle's. */
   setDeadline: (id: number, began: Date, expiry: Date, trace: DeadlineTrace, calendar: string, cycle: number) =>

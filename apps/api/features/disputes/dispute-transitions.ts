@@ -6,6 +6,13 @@
 
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import {
+  type AutoRefundLimits,
+  heldBecause,
+  needsSecondPerson,
+  type Payee,
+  payeeWarning,
+} from '@dcir/core/disputes/payee'
+import {
   canTransition,
   decisionRefusal,
   disputeKeys,
@@ -14,7 +21,7 @@ import {
   type Viewer,
 } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { businessDate } from '@dcir/core/time/lagos'
+import { businessDate, startOfDay } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { cancelRefund } from '../payments/request-payments'
@@ -33,8 +40,9 @@ export interface Actor extends Viewer {
 export interface Claim {
   transactionSearchKey: string
   reason: string
-  customerAccountName: string
   customerAccountNumber: string
+  /** What the bank said of it. */
+  payee: Payee
 }
 
 export interface LoggedDispute {
@@ -122,14 +130,21 @@ export interface Decision {
   approved: boolean
   comment?: string | undefined
   hasReceipt: boolean
+  /** Whoever accepts has seen that the account is not known to be the card's own. */
+  payeeAcknowledged?: boolean | undefined
 }
 
 /**
  * Before the deadline only a person decides, from that instant on only the expiry job.
  */
-function refusalOf(dispute: DisputeRecord, { approved, comment, hasReceipt }: Decision, actor: Actor): Refusal | null {
+function refusalOf(dispute: DisputeRecord, decision: Decision, actor: Actor): Refusal | null {
+  const { approved, comment, hasReceipt, payeeAcknowledged } = decision
   const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
   if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
+  if (approved && needsSecondPerson(dispute.payeeCheck) && !payeeAcknowledged) {
+    const values = { warning: payeeWarning(dispute) ?? '', logCode: dispute.logCode }
+    return new Refusal('payee-not-acknowledged', values, 'body.payeeAcknowledged')
+  }
   if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
   return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
@@ -165,14 +180,28 @@ export async function decideDisputes(
 export const decideDispute = async (sql: Sql, decision: Decision, actor: Actor): Promise<DisputeRecord> =>
   single(await decideDisputes(sql, [decision], actor))
 
-/** Accepts expired disputes; those with a failed-response code wait for the bank. */
-export function expireDisputes(sql: Sql, disputes: readonly DisputeRecord[], failedCodes: readonly string[], at: Date) {
-  const transitions = disputes.map((dispute) => ({
-    dispute,
-    transition: expiryTransition(dispute.responseCode, failedCodes),
-    by: SYSTEM_ACTOR,
-  }))
-  return applyTransitions(sql, transitions, at)
+/** Accepts expired disputes; those with a failed-response code or an account to be looked at wait for the bank. */
+export async function expireDisputes(
+  sql: Sql,
+  disputes: readonly DisputeRecord[],
+  failedCodes: readonly string[],
+  limits: AutoRefundLimits,
+  at: Date,
+) {
+  const agents = [...new Set(disputes.map(({ superAgentId }) => superAgentId))]
+  const sent =
+    limits.maxPerDay === null
+      ? new Map<number, number>()
+      : await disputeTransitionsStore(sql).takenSince(startOfDay(businessDate(at)), agents)
+  const transitions = disputes.map((dispute) => {
+    const { superAgentId, amount, responseCode } = dispute
+    const sentToday = sent.get(superAgentId) ?? 0
+    const held = heldBecause(dispute, limits, sentToday)
+    const transition = expiryTransition(responseCode, failedCodes, held !== null)
+    if (transition === 'EXPIRE') sent.set(superAgentId, sentToday + amount)
+    return { dispute, transition, by: SYSTEM_ACTOR, comment: held }
+  })
+  await applyTransitions(sql, transitions, at)
 }
 
 /**

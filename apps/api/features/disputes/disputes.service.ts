@@ -3,11 +3,13 @@
 import { page } from '@dcir/core/contract/schemas'
 import { disputes as contract } from '@dcir/core/disputes/contract'
 import { FORECAST_HOUR, nextHour } from '@dcir/core/disputes/deadlines'
+import type { Payee } from '@dcir/core/disputes/payee'
 import { disputeKeys, disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
+import type { BankGateway } from '../../bank/gateway'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
@@ -17,6 +19,7 @@ import type { Writes } from '../../write/write'
 import { disputeDetail, disputeParts } from './dispute-detail'
 import { type Actor, type Claim, type Decision, decideDispute, logDispute, reopenDispute } from './dispute-transitions'
 import { type DisputeRecord, disputesStore } from './disputes.store'
+import { checkPayee } from './payee'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
 import { refundAttempts } from './refunds.store'
 
@@ -25,6 +28,7 @@ interface Deps {
   clock: Clock
   files: FileStore
   writes: Writes
+  bank: BankGateway
 }
 
 export const sideOf = (call: Call): DisputeSide => (userOf(call).userType === 'back-office' ? 'backoffice' : 'merchant')
@@ -39,9 +43,12 @@ function sideSeen(call: Call): DisputeSide | null {
   return agent ? 'merchant' : 'backoffice'
 }
 
+/** A claim as it was typed. */
+type TypedClaim = Omit<Claim, 'payee'> & { customerAccountName: string }
+
 export type DisputesService = ReturnType<typeof createDisputesService>
 
-export function createDisputesService({ database, clock, files, writes }: Deps) {
+export function createDisputesService({ database, clock, files, writes, bank }: Deps) {
   const actorOfCall = (call: Call): Actor => ({ username: userOf(call).username, side: sideOf(call), at: clock.now() })
 
   /** A receipt is stored before the transition that needs it; one that nobody owns after a refusal goes again. */
@@ -49,7 +56,17 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
     if (receipt) await files.remove(receipt.key)
   }
 
-  async function log(call: Call, claim: Claim, receiptBytes: Buffer | null) {
+  /** What the bank says of the account. Without a transaction nothing is asked: it is refused when it is locked. */
+  async function payeeOf(call: Call, typed: TypedClaim): Promise<Payee> {
+    const { customerAccountName: accountName, customerAccountNumber: accountNumber } = typed
+    const hashedPan = await database.read(call.scope, (sql) => disputesStore(sql).cardOf(typed.transactionSearchKey))
+    if (hashedPan === undefined) throw new Refusal('not-found', { label: 'Transaction' })
+    return checkPayee(bank, { hashedPan, accountNumber, accountName })
+  }
+
+  async function log(call: Call, typed: TypedClaim, receiptBytes: Buffer | null) {
+    const { customerAccountName: _, ...rest } = typed
+    const claim: Claim = { ...rest, payee: await payeeOf(call, typed) }
     const receipt = receiptBytes && (await storeReceipt(files, receiptBytes))
     return writes.run(call, contract.log, {
       undo: dropReceipt(receipt),
@@ -62,7 +79,7 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
         return {
           answer: { logCode, tatExpiryDate: lagosIso(tatExpiry) },
           subject: logCode,
-          details: { transactionSearchKey },
+          details: { transactionSearchKey, payeeCheck: claim.payee.payeeCheck },
         }
       },
     })
@@ -76,11 +93,11 @@ export function createDisputesService({ database, clock, files, writes }: Deps) 
         const actor = actorOfCall(call)
         const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, actor)
         if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', actor.username, actor.at)
-        const { approved, comment = null } = decision
+        const { approved, comment = null, payeeAcknowledged = false } = decision
         return {
           answer: { message: disputeMessages.resolved },
           subject: dispute.logCode,
-          details: { approved, comment },
+          details: { approved, comment, payeeCheck: dispute.payeeCheck, payeeAcknowledged },
         }
       },
     })

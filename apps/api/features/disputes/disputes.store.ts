@@ -1,4 +1,5 @@
 /** SQL that reads disputes, under the caller's scope. */
+import type { PayeeCheck } from '@dcir/core/disputes/payee'
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import type { Sql } from '../../db/database'
 
@@ -20,6 +21,8 @@ export interface DisputeRecord {
   reason: string
   customerAccountName: string
   customerAccountNumber: string
+  payeeCheck: PayeeCheck
+  cardAccountName: string | null
   status: DisputeStatus
   resolutionStatus: ResolutionStatus
   cycle: number
@@ -39,7 +42,7 @@ export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
   d.transaction_search_key, d.amount, d.response_code, d.rrn, d.stan,
   d.masked_pan, d.terminal_id, d.logged_side AS logged_by_side,
   d.logged_by, d.reason, d.customer_account_name,
-  d.customer_account_number, d.status, d.resolution_status, d.cycle,
+  d.customer_account_number, d.payee_check, d.card_account_name, d.status, d.resolution_status, d.cycle,
   d.version, d.created_on, d.cycle_began, d.tat_expiry,
   d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment`
 
@@ -48,6 +51,16 @@ export const disputesStore = (sql: Sql) => ({
     sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = $1`, [
       logCode.toUpperCase(),
     ]),
+
+  /** The card of a transaction, in hexadecimal; undefined where there is no such transaction. */
+  cardOf: async (key: string) =>
+    (
+      await sql.first<{ hashedPan: string }>(
+        `SELECT encode(hashed_pan, 'hex') AS hashed_pan FROM transactions WHERE transaction_search_key = $1
+         ORDER BY transaction_time LIMIT 1`,
+        [key],
+      )
+    )?.hashedPan,
 
   byTransaction: (key: string) =>
     sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.transaction_search_key = $1`, [key]),

@@ -31,6 +31,8 @@ export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[
     amount: dispute.amount,
     creditAccount: customerAccountNumber,
     creditAccountName: customerAccountName,
+    payeeCheck: dispute.payeeCheck,
+    cardAccountName: dispute.cardAccountName,
     debitAccount,
     debitAccountName,
     narration: `${isReversal ? 'REVERSAL' : 'REFUND'}/${rrn}/${dispute.logCode}`,

@@ -13,6 +13,9 @@ export interface RefundedDispute {
   transactionId: number
   transactionSearchKey: string
   transactionTime: Date
+  /** What the bank said of the account. */
+  payeeCheck: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED'
+  cardAccountName: string | null
 }
 
 interface NewRequest {
@@ -48,6 +51,8 @@ interface Row extends NewRequest {
   transactionId: number | null
   transactionSearchKey: string | null
   transactionTime: Date | null
+  payeeCheck: string | null
+  cardAccountName: string | null
   bulkSettlementKey: string | null
   participantId: number | null
 }
@@ -60,6 +65,8 @@ const rowOf = (payment: NewPayment): Row => ({
   transactionId: null,
   transactionSearchKey: null,
   transactionTime: null,
+  payeeCheck: null,
+  cardAccountName: null,
   bulkSettlementKey: null,
   participantId: null,
   ...payment,
@@ -80,16 +87,19 @@ export async function requestPayments(
   const created = await sql.rows<RequestedPayment & { superAgentId: number }>(
     `INSERT INTO payment_requests (recipient_type, super_agent_id, amount, credit_account, credit_account_name,
        debit_account, debit_account_name, narration, dispute_id, cycle, log_code, dispute_created_on, transaction_id,
-       transaction_search_key, transaction_time, bulk_settlement_key, participant_id, created_at, last_updated)
+       transaction_search_key, transaction_time, payee_check, card_account_name, bulk_settlement_key,
+       participant_id, created_at, last_updated)
      SELECT recipient_type, super_agent_id, amount, credit_account, credit_account_name, debit_account,
        debit_account_name, narration, dispute_id, cycle, log_code, dispute_created_on, transaction_id,
-       transaction_search_key, transaction_time, bulk_settlement_key, participant_id, $1, $1
+       transaction_search_key, transaction_time, payee_check, card_account_name, bulk_settlement_key,
+       participant_id, $1, $1
      FROM unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
        $10::bigint[], $11::integer[], $12::text[], $13::timestamptz[], $14::bigint[], $15::text[], $16::timestamptz[],
-       $17::text[], $18::integer[]) WITH ORDINALITY
+       $17::text[], $18::text[], $19::text[], $20::integer[]) WITH ORDINALITY
        AS p (recipient_type, super_agent_id, amount, credit_account, credit_account_name, debit_account,
          debit_account_name, narration, dispute_id, cycle, log_code, dispute_created_on, transaction_id,
-         transaction_search_key, transaction_time, bulk_settlement_key, participant_id, position)
+         transaction_search_key, transaction_time, payee_check, card_account_name, bulk_settlement_key, participant_id,
+         position)
      ORDER BY position RETURNING id, request_id, super_agent_id`,
     [
       at,
@@ -110,6 +120,8 @@ export async function requestPayments(
         'transactionId',
         'transactionSearchKey',
         'transactionTime',
+        'payeeCheck',
+        'cardAccountName',
         'bulkSettlementKey',
         'participantId',
       ),

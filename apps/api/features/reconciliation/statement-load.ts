@@ -46,6 +46,8 @@ const badLine = (problem: RowProblem, position: number): string => {
 export interface LoadInput {
   statementId: number
   columns: readonly StatementColumn[]
+  /** The Lagos date of the load. */
+  today: string
   /** Feeds the file's rows to the given function. */
   rows(onRows: OnRows): Promise<void>
   /** Called as rows are read. */
@@ -61,7 +63,7 @@ export interface Loaded {
 /** @throws SpreadsheetError when the header does not fit: then no row can be read */
 export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> {
   await db.runDynamic(TABLE)
-  const reader = createStatementReader(input.columns.map((column) => ({ ...column })))
+  const reader = createStatementReader(input.today, input.columns)
   const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
   let rowNumber = 0
   const copy = copyInto(db.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)

@@ -3,6 +3,7 @@
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
+import { businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { configured } from '../../db/configuration'
@@ -50,7 +51,8 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
       const progress = reporter(record, source.sizeRead)
-      const loaded = await loadStatement(sql, { statementId: record.id, columns, rows: source.rows, progress })
+      const today = businessDate(clock.now())
+      const loaded = await loadStatement(sql, { statementId: record.id, columns, today, rows: source.rows, progress })
       await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')

@@ -4,6 +4,7 @@ import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { chargeFor } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
+import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '@dcir/core/time/window'
 import {
   transactions as contract,
   type IncomingTransaction,
@@ -112,13 +113,24 @@ export function createTransactionsService(database: Database, writes: Writes, pa
     ingest: (call: Call, batch: readonly IncomingTransaction[]) =>
       writes.run(call, contract.ingest, {
         scope: BANK,
-        async change({ sql }) {
+        async change({ sql, at }) {
+          refuseOutside(batch, dateWindow(businessDate(at)))
           const accepted = await ingestBatch(sql, batch)
           const answer = { accepted, repeated: batch.length - accepted }
           return { answer, subject: `${batch.length} transactions`, details: { accepted } }
         },
       }),
   }
+}
+
+/** @throws Refusal that names the transactions which lie too far back or ahead, a hundred at most */
+function refuseOutside(batch: readonly IncomingTransaction[], window: DateWindow): void {
+  const outside = batch.flatMap(({ transactionTime }, index) => {
+    if (isInWindow(businessDate(new Date(transactionTime)), window)) return []
+    const field = `body.transactions.${index}.transactionTime`
+    return [{ code: 'bad-input' as const, field, message: outsideMessage('transactionTime', window) }]
+  })
+  if (outside.length > 0) throw Refusal.badInput(outside.slice(0, 100))
 }
 
 /** Ingests a batch: partitions, fees, rollups, all in the caller's transaction. Returns how many were new. */

@@ -1,5 +1,6 @@
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
+import { today } from '@dcir/ui/client/server-clock.ts'
 import { readCsvChunks } from '@dcir/ui/file/csv-rows.ts'
 import { useEffect, useState } from 'react'
 
@@ -45,7 +46,7 @@ export function useStatementCheck(file: File | null): StatementCheck | null {
 
 /** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
 async function readStatement(file: File, signal: AbortSignal, report: (check: StatementCheck) => void): Promise<void> {
-  const checker = createStatementReader()
+  const checker = createStatementReader(today())
   const problems: RowProblem[] = []
   let problemCount = 0
   let row = 0

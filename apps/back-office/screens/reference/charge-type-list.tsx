@@ -10,6 +10,9 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
+const PendingRequests = lazy(() =>
+  import('../access/pending-requests').then((module) => ({ default: module.PendingRequests })),
+)
 const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
 
 const columns = columnsOf(chargeTypeColumns, { chargeTypeName: { card: 'lead' } })
@@ -35,6 +38,7 @@ export function ChargeTypeList() {
         title={({ chargeTypeName }) => chargeTypeName}
         view={(charge) => (
           <>
+            <PendingRequests noun="charge-types" record={charge.code} />
             <DefinitionList flush items={definitionsOf(Object.values(chargeTypeFields), charge)} />
             <ChargeExample charge={charge} />
           </>

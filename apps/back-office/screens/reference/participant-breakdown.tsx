@@ -12,6 +12,7 @@ import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { useMemo } from 'react'
+import { PendingRequests } from '../access/pending-requests'
 
 interface Example {
   amount: Kobo
@@ -32,6 +33,7 @@ export function ParticipantBreakdown({ participant }: { participant: Participant
   const sharers = [participant, ...global.filter((one) => one.participantId !== participant.participantId)]
   return (
     <>
+      <PendingRequests noun="participants" record={participant.participantId} />
       <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
         How the fee is shared
       </Box>

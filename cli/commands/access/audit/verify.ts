@@ -1,5 +1,8 @@
 /** `dcir audit verify`: the whole trail, stretch by stretch, and whether its end is still there. */
+import { createPublicKey, verify as verifySignature } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
+import { headOfLine, signedText } from '@dcir/core/access/audit-heads'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
@@ -8,6 +11,8 @@ import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
 
 interface Options {
   head?: string
+  heads?: string
+  key?: string
 }
 
 type Noted = Pick<AuditHead, 'id' | 'hash'>
@@ -31,6 +36,30 @@ function notedHead(text: string): Noted {
 const stretchAfter = (api: Api, after: number, limit?: number): Promise<AuditStretch> =>
   api.call(audit.verify, { query: { after, ...(limit ? { limit } : {}) } })
 
+/** How many of the noted ends are held against the trail: the newest ones. */
+const MAX_HEADS = 500
+
+/** The noted ends of a file, each with its signature checked, so that a made-up line proves nothing. */
+function signedHeads({ heads: path = '', key: keyPath }: Options): Noted[] {
+  if (!keyPath) throw usageError('--heads needs --key: the public key, audit-key.pub.pem beside the data.')
+  const key = createPublicKey(readText(keyPath, 'key'))
+  const lines = readText(path, 'file of heads').split('\n').filter(Boolean)
+  return lines.slice(-MAX_HEADS).map((line) => {
+    const head = headOfLine(line)
+    const signature = Buffer.from(head?.signature ?? '', 'base64url')
+    if (head && verifySignature(null, Buffer.from(signedText(head)), key, signature)) return head
+    throw new CliError(`${path}: a line is not signed with this key: ${line.slice(0, 60)}`, exitCodes.failed)
+  })
+}
+
+function readText(path: string, what: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw usageError(`The ${what} ${path} cannot be read.`)
+  }
+}
+
 /** Goes on to the end; what is written meanwhile is checked as well. */
 async function verifyAll({ terminal }: Cli, api: Api): Promise<Omit<Verified, 'noted'>> {
   let checked = 0
@@ -49,6 +78,16 @@ async function standingOf(api: Api, noted: Noted, head: AuditHead | null): Promi
   if (noted.id > (head?.id ?? 0)) return 'CUT_OFF'
   const { last } = await stretchAfter(api, noted.id - 1, 1)
   return last?.hash === noted.hash ? 'FOUND' : 'OTHER'
+}
+
+/** The first noted end that is not there any more, else how the last one stands. */
+async function standingOfAll(api: Api, wanted: readonly Noted[], { broken, head: end }: Omit<Verified, 'noted'>) {
+  let standing: { noted: Verified['noted']; head: Noted | null } = { noted: null, head: null }
+  for (const head of broken ? [] : wanted) {
+    standing = { noted: await standingOf(api, head, end), head }
+    if (standing.noted !== 'FOUND') break
+  }
+  return standing
 }
 
 const breakSentence = ({ id, reason }: Broken) =>
@@ -75,19 +114,26 @@ function lineOf({ terminal }: Cli, verified: Verified): string {
 export const verify: CommandSpec<Options> = {
   usage: 'verify',
   summary: 'Verify the whole audit trail: that no entry was changed or removed',
-  flags: (command) => command.option('--head <id:hash>', 'the end that was noted before, which must still be there'),
-  examples: ['dcir audit verify', 'dcir audit verify --head 4711:9f86d081… --json'],
+  flags: (command) =>
+    command
+      .option('--head <id:hash>', 'the end that was noted before, which must still be there')
+      .option('--heads <file>', 'the file of signed ends, audit-heads.log, each of which must still be there')
+      .option('--key <file>', 'the public key that they are signed with, audit-key.pub.pem'),
+  examples: ['dcir audit verify', 'dcir audit verify --heads audit-heads.log --key audit-key.pub.pem'],
   notes: [
     'Note the end that is printed somewhere else: a trail whose end was cut off is whole in itself.',
     'Exit code 0: whole. 1: broken, with the first entry that does not fit.',
   ],
   async run(cli, _args, options) {
-    const wanted = options.head === undefined ? null : notedHead(options.head)
+    const wanted = [
+      ...(options.heads === undefined ? [] : signedHeads(options)),
+      ...(options.head === undefined ? [] : [notedHead(options.head)]),
+    ]
     const api = await cli.api()
     const chain = await verifyAll(cli, api).finally(cli.terminal.clearProgress)
-    const noted = wanted && !chain.broken ? await standingOf(api, wanted, chain.head) : null
+    const { noted, head } = await standingOfAll(api, wanted, chain)
     const verified = { ...chain, noted }
-    const complaint = complaintOf(verified, wanted)
+    const complaint = complaintOf(verified, head)
     if (!complaint || cli.terminal.json) await cli.terminal.data(`${lineOf(cli, verified)}\n`)
     if (complaint) throw new CliError(complaint, exitCodes.failed)
     return exitCodes.done

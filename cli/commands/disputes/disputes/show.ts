@@ -26,6 +26,8 @@ const fields = [
       'merchantName',
       'customerAccountName',
       'customerAccountNumber',
+      'payeeCheck',
+      'cardAccountName',
       'transactionAmount',
       'transactionTime',
       'transactionResponseCode',

@@ -19,7 +19,7 @@ const calls = {
 export type View = keyof typeof calls
 
 /** The columns that a list of disputes that wait for the bank has beside those of a list of all. */
-const FIXED = ['responseCode', 'status', 'resolutionStatus'] as const
+const FIXED = ['responseCode', 'status', 'resolutionStatus', 'orHeld'] as const
 
 export const addViewFlag = (command: Command): Command =>
   command.addOption(

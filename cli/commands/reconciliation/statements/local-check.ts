@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
+import { businessDate } from '@dcir/core/time/lagos'
 import { usageError } from '../../../kit/exit-codes'
 import { hashOf, type LocalCheck, type LocalFile, readLocal } from '../../../kit/local-file'
 
@@ -25,7 +26,7 @@ const mayBeBlank = (cells: readonly string[]): boolean => {
  * @throws CliError when no row can be read: the file is damaged or its header lacks columns
  */
 export async function checkStatement(file: LocalFile, options: CheckOptions): Promise<LocalCheck> {
-  const reader = createStatementReader()
+  const reader = createStatementReader(businessDate(new Date()))
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
   let bytes = 0
   let headerRead = false

@@ -1,0 +1,94 @@
+/** Users of super agents, for the bank and for each super agent's own staff. */
+import { type AgentUser, type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
+import type { AgentUserFilter } from '@dcir/core/access/super-agent-users-query'
+import { userMessages } from '@dcir/core/access/users-rules'
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { type Call, type Input, routesOf, userOf } from '../../http/call'
+import type { Tx } from '../../write/write'
+import { createUserChanges } from './user-changes'
+import { resetPassword } from './user-password'
+import { lockOf, type UsersDeps } from './users.routes'
+import { type ManagedRow, usersStore } from './users.store'
+
+const POPULATION = 'front-office'
+
+const shown = (row: ManagedRow): AgentUser => {
+  const { firstname, lastname, username, email, merchantId, merchantName, isActive: active } = row
+  const role = row.roles[0]?.name ?? null
+  return {
+    firstname,
+    lastname,
+    username,
+    email,
+    role,
+    merchantId,
+    merchantName,
+    active,
+    createdAt: lagosIso(row.createdOn),
+  }
+}
+
+const isActiveOf = ({ active }: AgentUserFilter) => (active === undefined ? undefined : String(active) === 'true')
+
+export function superAgentUsersRoutes(deps: Pick<UsersDeps, 'database' | 'clock' | 'writes' | 'lockSeconds'>) {
+  const { database, writes } = deps
+  const isLocked = lockOf(deps)
+  const changes = createUserChanges(POPULATION, isLocked)
+
+  const list = (call: Call, filter: AgentUserFilter, paged: { page: number; size: number }) =>
+    database.read(call.scope, async (sql) => {
+      const search = { ...filter, active: isActiveOf(filter), ...paged }
+      const { rows, total, isEstimate } = await usersStore(sql, POPULATION).list(search)
+      return page(rows.map(shown), total, paged.size, isEstimate)
+    })
+
+  /** A super agent's staff make users of the super agent that is shown as theirs. */
+  async function create(tx: Tx, { merchantId, ...person }: NewAgentUser) {
+    const own = merchantId ?? userOf(tx.call).merchantId
+    const user = { ...person, username: person.email, companyName: null, merchantName: null } as const
+    const data = await changes.admitted(tx, { ...user, userType: 'LOCAL', isActive: true }, 'body.email')
+    const id = await changes.add(tx, data)
+    if (!own || !(await changes.store(tx).tie(id, own)))
+      throw new Refusal('bad-input', { label: 'Super Agent' }, 'body.merchantId')
+    return { ...data, merchantId: own }
+  }
+
+  return routesOf(superAgentUsers, {
+    list: (call, { query }) => list(call, {}, query),
+    filter: (call, { query, body }) => list(call, body, query),
+
+    roles: (call) =>
+      database.read(call.scope, async (sql) => (await usersStore(sql, POPULATION).roles()).map(({ name }) => name)),
+
+    view: (call, { body }) =>
+      database.read(call.scope, async (sql) => {
+        const row = await usersStore(sql, POPULATION).byName(body.username)
+        if (!row) throw new Refusal('not-found', { label: 'User' })
+        const authorities = await usersStore(sql, POPULATION).authoritiesOf(row.id)
+        return { ...shown(row), locked: isLocked(row), hasPassword: row.hasPassword, authorities }
+      }),
+
+    create: (call, { body }) =>
+      writes.run(call, superAgentUsers.create, {
+        async change(tx) {
+          const after = await create(tx, body)
+          return { answer: { message: userMessages.agentCreated }, subject: after.username, details: { after } }
+        },
+      }),
+
+    resetPassword: (call, { body }) => resetPassword(deps, changes, superAgentUsers.resetPassword, call, body.username),
+
+    changeStatus: (call: Call, { body: { id, status } }: Input<typeof superAgentUsers.changeStatus>) =>
+      writes.run(call, superAgentUsers.changeStatus, {
+        async change(tx) {
+          const { row, data: before } = await changes.standing(tx, id)
+          const after = await changes.status.after(tx, row, status)
+          // The spec ends this one with a full stop, unlike the sentence about the bank's own users.
+          const message = `${await changes.status.change(tx, row, status)}.`
+          return { answer: { message }, subject: row.username, details: { before, after } }
+        },
+      }),
+  })
+}

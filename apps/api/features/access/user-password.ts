@@ -1,0 +1,30 @@
+/** Replacing somebody's password by one that is good for one sign-in. */
+import { userMessages } from '@dcir/core/access/users-rules'
+import type { Call } from '../../http/call'
+import type { Writes } from '../../write/write'
+import { attemptStore } from './attempts.store'
+import { newOneTimePassword } from './one-time-password'
+import { hashPassword } from './password'
+import { type createUserChanges, endSessions } from './user-changes'
+
+/** The password is in the answer and nowhere else: neither audit trail nor log nor a kept answer has it. */
+export async function resetPassword(
+  { writes }: { writes: Writes },
+  changes: ReturnType<typeof createUserChanges>,
+  endpoint: { readonly key: string },
+  call: Call,
+  username: string,
+) {
+  const oneTimePassword = newOneTimePassword()
+  const hash = await hashPassword(oneTimePassword)
+  return writes.run(call, endpoint, {
+    async change(tx) {
+      const { row } = await changes.standing(tx, username)
+      await changes.refuse(tx, 'reset', row)
+      await changes.store(tx).setOneTimePassword(row.id, hash, tx.at)
+      await attemptStore(tx.sql).clear(row.id)
+      await endSessions(tx, row.id)
+      return { answer: { message: userMessages.reset(row.username), oneTimePassword }, subject: row.username }
+    },
+  })
+}

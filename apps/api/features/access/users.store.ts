@@ -1,0 +1,198 @@
+/** SQL of users as those see them who manage them. The bank's own are nobody's tenants; a super agent's are its own. */
+import type { UserSource } from '@dcir/core/access/users-rules'
+import type { UserType } from '@dcir/core/permissions/authorities'
+import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { type Fragment, sql } from '../../db/sql'
+
+export interface ManagedRow {
+  id: number
+  username: string
+  email: string
+  firstname: string
+  lastname: string
+  companyName: string | null
+  userType: UserSource
+  isActive: boolean
+  lockedAt: Date | null
+  hasPassword: boolean
+  version: number
+  createdOn: Date
+  createdBy: string
+  roles: { name: string; friendlyName: string }[]
+  /** The super agent that they work for; null for the bank's own. */
+  merchantId: string | null
+  merchantName: string | null
+}
+
+export interface RoleRow {
+  name: string
+  friendlyName: string
+  authorities: string[]
+}
+
+export interface NewUser {
+  username: string
+  email: string
+  firstname: string
+  lastname: string
+  companyName: string | null
+  userType: UserSource
+  role: string
+  population: UserType
+  createdBy: string
+  at: Date
+}
+
+export interface UserSearch {
+  username?: string | undefined
+  role?: string | undefined
+  firstname?: string | undefined
+  lastname?: string | undefined
+  email?: string | undefined
+  active?: boolean | undefined
+}
+
+const COLUMNS = sql`u.id, u.username, u.email, u.first_name AS firstname, u.last_name AS lastname, u.company_name,
+  u.source AS user_type, u.active AS is_active, u.locked_at, u.password_hash IS NOT NULL AS has_password, u.version,
+  u.created_at AS created_on, u.created_by, agent.merchant_id, agent.merchant_name,
+  (SELECT coalesce(json_agg(json_build_object('name', r.name, 'friendlyName', r.friendly_name) ORDER BY ur.position), '[]')
+    FROM user_roles ur JOIN roles r ON r.name = ur.role_name WHERE ur.user_id = u.id) AS roles`
+const FROM = sql`users u LEFT JOIN LATERAL (
+  SELECT s.merchant_id, s.merchant_name FROM user_super_agents us JOIN super_agents s ON s.id = us.super_agent_id
+  WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) agent ON true`
+
+const holding = (column: Fragment, part: string | undefined) =>
+  part ? [sql`position(lower(${part}) IN lower(${column})) > 0`] : []
+
+/** Which users somebody manages: the bank's, or a super agent's as far as all of a user's super agents are in scope. */
+function manageable(db: Sql, population: UserType): Fragment {
+  if (population === 'back-office') return sql`u.user_type = 'back-office'`
+  const { scope } = db
+  const ids = scope.kind === 'super-agents' ? scope.ids : []
+  const own =
+    scope.kind === 'bank'
+      ? sql`true`
+      : sql`NOT EXISTS (SELECT 1 FROM user_super_agents us
+          WHERE us.user_id = u.id AND us.super_agent_id <> ALL (${ids}::integer[]))`
+  return sql`u.user_type = 'front-office' AND ${own}
+    AND EXISTS (SELECT 1 FROM user_super_agents us WHERE us.user_id = u.id)`
+}
+
+export function usersStore(db: Sql, population: UserType) {
+  const one = async (where: Fragment, end = sql``) =>
+    (
+      await db.dynamic<ManagedRow>(
+        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)} AND ${where} ${end}`,
+      )
+    )[0]
+  const named = (username: string) => sql`lower(u.username) = lower(${username})`
+
+  return {
+    list: ({ page, size, ...by }: UserSearch & { page: number; size: number }) =>
+      listPage<ManagedRow>(db, {
+        columns: COLUMNS,
+        from: FROM,
+        where: [
+          manageable(db, population),
+          ...holding(sql`u.username`, by.username),
+          ...holding(sql`u.first_name`, by.firstname),
+          ...holding(sql`u.last_name`, by.lastname),
+          ...holding(sql`u.email`, by.email),
+          ...(by.active === undefined ? [] : [sql`u.active = ${by.active}`]),
+          ...(by.role
+            ? [sql`EXISTS (SELECT 1 FROM user_roles ur WHERE ur.user_id = u.id AND ur.role_name = ${by.role})`]
+            : []),
+        ],
+        order: sql`lower(u.first_name), lower(u.last_name), u.id`,
+        page,
+        size,
+      }),
+
+    byId: (id: number) => one(sql`u.id = ${id}`),
+    byName: (username: string) => one(named(username)),
+    /** The same, locked until the transaction ends. */
+    lock: (username: string) => one(named(username), sql`FOR UPDATE OF u`),
+
+    /** The name or address of a user of either population that a new one would share. */
+    taken: async (username: string, email: string) =>
+      (
+        await db.dynamic<{ username: string }>(
+          sql`SELECT u.username FROM users u WHERE lower(u.username) IN (lower(${username}), lower(${email}))
+             OR lower(u.email) = lower(${email}) LIMIT 1`,
+        )
+      )[0]?.username ?? null,
+
+    roles: () =>
+      db.dynamic<RoleRow>(
+        sql`SELECT name, friendly_name, authorities FROM roles WHERE user_type = ${population} ORDER BY name`,
+      ),
+    role: async (name: string) =>
+      (
+        await db.dynamic<RoleRow>(
+          sql`SELECT name, friendly_name, authorities FROM roles WHERE user_type = ${population} AND name = ${name}`,
+        )
+      )[0],
+    /** All that a user's roles let them do. */
+    authoritiesOf: async (id: number) =>
+      (
+        await db.rows<{ authority: string }>(
+          `SELECT DISTINCT a AS authority FROM user_roles ur JOIN roles r ON r.name = ur.role_name
+             JOIN users u ON u.id = ur.user_id AND u.user_type = r.user_type, unnest(r.authorities) a
+           WHERE ur.user_id = $1 ORDER BY 1`,
+          [id],
+        )
+      ).map(({ authority }) => authority),
+
+    /** @returns the new user's id, or null where the username was taken meanwhile */
+    async add(user: NewUser): Promise<number | null> {
+      const row = await db.first<{ id: number }>(
+        `INSERT INTO users (username, email, first_name, last_name, user_type, company_name, source,
+           must_change_password, created_by, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7 = 'LOCAL', $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
+        [
+          user.username,
+          user.email,
+          user.firstname,
+          user.lastname,
+          user.population,
+          user.companyName,
+          user.userType,
+          user.createdBy,
+          user.at,
+        ],
+      )
+      if (!row) return null
+      await db.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [row.id, user.role])
+      return row.id
+    },
+
+    /** @throws nothing: a super agent that is out of scope is not found, and false comes back */
+    tie: async (id: number, merchantId: string) =>
+      (await db.run(
+        `INSERT INTO user_super_agents (user_id, super_agent_id) SELECT $1, id FROM super_agents WHERE merchant_id = $2
+           AND removed_at IS NULL`,
+        [id, merchantId],
+      )) === 1,
+
+    setActive: (id: number, active: boolean) =>
+      db.run('UPDATE users SET active = $2, version = version + 1 WHERE id = $1', [id, active]),
+
+    /** The role takes the place of all that the user had. */
+    async setRole(id: number, role: string): Promise<void> {
+      await db.run('DELETE FROM user_roles WHERE user_id = $1', [id])
+      await db.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [id, role])
+      await db.run('UPDATE users SET version = version + 1 WHERE id = $1', [id])
+    },
+
+    /** A password that has to be changed at the first sign-in; the one before stays remembered. */
+    async setOneTimePassword(id: number, hash: string, at: Date): Promise<void> {
+      await db.run(
+        `INSERT INTO password_history (user_id, replaced_at, password_hash)
+         SELECT id, $2, password_hash FROM users WHERE id = $1 AND password_hash IS NOT NULL`,
+        [id, at],
+      )
+      await db.run('UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1', [id, hash])
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { UserQuery } from '@dcir/core/access/users-query'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { UserList } from '../../screens/access/user-list'
+
+export const Route = createFileRoute('/back-office/user-management')({
+  ...listRoute({
+    title: 'Users Management',
+    query: UserQuery,
+    fields: ['id'],
+    ask: async () => {
+      const { users } = await import('@dcir/core/access/users-contract')
+      return [users.list]
+    },
+  }),
+  component: UserList,
+})

@@ -1,0 +1,137 @@
+import { Box } from '@chakra-ui/react'
+import { type WorkflowRequestDetail, workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
+import { requestFields } from '@dcir/core/access/workflow-fields'
+import { decisionRefusalText } from '@dcir/core/access/workflow-rules'
+import type { CallInput } from '@dcir/core/client/client'
+import { ageOf } from '@dcir/core/time/age'
+import type { Action } from '@dcir/ui/action/action.ts'
+import { ActionButton } from '@dcir/ui/action/action-button'
+import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { WithRecord } from '@dcir/ui/detail/with-record'
+import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
+import { useSession } from '@dcir/ui/session/session-store.ts'
+import { Ban, Check, X } from 'lucide-react'
+import { RequestChanges } from './request-changes'
+import { RequestView } from './request-view'
+
+interface RequestDialogsProps {
+  dialog: string
+  input: CallInput<typeof workflow.show>
+  onClose: () => void
+}
+
+/** A request: what it would change, and the decision about it. */
+export function RequestDialogs({ dialog, input, onClose }: RequestDialogsProps) {
+  return (
+    <WithRecord title="Request" endpoint={workflow.show} input={input} onClose={onClose}>
+      {(request) => {
+        if (dialog === 'approve' || dialog === 'decline')
+          return <Decision request={request} approved={dialog === 'approve'} onClose={onClose} />
+        if (dialog === 'cancel') return <Cancellation request={request} onClose={onClose} />
+        return dialog === 'view' && <View request={request} onClose={onClose} />
+      }}
+    </WithRecord>
+  )
+}
+
+interface OfRequest {
+  request: WorkflowRequestDetail
+  onClose: () => void
+}
+
+function View({ request, onClose }: OfRequest) {
+  const actions = useActions(request)
+  const footer =
+    actions.length > 0 &&
+    actions.map((action, at) => (
+      <ActionButton key={action.label} action={action} variant={at === 0 && !action.refusal ? 'solid' : 'outline'} />
+    ))
+  return (
+    <Dialog title={request.description} open onClose={onClose} width={760} footer={footer}>
+      <RequestView request={request} />
+    </Dialog>
+  )
+}
+
+/** What can be done with a request that waits; what cannot says why. */
+function useActions(request: WorkflowRequestDetail): Action[] {
+  const session = useSession()
+  const change = useChangeAddress()
+  if (request.requestStatus !== 'PENDING' || !session) return []
+  const to = (dialog: string) => () => void change({ dialog })
+  const refusal = decisionRefusalText(request, session)
+  const stale = request.recordMovedOn
+    ? 'The record changed after this was asked for. Decline it, so that it can be asked for again.'
+    : undefined
+  const decide = [
+    { label: 'Approve', icon: Check, onSelect: to('approve'), refusal: refusal ?? stale },
+    { label: 'Decline', icon: X, onSelect: to('decline'), refusal },
+  ]
+  if (request.initiator !== session.username) return decide
+  return [...decide, { label: 'Cancel request', icon: Ban, onSelect: to('cancel') }]
+}
+
+interface Said {
+  authorizersComment: string
+}
+
+const { area } = formFor<Said>()
+const fields = [
+  area('authorizersComment', requestFields.authorizersComment.label, {
+    most: 500,
+    check: (comment) => {
+      if (comment.trim() === '') return 'Authorization comment is required'
+      return comment.trim().length > 2 ? null : 'Enter valid authorization comment'
+    },
+  }),
+]
+
+/** What is decided stands above the comment, until the last click. */
+function Decision({ request, approved, onClose }: OfRequest & { approved: boolean }) {
+  const verb = approved ? 'Approve' : 'Decline'
+  return (
+    <FormDialog
+      title={`${verb} request`}
+      submit={verb}
+      endpoint={workflow.process}
+      params={{ requestId: request.reference }}
+      fields={fields}
+      body={({ authorizersComment }: Said) => ({ approved, authorizersComment })}
+      keepAs={`request.${verb}.${request.reference}`}
+      lead={
+        <Box marginBottom="16px">
+          <Box fontWeight="600" color="text.strong" overflowWrap="anywhere">
+            {request.description}
+          </Box>
+          <Box color="text.muted" marginBottom="12px">
+            {request.initiator} asked for it {ageOf(request.createdOn, serverNow())}.{' '}
+            {approved ? 'Approving makes the change at once.' : 'Nothing is changed.'}
+          </Box>
+          {approved && <RequestChanges request={request} onlyChanged />}
+        </Box>
+      }
+      done={() => (approved ? workflowMessages.approved : workflowMessages.declined)}
+      onDone={onClose}
+      onClose={onClose}
+      look={{ width: 640 }}
+    />
+  )
+}
+
+const Cancellation = ({ request, onClose }: OfRequest) => (
+  <ConfirmWrite
+    title="Cancel request"
+    endpoint={workflow.cancel}
+    input={{ params: { requestId: request.reference } }}
+    done={({ message }) => message}
+    confirm="Cancel request"
+    dangerous
+    onClose={onClose}
+  >
+    Take back <strong>{request.description}</strong>? Nothing is changed, and nobody can approve it any more.
+  </ConfirmWrite>
+)

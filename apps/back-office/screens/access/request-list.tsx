@@ -1,0 +1,70 @@
+import { type WorkflowRequest, workflow } from '@dcir/core/access/workflow-contract'
+import { requestColumns, requestFields } from '@dcir/core/access/workflow-fields'
+import { requestStatuses } from '@dcir/core/access/workflow-rules'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { dateRange } from '@dcir/ui/filter/date-range.ts'
+import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
+import { field } from '@dcir/ui/form/field.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useRecords } from '@dcir/ui/list/records'
+import { useMay } from '@dcir/ui/session/session-store.ts'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { lazy, Suspense } from 'react'
+
+const RequestDialogs = lazy(() => import('./request-dialogs').then((one) => ({ default: one.RequestDialogs })))
+
+const columns = columnsOf(requestColumns, { description: { card: 'lead' } })
+const filters = [
+  field.select('status', requestFields.requestStatus.label, {
+    required: false,
+    choices: choicesOf(requestStatuses),
+    prompt: selectPrompts.plain,
+  }),
+  ...dateRange({ initial: '' }),
+]
+
+interface RequestListProps {
+  title: string
+  endpoint: typeof workflow.list | typeof workflow.listSelf
+  emptyHint: string
+}
+
+/** Requests that wait, or waited, for a second person: all of them, or one's own. */
+function RequestList({ title, endpoint, emptyHint }: RequestListProps) {
+  const mayFilter = useMay(['bo_view_all_workflow_requests'])
+  const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
+  return (
+    <ListScreen
+      title={title}
+      endpoint={endpoint}
+      columns={columns}
+      filters={mayFilter ? filters : []}
+      {...records.by(({ reference }: WorkflowRequest) => reference)}
+      rowName={({ description }) => description}
+      empty="No results found ..."
+      emptyHint={emptyHint}
+    >
+      {records.dialog !== undefined && records.input && (
+        <Suspense>
+          <RequestDialogs dialog={String(records.dialog)} input={records.input} onClose={records.close} />
+        </Suspense>
+      )}
+    </ListScreen>
+  )
+}
+
+export const AllRequests = () => (
+  <RequestList
+    title="All Requests"
+    endpoint={workflow.list}
+    emptyHint="What somebody asks for and a colleague has to approve is listed here."
+  />
+)
+
+export const OwnRequests = () => (
+  <RequestList
+    title="My Requests"
+    endpoint={workflow.listSelf}
+    emptyHint="What you ask for and a colleague has to approve is listed here."
+  />
+)

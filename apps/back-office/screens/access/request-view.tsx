@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react'
+import { type WorkflowRequestDetail, workflow } from '@dcir/core/access/workflow-contract'
+import { requestFields } from '@dcir/core/access/workflow-fields'
+import { rightName, waitsFor } from '@dcir/core/access/workflow-rules'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { ageOf } from '@dcir/core/time/age'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { RequestChanges } from './request-changes'
+
+const asked = pick(
+  requestFields,
+  'requestStatus',
+  'initiator',
+  'createdOn',
+  'reference',
+  'targetRecordId',
+  'requiredAuthority',
+)
+const decided = pick(requestFields, 'authorizer', 'lastModifiedOn', 'authorizersComment')
+
+/** All there is to know before a decision: what would change, who asked and when, and what else they asked for. */
+export function RequestView({ request }: { request: WorkflowRequestDetail }) {
+  const isPending = request.requestStatus === 'PENDING'
+  return (
+    <>
+      {isPending && <Alert tone="pending">{waitsFor(request)}</Alert>}
+      {request.recordMovedOn && (
+        <Alert tone="warning">
+          The record changed after this was asked for, so it cannot be approved. Decline it and ask again.
+        </Alert>
+      )}
+      <DefinitionList
+        flush
+        items={[
+          ...definitionsOf(asked, request, {
+            createdOn: ageOf(request.createdOn, serverNow()),
+            requiredAuthority: rightName(request.requiredAuthority),
+          }),
+          ...(isPending ? [] : definitionsOf(decided, request)),
+        ]}
+      />
+      <RequestChanges request={request} />
+      <Others request={request} />
+    </>
+  )
+}
+
+/** What the same person asked for before: whoever may see all requests sees these. */
+function Others({ request: { initiator, reference } }: { request: WorkflowRequestDetail }) {
+  const may = useMayCall(workflow.list)
+  const { data } = useEndpoint(workflow.list, { query: { initiator, size: 6 } }, { enabled: may })
+  const others = (data?.content ?? []).filter((one) => one.reference !== reference).slice(0, 5)
+  if (others.length === 0) return null
+  return (
+    <Box marginTop="24px">
+      <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
+        Other requests of {initiator}
+      </Box>
+      <Box as="ul" listStyleType="none" display="grid" gap="8px">
+        {others.map((one) => (
+          <Box as="li" key={one.reference} display="flex" flexWrap="wrap" gap="8px" alignItems="center">
+            <StatusBadge status={one.requestStatus} />
+            <Box flex="1 1 200px" minWidth="0" overflowWrap="anywhere">
+              {one.description}
+            </Box>
+            <Box color="text.muted">{ageOf(one.createdOn, serverNow())}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { type BackofficeUser, users } from '@dcir/core/access/users-contract'
+import { userColumns, userFields } from '@dcir/core/access/users-fields'
+import { userMessages } from '@dcir/core/access/users-rules'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
+import { field } from '@dcir/ui/form/field.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useRecords } from '@dcir/ui/list/records'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { lazy, Suspense, useMemo } from 'react'
+
+const UserDialogs = lazy(() => import('./user-dialogs').then((one) => ({ default: one.UserDialogs })))
+const UserForm = lazy(() => import('./user-form').then((one) => ({ default: one.UserForm })))
+
+const columns = columnsOf(userColumns, { name: { card: 'lead' } })
+
+/** The bank's own users, found by username or by role. */
+export function UserList() {
+  const { username, role } = useAddress()
+  const filters = useFilters()
+  const records = useRecords({ noun: 'user', name: 'id', show: users.show, create: users.createLocal })
+  const { actions, ...rows } = records.by(({ id }: BackofficeUser) => String(id))
+  return (
+    <ListScreen
+      title="Users Management"
+      endpoint={users.list}
+      columns={columns}
+      filters={filters}
+      {...rows}
+      actions={actions.map((action) => ({ ...action, label: 'New User' }))}
+      rowName={({ name }) => name}
+      empty={username || role ? userMessages.notFound : userMessages.empty}
+    >
+      <Suspense>
+        {records.dialog === 'create' && records.mayCreate && <UserForm onClose={records.close} />}
+        {records.dialog !== undefined && records.input && (
+          <UserDialogs dialog={String(records.dialog)} input={records.input} onClose={records.close} />
+        )}
+      </Suspense>
+    </ListScreen>
+  )
+}
+
+function useFilters() {
+  const { data, error } = useEndpoint(users.roles, {})
+  useErrorToast(error, userMessages.noRoles)
+  return useMemo(() => {
+    const choices = (data ?? []).map((value) => ({ value, label: value }))
+    return [
+      field.text('username', userFields.username.label, { required: false, most: 200 }),
+      field.select('role', userFields.role.label, { required: false, choices, prompt: selectPrompts.plain }),
+    ]
+  }, [data])
+}

@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react'
+import { userMessages } from '@dcir/core/access/users-rules'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { CopyText } from '@dcir/ui/value/copy-text'
+
+interface OneTimePasswordProps {
+  message: string
+  oneTimePassword: string
+}
+
+/** The password of a reset: shown here and never again. */
+export function OneTimePassword({ message, oneTimePassword }: OneTimePasswordProps) {
+  return (
+    <>
+      <Alert tone="success">{message}</Alert>
+      <Box fontSize="12px" color="text.muted" marginBottom="4px">
+        One-time password
+      </Box>
+      <Box fontFamily="mono" fontSize="20px" lineHeight="32px" color="text.strong" marginBottom="12px">
+        <CopyText value={oneTimePassword} label="One-time password" />
+      </Box>
+      <Box color="text.muted">{userMessages.noMail}</Box>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageQuery } from '@dcir/core/contract/schemas'
+import { AgentUserList } from '@dcir/screens/access/agent-user-list'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/front-office/super-agent-users')({
+  ...listRoute({
+    title: 'Super Agent Users',
+    query: PageQuery,
+    fields: ['user'],
+    filters: ['firstname', 'lastname', 'email', 'username', 'active'],
+    ask: async () => {
+      const { superAgentUsers } = await import('@dcir/core/access/super-agent-users-contract')
+      return [superAgentUsers.list, superAgentUsers.filter]
+    },
+  }),
+  component: () => <AgentUserList />,
+})

@@ -1,0 +1,17 @@
+/** What the fields of a super agent user are called and mean. */
+import { fieldsOf, is, pick } from '../contract/vocabulary'
+import { AgentUserDetail } from './super-agent-users-contract'
+
+export const agentUserFields = fieldsOf(AgentUserDetail, {
+  firstname: is.text('Firstname', { meaning: 'a part of the first name' }),
+  lastname: is.text('Lastname', { meaning: 'a part of the last name' }),
+  merchantName: is.text('Super Agent'),
+  active: is.flag('Status', { meaning: 'true for active users, false for inactive ones' }),
+  createdAt: is.instant('Date'),
+  username: is.text('Username', { meaning: 'a part of the username' }),
+  email: is.text('Email', { meaning: 'a part of the email' }),
+  role: is.text('Role'),
+  merchantId: is.id('Super Agent id'),
+})
+
+export const agentUserColumns = pick(agentUserFields, 'firstname', 'lastname', 'merchantName', 'active', 'createdAt')

@@ -1,0 +1,14 @@
+/** What a list of super agent users can be asked: apart from its endpoints, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { FilterText } from '../contract/schemas'
+
+const text = z.optional(FilterText)
+
+export const AgentUserFilter = z.strictObject({
+  firstname: text,
+  lastname: text,
+  email: text,
+  username: text,
+  active: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
+})
+export type AgentUserFilter = z.infer<typeof AgentUserFilter>

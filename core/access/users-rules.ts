@@ -1,0 +1,76 @@
+/**
+ * What may be done with a user, by whom: API, screen and command read the same table. Nobody gives rights to themselves,
+ * neither by their own account nor by somebody else's whose password they would know.
+ */
+import { type ErrorCode, errorCatalogue } from '../errors/catalogue'
+
+/** Where a user's password is kept: here, or in the bank's directory. */
+export const userSources = ['LOCAL', 'AD'] as const
+export type UserSource = (typeof userSources)[number]
+
+export const userSourceNames: Record<UserSource, string> = { LOCAL: 'Local User', AD: 'Directory User' }
+
+export const userMessages = {
+  submitted: 'New request for user creation has been received and awaits approval.',
+  created: 'User created successfully',
+  agentCreated: 'User created successfully.',
+  roleChanged: (username: string, role: string) => `${username} has the role ${role} now.`,
+  statusChanged: (username: string, isActive: boolean) => `${username} has been ${isActive ? 'enabled' : 'disabled'}`,
+  reset: (username: string) => `${username}'s password has been reset.`,
+  unblocked: (username: string) => `${username}'s account has been unblocked.`,
+  noRoles: 'Error getting user roles!',
+  empty: 'No users found...',
+  notFound: 'No users found!',
+  emptyAgents: 'No super agent user found ...',
+  noMail:
+    'It is shown this once and kept nowhere. DCIR sends no mail, so hand it over yourself; it has to be changed at the first sign-in.',
+  waits: 'A colleague has to approve it before the account is made.',
+  next: 'Once a colleague has approved it, open the user and choose Reset password to make the first password.',
+  first: 'There is no password yet. Choose Reset password to make the first one and hand it over.',
+} as const
+
+export type UserAction = 'reset' | 'status' | 'unblock' | 'role'
+
+/** The user that something is done to. */
+export interface Managed {
+  username: string
+  userType: UserSource
+  locked: boolean
+  /** Keys of all that the user's roles let them do. */
+  authorities: readonly string[]
+}
+
+export interface Manager {
+  username: string
+  authorities: readonly string[]
+}
+
+const isOwn = (user: Managed, manager: Manager) => user.username === manager.username
+
+/** Whoever knows another's password can do what they can: so it takes all that they can. */
+export const isBeyond = (authorities: readonly string[], { authorities: own }: Pick<Manager, 'authorities'>) =>
+  authorities.some((one) => !own.includes(one))
+
+type Check = readonly [refusal: ErrorCode, applies: (user: Managed, manager: Manager) => boolean]
+const own: Check = ['own-account', isOwn]
+const directory: Check = ['directory-account', ({ userType }) => userType === 'AD']
+const beyond: Check = ['beyond-own-rights', ({ authorities }, manager) => isBeyond(authorities, manager)]
+const open: Check = ['user-not-blocked', ({ locked }) => !locked]
+
+/** What speaks against each action, in the order in which it is checked. */
+const checks: Record<UserAction, readonly Check[]> = {
+  reset: [own, directory, beyond],
+  status: [own, directory],
+  unblock: [own, open],
+  role: [own, beyond],
+}
+
+/** Why this person may not do it to that user; null where they may. */
+export const userRefusal = (action: UserAction, user: Managed, manager: Manager): ErrorCode | null =>
+  checks[action].find(([, applies]) => applies(user, manager))?.[0] ?? null
+
+/** The same as a sentence, for a button that cannot be pressed. */
+export function userRefusalText(action: UserAction, user: Managed, manager: Manager): string | undefined {
+  const code = userRefusal(action, user, manager)
+  return code === null ? undefined : errorCatalogue[code].message
+}

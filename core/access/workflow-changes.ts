@@ -1,0 +1,64 @@
+/** What a request would change, field by field and in words: from the fields of the noun that it is about. */
+import { type Field, type FieldKind, type Vocabulary, valueIn } from '../contract/vocabulary'
+import type { WorkflowRequest } from './workflow-contract'
+
+export interface FieldChange {
+  label: string
+  kind: FieldKind
+  before: unknown
+  after: unknown
+  isChanged: boolean
+}
+
+/** `creditAccountName` as people read it. */
+const wordsOf = (name: string): string => {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const kindOf = (value: unknown): FieldKind => (typeof value === 'boolean' ? 'flag' : 'text')
+
+/** A list or a nested record as one text; what is plain stays as it is. */
+function flat(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flat).join(', ')
+  if (typeof value !== 'object' || value === null) return value
+  return Object.values(value).map(flat).filter(Boolean).join(', ')
+}
+
+const recordOf = (json: string | null): Readonly<Record<string, unknown>> | null =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>)
+
+const isNone = (value: unknown) => value === null || value === undefined || value === ''
+const isSame = (one: unknown, other: unknown) =>
+  (isNone(one) && isNone(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Fields in the order of the noun's vocabulary, then what it does not name; those that stay without a value are left out.
+ * @param fields of the noun; without them each is called as its name says
+ */
+export function changesOf(
+  { beforeData, afterData }: Pick<WorkflowRequest, 'beforeData' | 'afterData'>,
+  fields: Vocabulary<string> = {},
+): FieldChange[] {
+  const [before, after] = [recordOf(beforeData), recordOf(afterData)]
+  const present = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const named = Object.keys(fields).filter((name) => present.has(name))
+  const names = [...named, ...[...present].filter((name) => !(name in fields))]
+  return names.flatMap((name) => {
+    const field: Field | undefined = fields[name]
+    const read = (record: typeof before) => {
+      if (record === null) return null
+      return flat(field ? valueIn(field, record) : record[name]) ?? null
+    }
+    const [was, willBe] = [read(before), read(after)]
+    if (isNone(was) && isNone(willBe)) return []
+    const kind = field?.kind ?? kindOf(willBe ?? was)
+    return [{ label: field?.label ?? wordsOf(name), kind, before: was, after: willBe, isChanged: !isSame(was, willBe) }]
+  })
+}
+
+/** What comes of it: a record that is new, one that is gone, or one that is changed. */
+export function outcomeOf({ beforeData, afterData }: Pick<WorkflowRequest, 'beforeData' | 'afterData'>) {
+  if (beforeData === null) return 'new'
+  return afterData === null ? 'gone' : 'changed'
+}

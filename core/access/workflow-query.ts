@@ -1,0 +1,6 @@
+/** What a list of requests can be asked: apart from its endpoints, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { DatedPageQuery } from '../contract/schemas'
+import { requestStatuses } from './workflow-rules'
+
+export const WorkflowQuery = z.extend(DatedPageQuery, { status: z.optional(z.enum(requestStatuses)) })

@@ -1,0 +1,15 @@
+/** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
+import { userFields } from '../access/users-fields'
+import { chargeTypeFields } from '../reference/charge-types-fields'
+import { participantFields } from '../reference/participants-fields'
+import { nounOf } from './endpoint'
+import type { Vocabulary } from './vocabulary'
+
+const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
+  users: userFields,
+  'charge-types': chargeTypeFields,
+  participants: participantFields,
+}
+
+/** The fields of the noun that an action changes; none for a noun that is not named here. */
+export const fieldsOfAction = (action: string): Vocabulary<string> | undefined => requestedFields[nounOf(action)]

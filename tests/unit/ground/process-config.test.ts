@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@dcir/api/config'
+import { keptFile } from '@dcir/api/files/kept-file'
+import { describe, expect, test } from 'vitest'
+
+const config = (env: Record<string, string> = {}) => readConfig(env, [])
+const OWN = { DATABASE_URL: 'postgres://owner@db.example/dcir' }
+
+describe('only what was asked for', () => {
+  test.each([
+    ['a database of its own', {}, true, 'simulated'],
+    ['the bank’s database', OWN, false, 'none'],
+    ['the bank’s database, where somebody said so', { ...OWN, DEMO: 'on' }, true, 'simulated'],
+    ['no demonstration', { DEMO: 'off' }, false, 'none'],
+    ['a bank to rehearse with', { ...OWN, BANK: 'simulated' }, false, 'simulated'],
+  ])('%s: demonstration and simulated bank', (_name, env, demo, bank) =>
+    expect(config(env)).toMatchObject({ demo, bank }),
+  )
+
+  test('public passwords do not face other machines unless somebody said so', () => {
+    for (const HOST of ['0.0.0.0', '::', '10.1.2.3', 'dcir.bank.example']) {
+      expect(() => config({ HOST })).toThrow(`HOST is ${HOST}, which other machines reach`)
+      expect(config({ HOST, DEMO: 'on' }).demo).toBe(true)
+      expect(config({ HOST, DEMO: 'off' }).demo).toBe(false)
+      expect(config({ HOST, ...OWN }).demo).toBe(false)
+    }
+    for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost']) expect(config({ HOST }).demo).toBe(true)
+  })
+
+  test('metrics and reference are open in the demonstration alone', () => {
+    expect(config()).toMatchObject({ metrics: 'open', reference: true })
+    expect(config(OWN)).toMatchObject({ metrics: 'closed', reference: false })
+    const token = 'a-token-of-the-scraper'
+    expect(config({ ...OWN, METRICS_TOKEN: token, REFERENCE: 'on' })).toMatchObject({
+      metrics: { token },
+      reference: true,
+    })
+    expect(() => config({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN must have at least 16 characters')
+  })
+
+  test('pages of the consoles call, under both names of this machine, and no other page of it', () => {
+    const origins = config({ MONITOR_PORT: '9300' }).consoleOrigins
+    expect(origins).toContain('http://127.0.0.1:9300')
+    expect(origins).toContain('http://localhost:4100')
+    expect(origins).toHaveLength(6)
+    expect(config({ CONSOLE_ORIGINS: 'https://a.example, https://b.example' }).consoleOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ])
+  })
+
+  test.each([
+    ['DEMO', 'yes', 'DEMO must be on or off'],
+    ['BANK', 'mine', 'BANK must be simulated, or be left out'],
+    ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be seconds, 0 to 300'],
+  ])('%s=%s is refused by name', (name, value, sentence) => expect(() => config({ [name]: value })).toThrow(sentence))
+})
+
+test.skipIf(process.platform === 'win32')('a key that others can read is refused with what to do', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dcir-key-'))
+  try {
+    const given = join(dataDir, 'key')
+    writeFileSync(given, 'secret')
+    const read = () =>
+      keptFile({ dataDir, given, name: 'key', variable: 'KEY_FILE', what: 'The key', make: () => 'new' })
+    for (const mode of [0o644, 0o640, 0o604]) {
+      chmodSync(given, mode)
+      expect(read).toThrow(`can be read by others (mode ${mode.toString(8)}). Say chmod 600`)
+    }
+    chmodSync(given, 0o400)
+    expect(read().toString()).toBe('secret')
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
