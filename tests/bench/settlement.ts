@@ -1,7 +1,7 @@
 /** Closing a day of one super agent, beside a bare aggregate and insert of the same rows. */
 import { BANK, type Database } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
-import { closingStore } from '@dcir/api/features/settlements/closing.store'
+import { closeWindow } from '@dcir/api/features/settlements/closing.store'
 import { closingSettings, settledAgent, termsOf } from '@dcir/api/features/settlements/terms'
 import { type Figure, paired, seconds, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
@@ -42,7 +42,7 @@ async function close(database: Database, rows: number): Promise<number> {
   const dates = { begin: new Date(BEGIN), end: new Date(END) }
   const window = { superAgentId: AGENT, ...dates, arrivedBefore: 0, arrivedNow: Number.MAX_SAFE_INTEGER }
   return timedAndRolledBack(database, async (sql) => {
-    const { count, heldCount } = await closingStore(sql).close(1, window, terms, ['00'], new Date())
+    const { count, heldCount } = await closeWindow(sql, 1, window, { terms, approved: ['00'], at: new Date() })
     const wanted = rows - Math.floor(rows / 100)
     if (count + heldCount !== wanted) throw new Error(`closed ${count}, held ${heldCount}, where ${wanted} were to be`)
   })

@@ -13,7 +13,7 @@ import type { SecretsKey } from '../access/secrets-key'
 import type { EndedPayment } from '../payments/end-payment'
 import { type NewPayment, requestPayments } from '../payments/request-payments'
 import { certificateOf } from './certificate'
-import { type BulkShare, type Closed, closingStore, type Window } from './closing.store'
+import { type BulkShare, bulkStore, type Closed, closeWindow, closingStore, type Window } from './closing.store'
 import { type ClosingSettings, closingSettings, type SettledAgent, settledAgent, termsOf } from './terms'
 
 export const CLOSED_BY = 'SYSTEM'
@@ -131,8 +131,9 @@ async function auditClosing(sql: Sql, work: Work, details: Record<string, unknow
 async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
   const { agent, settings, terms, window, before, at, by } = work
   const store = closingStore(sql)
+  const bulks = bulkStore(sql)
   const id = before?.id ?? (await store.newId())
-  const closed = await store.close(id, window, terms, settings.approved, at)
+  const closed = await closeWindow(sql, id, window, { terms, approved: settings.approved, at })
   if (closed.inExcess > 0) {
     throw new Stopped('SHARES_EXCEED_FEE', `${closed.inExcess} transactions have shares that are more than their fee.`)
   }
@@ -141,7 +142,7 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
   const bulkSettlementKey = keyOf(work)
   const shares = sharesOf(terms, closed)
   await store.save(id, window, { key: bulkSettlementKey, settlementType: agent.settlementType, terms, at, by }, closed)
-  await store.addShares(id, agent.id, shares)
+  await bulks.addShares(id, agent.id, shares)
   const payments = paymentsOf(agent, bulkSettlementKey, { terms, shares, closed }, debitAccountOf(agent, settings))
   await requestPayments(sql, payments, at)
   const certificate = await certificateOf(sql, id, key)
@@ -149,8 +150,8 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
     const wrong = certificate.checks.filter(({ holds }) => !holds)
     throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
   }
-  await store.certify(id, certificate)
-  if (payments.length === 0) await store.complete([bulkSettlementKey], at)
+  await bulks.certify(id, certificate)
+  if (payments.length === 0) await bulks.complete([bulkSettlementKey], at)
   await after?.(sql, bulkSettlementKey)
   await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
@@ -174,7 +175,7 @@ async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<
   }
   const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms, at, by }
   await store.save(id, window, bulk, nothing)
-  await store.stop(id, reason, detail)
+  await bulkStore(sql).stop(id, reason, detail)
   await auditClosing(sql, work, { stopped: reason, detail })
 }
 
@@ -248,7 +249,7 @@ export const arrivedNow = (database: Database): Promise<number> =>
 export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
   const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
   const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
-  if (keys.size > 0) await closingStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
+  if (keys.size > 0) await bulkStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
 }
 
 /** Closes all windows of a super agent that may be closed. @returns how many bulks were made */
