@@ -2,9 +2,7 @@
 import { formatNaira, type Kobo } from '../money/kobo'
 
 export const settlementStatuses = ['PENDING', 'COMPLETED', 'STARTED'] as const
-export type SettlementStatus = (typeof settlementStatuses)[number]
 export const reportStatuses = ['PENDING', 'COMPLETED', 'READY'] as const
-export type ReportStatus = (typeof reportStatuses)[number]
 /** What super agents filter by. */
 export const ownStatuses = ['PENDING', 'COMPLETED'] as const
 
@@ -14,7 +12,6 @@ export const settlementAccountKeys = {
   number: 'dcir.settlement.account.number',
   name: 'dcir.settlement.account.name',
 } as const
-export const MANUAL_PAYMENT_KEY = 'dcir.enable.manual.settlement-payment'
 export const MANUAL_HINT = 'Settlements need to be processed manually'
 
 /** Why a bulk stops before anything is paid, and what to do. */
@@ -26,10 +23,6 @@ export const stopReasons = {
   CERTIFICATE_RED: 'The certificate does not hold, so nothing may be paid.',
 } as const
 export type StopReason = keyof typeof stopReasons
-
-/** Why a transaction is kept out of bulks: as long as it lasts, or for good. */
-export const holdReasons = ['DISPUTED', 'FEE_EXCEEDS_AMOUNT', 'ACCEPTED', 'REVERSED'] as const
-export type HoldReason = (typeof holdReasons)[number]
 
 /** The sums that a certificate compares. */
 export interface BulkFigures {

@@ -36,11 +36,14 @@ export const isDue = (end: Date, now: Date, { graceMinutes }: WindowSettings): b
 
 const digits = (value: number, width: number) => String(value).padStart(width, '0')
 
-/** The key of a bulk: a super agent has one that begins at an instant. */
+/**
+ * The key of a bulk: a super agent has one that begins at an instant. Letters keep its figures apart, for with dashes
+ * alone they could be taken for a card number, and be masked.
+ */
 export function bulkKeyOf(superAgentId: number, begin: Date): string {
   const minutes = Math.floor((begin.getTime() - startOfDay(businessDate(begin)).getTime()) / MINUTE)
   const time = `${digits(Math.floor(minutes / 60), 2)}${digits(minutes % 60, 2)}`
   const seconds = begin.getUTCSeconds()
   const second = seconds === 0 ? '' : digits(seconds, 2)
-  return `BS${digits(superAgentId, 4)}-${businessDate(begin).replaceAll('-', '')}-${time}${second}`
+  return `BS${digits(superAgentId, 4)}-D${businessDate(begin).replaceAll('-', '')}-T${time}${second}`
 }

@@ -12,6 +12,7 @@ import { type Ground, openGround } from './ground'
 import { lists } from './lists'
 import { match } from './match'
 import { scale } from './scale'
+import { settlement } from './settlement'
 import { signIns } from './sign-ins'
 import { stack } from './stack'
 import { start } from './start'
@@ -23,6 +24,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   upload,
   'take-in': takeIn,
   match,
+  settlement,
   lists,
   scale,
   bulk,

@@ -8,6 +8,7 @@ import { passUntil } from './page-clock'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
 import { referenceScreens } from './reference-screens'
+import { settlementScreens } from './settlement-screens'
 import { signInSteps } from './sign-in-screens'
 
 export type Place = 'backOffice' | 'superAgent' | 'monitor'
@@ -418,6 +419,7 @@ export const screens: readonly Screen[] = [
   ...disputeDialogs,
   ...bulkScreens,
   ...referenceScreens,
+  ...settlementScreens,
   ...reports,
   ...statements,
   ...disputes,

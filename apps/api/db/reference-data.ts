@@ -102,7 +102,7 @@ const settings: readonly Setting[] = [
     'Settlement grace',
     'Minutes after the end of a window until it is settled: T1 ends at midnight',
   ],
-  ['dcir.settlement.t0.window-hours', '6', 'INTEGER', 'T0 window', 'Hours of a window of T0, counted from midnight'],
+  ['dcir.settlement.t0.window-hours', '12', 'INTEGER', 'T0 window', 'Hours of a window of T0, counted from midnight'],
   [
     'dcir.requery.window.hours',
     '72',

@@ -3,9 +3,9 @@ import { isDue, windowEnd } from '@dcir/core/settlements/windows'
 import { startOfDay } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../db/database'
 import type { SecretsKey } from '../features/access/secrets-key'
-import { type Closing, closeNext, windowSettings } from '../features/settlements/closing'
+import { arrivedNow, type Closing, closeNext } from '../features/settlements/closing'
 import { SETTLEMENT_REPORT_JOB } from '../features/settlements/settlement-report'
-import { settledAgents } from '../features/settlements/terms'
+import { closingSettings, settledAgents } from '../features/settlements/terms'
 import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
 
@@ -20,10 +20,11 @@ type Agent = Awaited<ReturnType<typeof settledAgents>>[number]
 
 /** Closes the windows of a super agent at the times that they were due. */
 async function closeWindows(closing: Closing, agent: Agent, first: Date, now: Date): Promise<void> {
-  const settings = await closing.database.read(BANK, windowSettings)
+  const { windows: settings } = await closing.database.read(BANK, closingSettings)
+  const arrivedId = await arrivedNow(closing.database)
   let end = windowEnd(agent.settlementType, first, settings)
   while (isDue(end, new Date(now.getTime() - LEFT_MS), settings)) {
-    await closeNext(closing, agent.id, { now: new Date(end.getTime() + settings.graceMinutes * 60_000) })
+    await closeNext(closing, agent.id, { now: new Date(end.getTime() + settings.graceMinutes * 60_000), arrivedId })
     end = windowEnd(agent.settlementType, end, settings)
   }
 }
@@ -97,7 +98,7 @@ export async function seedDemoSettlements(
   const begin = startOfDay(first.date)
   const isYoung = (at: string) => Date.parse(at) > now.getTime() - REPORTED_MS
   const closed = async (sql: Sql, bulkSettlementKey: string) => {
-    const date = bulkSettlementKey.slice(7, 15).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+    const date = bulkSettlementKey.slice(8, 16).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
     if (isYoung(date)) await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
   }
   await Promise.all(agents.map((agent) => closeWindows({ database, key, closed }, agent, begin, now)))

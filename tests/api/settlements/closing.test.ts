@@ -96,7 +96,7 @@ describe('a round', () => {
     const late = await ingest({ transactionTime: '2026-11-20T15:00:00+01:00' })
     expect(await round()).toBe(0)
     expect(await roundAt(AFTER.second)).toBe(1)
-    expect(await placeOf(late)).toBe('BS0001-20261121-0000')
+    expect(await placeOf(late)).toBe('BS0001-D20261121-T0000')
   })
 
   test('waits for the grace after midnight', async () => {
@@ -117,7 +117,7 @@ describe('a round', () => {
     await hand.resolve('bo.checker', logCode, false)
     await hand.resolve('bo.checker', other.logCode, true)
     expect(await roundAt(AFTER.third)).toBe(1)
-    expect([await placeOf(declined), await placeOf(accepted)]).toEqual(['BS0001-20261122-0000', 'ACCEPTED'])
+    expect([await placeOf(declined), await placeOf(accepted)]).toEqual(['BS0001-D20261122-T0000', 'ACCEPTED'])
     expect(await number('SELECT count(*) AS n FROM settlement_owed_back')).toBe(0)
   })
 
@@ -128,7 +128,7 @@ describe('a round', () => {
     const disputed = await ingest()
     await ingest(reversalOf(before, '2026-11-21T12:05:00+01:00'))
     expect(await roundAt(AFTER.second)).toBe(1)
-    expect([await placeOf(before), await placeOf(after)]).toEqual(['REVERSED', 'BS0001-20261121-0000'])
+    expect([await placeOf(before), await placeOf(after)]).toEqual(['REVERSED', 'BS0001-D20261121-T0000'])
     const reversal = await ingest(reversalOf(after, '2026-11-22T00:30:00+01:00'))
     const { logCode } = await hand.log('bo.maker', { key: disputed.transactionSearchKey })
     await hand.resolve('bo.checker', logCode, true)
@@ -155,7 +155,7 @@ describe('a round', () => {
     expect(await placeOf(small)).toBe('FEE_EXCEEDS_AMOUNT')
     await hand.sql(`UPDATE super_agents SET charge_type_code = 'STANDARD' WHERE merchant_id = 'SA-0001'`)
     expect(await roundAt(AFTER.third)).toBe(1)
-    expect(await placeOf(small)).toBe('BS0001-20261122-0000')
+    expect(await placeOf(small)).toBe('BS0001-D20261122-T0000')
   })
 
   test('prices by the smaller of standard fee and concession, keeps both, and edits change no history', async () => {
@@ -166,12 +166,12 @@ describe('a round', () => {
     const line = `SELECT l.standard_fee::int AS standard, l.concession_fee::int AS concession, l.fee::int AS fee, l.vat::int AS vat,
         c.code, l.charge_type_version AS version
       FROM settlement_lines l JOIN charge_types c ON c.id = l.charge_type_id
-      JOIN bulk_settlements b ON b.id = l.bulk_id WHERE b.bulk_settlement_key = 'BS0001-20261121-0000'`
+      JOIN bulk_settlements b ON b.id = l.bulk_id WHERE b.bulk_settlement_key = 'BS0001-D20261121-T0000'`
     const kept = [{ standard: 50_000, concession: 5_000, fee: 5_000, vat: 375, code: 'FLAT_50', version: 1 }]
     expect(await hand.sql(line)).toEqual(kept)
     await hand.sql(`UPDATE charge_types SET flat = 9900, version = 2 WHERE code = 'FLAT_50'`)
     expect(await hand.sql(line)).toEqual(kept)
-    const params = { bulkSettlementKey: 'BS0001-20261121-0000' }
+    const params = { bulkSettlementKey: 'BS0001-D20261121-T0000' }
     const { steps, certificate } = await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params })
     expect(steps[1]).toMatchObject({ amount: 5_000, text: expect.stringContaining('concession FLAT_50 version 1') })
     expect(certificate?.holds).toBe(true)
@@ -197,7 +197,7 @@ describe('a bulk that cannot be paid', () => {
       stop_reason: 'SHARES_EXCEED_FEE',
       stop_detail: '1 transactions have shares that are more than their fee.',
     })
-    const requests = `SELECT count(*) AS n FROM payment_requests WHERE bulk_settlement_key = 'BS0001-20261121-0000'`
+    const requests = `SELECT count(*) AS n FROM payment_requests WHERE bulk_settlement_key = 'BS0001-D20261121-T0000'`
     expect(await number(requests)).toBe(0)
     expect(await number('SELECT count(*) AS n FROM audit_entries WHERE action = $1', ['bulk-settlements.close'])).toBe(
       (await bulks()).length,
@@ -251,9 +251,9 @@ describe('closing by hand', () => {
     expect(await closeNext(closing, Number(id), { now })).toBe('nothing-due')
     expect(await closeAll(closing, Number(id), { now, upTo: now, by: 'bo.admin' })).toBe(1)
     expect(await closeAll(closing, Number(id), { now, upTo: now, by: 'bo.admin' })).toBe(0)
-    expect(await placeOf(early)).toBe('BS0001-20261121-0000')
+    expect(await placeOf(early)).toBe('BS0001-D20261121-T0000')
     const later = await ingest()
     expect(await roundAt(AFTER.second)).toBe(1)
-    expect(await placeOf(later)).toBe('BS0001-20261121-1000')
+    expect(await placeOf(later)).toBe('BS0001-D20261121-T1000')
   })
 })

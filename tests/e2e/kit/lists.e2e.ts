@@ -12,6 +12,8 @@ import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { participants } from '@dcir/core/reference/participants-contract'
 import { participantFields } from '@dcir/core/reference/participants-fields'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { transactions } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { reports } from '@dcir/core/transactions/reports-contract'
@@ -88,7 +90,48 @@ const ofBatches = {
   ...byDay,
 }
 
+const ofSettlements = {
+  title: 'Bulk Settlements',
+  endpoint: bulkSettlements.list,
+  fields: bulkSettlementFields,
+  filter: {
+    label: 'Bulk settlement key',
+    value: 'BS0001-D20200101-T0000',
+    search: 'bulkSettlementKey=BS0001-D20200101-T0000',
+  },
+  // Where people pay by hand, one that was started says so.
+  ownCells: { status: (row: Row) => new RegExp(`^${row.status}`) },
+  opens: /^Bulk Settlement BS/,
+}
+const settlementColumns = {
+  transactionCount: 'Transaction Count',
+  transactionTotalAmount: 'Total Amount',
+  status: 'Status',
+  reportStatus: 'Report Status',
+  createdAt: 'Created On',
+}
+
 const lists: readonly ProductList[] = [
+  listOf({
+    ...ofSettlements,
+    columns: { bulkSettlementKey: 'Bulk Settlement Key', merchant: 'Super Agent', ...settlementColumns },
+    ...nothingOnDay('No bulk settlement records found ...'),
+    route: '/back-office/bulk-settlements',
+    requirements: {
+      rows: 'SET-01 SET-03 NAV-49',
+      filter: 'SET-05 SET-09',
+      states: 'SET-12',
+      refused: 'SET-02 PRM-043',
+    },
+  }),
+  listOf({
+    ...ofSettlements,
+    columns: { bulkSettlementKey: 'Bulk Settlement Key', ...settlementColumns },
+    ...nothingOnDay('No bulk settlements found...'),
+    holds: (row: Row) => (row.merchant as Row).merchantId === 'SA-0001',
+    route: '/front-office/bulk-settlements',
+    requirements: { rows: 'SET-01 SET-04 NAV-70', states: 'SET-12', refused: 'SET-02 PRM-068' },
+  }),
   listOf({
     ...ofTransactions,
     route: '/back-office/transactions',

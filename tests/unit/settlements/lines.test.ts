@@ -9,6 +9,7 @@ import {
 } from '@dcir/core/settlements/lines'
 import { certify, isGreen } from '@dcir/core/settlements/rules'
 import { bulkKeyOf, isDue, windowEnd } from '@dcir/core/settlements/windows'
+import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyAmount, anyTerms, expectedOf, seenIn } from '../../support/settlement-oracle'
@@ -120,9 +121,16 @@ describe('windows', () => {
     expect(isDue(at('21T00:00:00'), at('21T00:15:00'), settings)).toBe(true)
   })
 
+  test('never name it by what could be taken for a card number and be masked', () => {
+    for (let agent = 1; agent < 3_000; agent += 7) {
+      const key = bulkKeyOf(agent * 13, at('20T13:20:05'))
+      expect(maskCardNumbers(key)).toBe(key)
+    }
+  })
+
   test('name their bulk by super agent and beginning', () => {
-    expect(bulkKeyOf(1, at('20T00:00:00'))).toBe('BS0001-20261120-0000')
-    expect(bulkKeyOf(12, at('20T13:20:05'))).toBe('BS0012-20261120-132005')
+    expect(bulkKeyOf(1, at('20T00:00:00'))).toBe('BS0001-D20261120-T0000')
+    expect(bulkKeyOf(12, at('20T13:20:05'))).toBe('BS0012-D20261120-T132005')
   })
 })
 

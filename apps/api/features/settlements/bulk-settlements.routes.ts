@@ -1,4 +1,5 @@
 /** Bulk settlements of both consoles: lists, payments, reports, explanations, and closing by hand. */
+import type { Body } from '@dcir/core/contract/endpoint'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -8,7 +9,7 @@ import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
-import type { Writes } from '../../write/write'
+import type { Tx, Writes } from '../../write/write'
 import type { SecretsKey } from '../access/secrets-key'
 import type { TransactionsService } from '../transactions/transactions.service'
 import { type BulkRecord, bulkSettlementsStore, linesOf } from './bulk-settlements.store'
@@ -46,6 +47,17 @@ function fileOf({ key, reportStatus, reportKey, reportSize, reportSha256 }: Bulk
     content: files.read(reportKey),
     kept: { size: reportSize, sha256: reportSha256, from: (start) => files.read(reportKey, start) },
   }
+}
+
+/** Queues what a person asked to be settled now. */
+async function queueClosing({ sql, actor }: Tx, { merchantId, until }: Body<typeof bulkSettlements.close>, now: Date) {
+  const agent = await bulkSettlementsStore(sql).agent(merchantId)
+  if (!agent) throw new Refusal('not-found', { label: 'Super agent' })
+  if (!agent.isConfigured) throw new Refusal('settlement-not-configured', { name: agent.name })
+  const upTo = until ? new Date(until) : now
+  if (upTo > now) throw new Refusal('settlement-in-future', {}, 'body.until')
+  await enqueueJob(sql, SETTLEMENT_CLOSE_JOB, closeJobKey({ superAgentId: agent.id, upTo, by: actor }))
+  return { answer: { message: `${agent.name} is being settled.` }, subject: merchantId, details: { until: upTo } }
 }
 
 export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, transactions }: Deps) {
@@ -98,22 +110,8 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
         },
       }),
 
-    close: (call, { body: { merchantId, until } }) =>
-      writes.run(call, bulkSettlements.close, {
-        async change({ sql, actor }) {
-          const agent = await bulkSettlementsStore(sql).agent(merchantId)
-          if (!agent) throw new Refusal('not-found', { label: 'Super agent' })
-          if (!agent.isConfigured) throw new Refusal('settlement-not-configured', { name: agent.name })
-          const upTo = until ? new Date(until) : clock.now()
-          if (upTo > clock.now()) throw new Refusal('settlement-in-future', {}, 'body.until')
-          await enqueueJob(sql, SETTLEMENT_CLOSE_JOB, closeJobKey({ superAgentId: agent.id, upTo, by: actor }))
-          return {
-            answer: { message: `${agent.name} is being settled.` },
-            subject: merchantId,
-            details: { until: upTo },
-          }
-        },
-      }),
+    close: (call, { body }) =>
+      writes.run(call, bulkSettlements.close, { change: (tx) => queueClosing(tx, body, clock.now()) }),
 
     owedBack: (call, { query: { page: index, size, bulkSettlementKey } }) =>
       read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).owedBack(bulkSettlementKey, index, size), size)),

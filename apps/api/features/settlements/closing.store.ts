@@ -44,13 +44,14 @@ export interface NewBulk {
 }
 
 /** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
-const lookedAt = ({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) => {
+function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) {
   const columns = sql`t.id, t.transaction_time, t.amount, t.rrn, t.stan, t.masked_pan, t.terminal_id`
   const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
+  const late = sql`UNION ALL SELECT ${columns} FROM transactions t WHERE ${own}
+      AND t.transaction_time < ${begin}::timestamptz AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}`
   return sql`SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time >= ${begin}::timestamptz
       AND t.transaction_time < ${end}::timestamptz AND t.id <= ${arrivedNow}
-    UNION ALL SELECT ${columns} FROM transactions t WHERE ${own} AND t.transaction_time < ${begin}::timestamptz
-      AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}
+    ${arrivedNow > arrivedBefore ? late : sql``}
     UNION ALL SELECT ${columns} FROM settlement_held h JOIN transactions t ON t.transaction_time = h.transaction_time
       AND t.id = h.transaction_id AND t.super_agent_id = h.super_agent_id
       WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
@@ -66,6 +67,48 @@ const HOLD = sql`CASE WHEN b.last >= p.transaction_time THEN 'REVERSED'
   WHEN d.resolution_status = 'ACCEPTED' THEN 'ACCEPTED' WHEN d.resolution_status = 'PENDING' THEN 'DISPUTED'
   WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END`
 
+interface ClosedBy {
+  terms: SettlementTerms
+  /** Response codes that mean approved. */
+  approved: readonly string[]
+  at: Date
+}
+
+/** Writes the lines of a window's bulk, and down what is held out of it. */
+export async function closeWindow(db: Sql, bulkId: number, window: Window, { terms, approved, at }: ClosedBy) {
+  const { superAgentId } = window
+  await db.run(`SELECT set_config('work_mem', '256MB', true)`)
+  await db.run('SELECT ensure_settlement_partitions($1::date, $2::date)', [window.begin, window.end])
+  const [closed] = await db.dynamic<Closed>(sql`WITH looked AS (${lookedAt(window, approved)}),
+    priced AS MATERIALIZED (
+      SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
+        p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
+      FROM (${pricedSql(terms, sql`SELECT * FROM looked`)}) p
+      LEFT JOIN (${reversals(window)}) b ON b.rrn = p.rrn AND b.stan = p.stan AND b.masked_pan = p.masked_pan
+        AND b.terminal_id = p.terminal_id AND b.amount = p.amount
+      LEFT JOIN disputes d ON d.transaction_id = p.id AND d.super_agent_id = ${superAgentId}),
+    settled AS (SELECT * FROM priced WHERE hold IS NULL),
+    lines AS (
+      INSERT INTO settlement_lines (bulk_id, transaction_id, transaction_time, super_agent_id, charge_type_id,
+        charge_type_version, amount, standard_fee, concession_fee, fee, vat, net)
+      SELECT ${bulkId}, id, transaction_time, ${superAgentId}, charge_type_id, charge_type_version, amount,
+        standard_fee, concession_fee, fee, vat, net FROM settled),
+    held AS (
+      INSERT INTO settlement_held AS h (transaction_id, transaction_time, super_agent_id, reason, held_at)
+      SELECT id, transaction_time, ${superAgentId}, hold, ${at}::timestamptz FROM priced WHERE hold IS NOT NULL
+      ON CONFLICT (transaction_id) DO UPDATE SET reason = excluded.reason WHERE h.reason <> excluded.reason
+      RETURNING 1),
+    released AS (
+      DELETE FROM settlement_held h USING settled s WHERE h.super_agent_id = ${superAgentId}
+        AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT') AND h.transaction_id = s.id)
+    SELECT t.*, s.*, (SELECT count(*) FROM priced WHERE hold IS NOT NULL) AS held_count
+    FROM (SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee,
+        coalesce(sum(vat), 0)::bigint AS vat, coalesce(sum(net), 0)::bigint AS net FROM settled) t,
+      (${shareSumsSql(terms, sql`SELECT * FROM settled`)}) s`)
+  if (!closed) throw new Error('closing a window answered nothing')
+  return closed
+}
+
 export const closingStore = (db: Sql) => ({
   /** The newest transaction of which every earlier one is committed too: batches are ingested one after the other. */
   async arrivedId(): Promise<number> {
@@ -78,16 +121,20 @@ export const closingStore = (db: Sql) => ({
 
   /** Locks how far a super agent is settled; of one that never was, from the day of its first transaction on. */
   async lockCursor(superAgentId: number): Promise<Cursor | undefined> {
+    const lock = () =>
+      db.first<Cursor>(
+        'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
+        [superAgentId],
+      )
+    const known = await lock()
+    if (known) return known
     await db.run(
       `INSERT INTO settlement_cursors (super_agent_id, settled_until, arrived_id)
        SELECT $1, min(business_date)::timestamp AT TIME ZONE INTERVAL '01:00', 0 FROM transaction_days
        WHERE super_agent_id = $1 HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
       [superAgentId],
     )
-    return db.first<Cursor>(
-      'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
-      [superAgentId],
-    )
+    return lock()
   },
 
   moveCursor: ({ superAgentId, end, arrivedNow }: Window) =>
@@ -107,41 +154,6 @@ export const closingStore = (db: Sql) => ({
   async newId(): Promise<number> {
     const row = await db.first<{ id: number }>("SELECT nextval('bulk_settlements_id_seq') AS id")
     return row?.id as number
-  },
-
-  /** Writes the lines of a window's bulk, and down what is held out of it. */
-  async close(bulkId: number, window: Window, terms: SettlementTerms, approved: readonly string[], at: Date) {
-    const { superAgentId } = window
-    await db.run(`SELECT set_config('work_mem', '256MB', true)`)
-    await db.run('SELECT ensure_settlement_partitions($1::date, $2::date)', [window.begin, window.end])
-    const [closed] = await db.dynamic<Closed>(sql`WITH looked AS (${lookedAt(window, approved)}),
-      priced AS MATERIALIZED (
-        SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
-          p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
-        FROM (${pricedSql(terms, sql`SELECT * FROM looked`)}) p
-        LEFT JOIN (${reversals(window)}) b ON b.rrn = p.rrn AND b.stan = p.stan AND b.masked_pan = p.masked_pan
-          AND b.terminal_id = p.terminal_id AND b.amount = p.amount
-        LEFT JOIN disputes d ON d.transaction_id = p.id AND d.super_agent_id = ${superAgentId}),
-      settled AS (SELECT * FROM priced WHERE hold IS NULL),
-      lines AS (
-        INSERT INTO settlement_lines (bulk_id, transaction_id, transaction_time, super_agent_id, charge_type_id,
-          charge_type_version, amount, standard_fee, concession_fee, fee, vat, net)
-        SELECT ${bulkId}, id, transaction_time, ${superAgentId}, charge_type_id, charge_type_version, amount,
-          standard_fee, concession_fee, fee, vat, net FROM settled),
-      held AS (
-        INSERT INTO settlement_held AS h (transaction_id, transaction_time, super_agent_id, reason, held_at)
-        SELECT id, transaction_time, ${superAgentId}, hold, ${at}::timestamptz FROM priced WHERE hold IS NOT NULL
-        ON CONFLICT (transaction_id) DO UPDATE SET reason = excluded.reason WHERE h.reason <> excluded.reason
-        RETURNING 1),
-      released AS (
-        DELETE FROM settlement_held h USING settled s WHERE h.super_agent_id = ${superAgentId}
-          AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT') AND h.transaction_id = s.id)
-      SELECT t.*, s.*, (SELECT count(*) FROM priced WHERE hold IS NOT NULL) AS held_count
-      FROM (SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee,
-          coalesce(sum(vat), 0)::bigint AS vat, coalesce(sum(net), 0)::bigint AS net FROM settled) t,
-        (${shareSumsSql(terms, sql`SELECT * FROM settled`)}) s`)
-    if (!closed) throw new Error('closing a window answered nothing')
-    return closed
   },
 
   /** Writes a bulk with its sums down, over the one that stopped in the same window. */
@@ -174,7 +186,10 @@ export const closingStore = (db: Sql) => ({
         bulk.by,
       ],
     ),
+})
 
+/** What a bulk goes through once its window is priced. */
+export const bulkStore = (db: Sql) => ({
   /** Each participant's share, in the order of the terms. */
   addShares: (bulkId: number, superAgentId: number, shares: readonly BulkShare[]) =>
     db.run(

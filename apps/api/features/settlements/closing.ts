@@ -5,18 +5,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
-import { isGreen, type StopReason, settlementAccountKeys } from '@dcir/core/settlements/rules'
-import { bulkKeyOf, isDue, type WindowSettings, windowEnd, windowKeys } from '@dcir/core/settlements/windows'
-import { responseCodeKeys } from '@dcir/core/transactions/rules'
-import { configured } from '../../db/configuration'
+import { isGreen, type StopReason } from '@dcir/core/settlements/rules'
+import { bulkKeyOf, isDue, windowEnd } from '@dcir/core/settlements/windows'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { recordAudit } from '../../write/audit'
 import type { SecretsKey } from '../access/secrets-key'
 import type { EndedPayment } from '../payments/end-payment'
 import { type NewPayment, requestPayments } from '../payments/request-payments'
 import { certificateOf } from './certificate'
-import { type BulkShare, type Closed, closingStore, type Window } from './closing.store'
-import { type SettledAgent, settledAgent, termsOf } from './terms'
+import { type BulkShare, bulkStore, type Closed, closeWindow, closingStore, type Window } from './closing.store'
+import { type ClosingSettings, closingSettings, type SettledAgent, settledAgent, termsOf } from './terms'
 
 export const CLOSED_BY = 'SYSTEM'
 
@@ -35,15 +33,6 @@ export interface Closing {
   key: Pick<SecretsKey, 'sign'>
   /** What follows a bulk that was closed, in its transaction, such as queueing its report. */
   closed?: (sql: Sql, bulkSettlementKey: string) => Promise<unknown>
-}
-
-export async function windowSettings(sql: Sql): Promise<WindowSettings> {
-  const { [windowKeys.hours]: hours, [windowKeys.grace]: graceMinutes } = await configured(
-    sql,
-    windowKeys.hours,
-    windowKeys.grace,
-  )
-  return { hours, graceMinutes }
 }
 
 /** Each participant's part of a bulk, in the order of the terms; what is left goes to the remainder participant. */
@@ -111,16 +100,22 @@ function paymentsOf(
   return [merchant, ...participants, vat].filter(({ amount }) => amount > 0)
 }
 
-async function debitAccountOf(sql: Sql, { transitAccount, transitAccountName }: SettledAgent): Promise<DebitAccount> {
-  if (transitAccount) return { debitAccount: transitAccount, debitAccountName: transitAccountName }
-  const { number, name } = settlementAccountKeys
-  const settings = await configured(sql, number, name)
-  return { debitAccount: settings[number] || null, debitAccountName: settings[name] || null }
-}
+/** The super agent's transit account, else the bank's own. */
+const debitAccountOf = (
+  { transitAccount, transitAccountName }: SettledAgent,
+  { debitAccount, debitAccountName }: ClosingSettings,
+): DebitAccount =>
+  transitAccount
+    ? { debitAccount: transitAccount, debitAccountName: transitAccountName }
+    : { debitAccount, debitAccountName }
 
 interface Work {
   agent: SettledAgent
+  settings: ClosingSettings
+  terms: SettlementTerms
   window: Window
+  /** The bulk of this window that could not be closed before. */
+  before: { id: number } | undefined
   at: Date
   by: string
 }
@@ -134,13 +129,11 @@ async function auditClosing(sql: Sql, work: Work, details: Record<string, unknow
 
 /** Makes the bulk of a window. @throws Stopped when it must not be paid; false when there is nothing to settle in it */
 async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
-  const { agent, window, at, by } = work
+  const { agent, settings, terms, window, before, at, by } = work
   const store = closingStore(sql)
-  const terms = await termsOf(sql, agent)
-  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-  const before = await store.stopped(window)
+  const bulks = bulkStore(sql)
   const id = before?.id ?? (await store.newId())
-  const closed = await store.close(id, window, terms, approved, at)
+  const closed = await closeWindow(sql, id, window, { terms, approved: settings.approved, at })
   if (closed.inExcess > 0) {
     throw new Stopped('SHARES_EXCEED_FEE', `${closed.inExcess} transactions have shares that are more than their fee.`)
   }
@@ -149,16 +142,16 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
   const bulkSettlementKey = keyOf(work)
   const shares = sharesOf(terms, closed)
   await store.save(id, window, { key: bulkSettlementKey, settlementType: agent.settlementType, terms, at, by }, closed)
-  await store.addShares(id, agent.id, shares)
-  const payments = paymentsOf(agent, bulkSettlementKey, { terms, shares, closed }, await debitAccountOf(sql, agent))
+  await bulks.addShares(id, agent.id, shares)
+  const payments = paymentsOf(agent, bulkSettlementKey, { terms, shares, closed }, debitAccountOf(agent, settings))
   await requestPayments(sql, payments, at)
   const certificate = await certificateOf(sql, id, key)
   if (!isGreen(certificate.checks)) {
     const wrong = certificate.checks.filter(({ holds }) => !holds)
     throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
   }
-  await store.certify(id, certificate)
-  if (payments.length === 0) await store.complete([bulkSettlementKey], at)
+  await bulks.certify(id, certificate)
+  if (payments.length === 0) await bulks.complete([bulkSettlementKey], at)
   await after?.(sql, bulkSettlementKey)
   await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
@@ -166,9 +159,9 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
 
 /** Writes down why a window's bulk cannot be closed: it stays the next one, and is tried again. */
 async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<void> {
-  const { agent, window, at, by } = work
+  const { agent, terms, window, before, at, by } = work
   const store = closingStore(sql)
-  const id = (await store.stopped(window))?.id ?? (await store.newId())
+  const id = before?.id ?? (await store.newId())
   const nothing = {
     count: 0,
     amount: 0,
@@ -180,9 +173,9 @@ async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<
     apartShares: [],
     inExcess: 0,
   }
-  const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms: await termsOf(sql, agent), at, by }
+  const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms, at, by }
   await store.save(id, window, bulk, nothing)
-  await store.stop(id, reason, detail)
+  await bulkStore(sql).stop(id, reason, detail)
   await auditClosing(sql, work, { stopped: reason, detail })
 }
 
@@ -192,20 +185,38 @@ export interface Until {
   /** Also what came after the last of them, up to here: for closing by hand. */
   upTo?: Date
   by?: string
+  /** The newest transaction that had arrived by then; looked for unless given. */
+  arrivedId?: number
 }
 
 /** The window that comes next, or null while none may be closed. */
-async function nextWindow(sql: Sql, agent: SettledAgent, arrivedNow: number, until: Until): Promise<Window | null> {
-  const cursor = await closingStore(sql).lockCursor(agent.id)
+async function nextWindow(
+  sql: Sql,
+  { id, settlementType }: SettledAgent,
+  { windows }: ClosingSettings,
+  { arrivedId, now, upTo }: Until & { arrivedId: number },
+): Promise<Window | null> {
+  const cursor = await closingStore(sql).lockCursor(id)
   if (!cursor) return null
-  const settings = await windowSettings(sql)
   const begin = cursor.settledUntil
-  const regular = windowEnd(agent.settlementType, begin, settings)
-  const isOver = isDue(regular, until.now, settings)
-  const { upTo } = until
+  const regular = windowEnd(settlementType, begin, windows)
   const end = upTo && upTo < regular ? upTo : regular
-  if (end <= begin || (!isOver && (!upTo || end > upTo))) return null
-  return { superAgentId: agent.id, begin, end, arrivedBefore: cursor.arrivedId, arrivedNow }
+  if (end <= begin || (!isDue(regular, now, windows) && (!upTo || end > upTo))) return null
+  return { superAgentId: id, begin, end, arrivedBefore: cursor.arrivedId, arrivedNow: arrivedId }
+}
+
+/** What is to be closed next, locked; null for nothing. */
+async function nextWork(sql: Sql, superAgentId: number, until: Until & { arrivedId: number }): Promise<Work | null> {
+  const agent = await settledAgent(sql, superAgentId)
+  if (!agent) return null
+  const settings = await closingSettings(sql)
+  const window = await nextWindow(sql, agent, settings, until)
+  if (!window) return null
+  const terms = await termsOf(sql, agent, settings)
+  const before = await closingStore(sql).stopped(window)
+  // What stopped under the same set-up would stop again, unless a person wants to see it.
+  if (before && until.by === undefined && isDeepStrictEqual(before.terms, terms)) return null
+  return { agent, settings, terms, window, before, at: until.now, by: until.by ?? CLOSED_BY }
 }
 
 export type CloseEnd = 'closed' | 'empty' | 'stopped' | 'nothing-due'
@@ -213,16 +224,11 @@ export type CloseEnd = 'closed' | 'empty' | 'stopped' | 'nothing-due'
 /** Closes the next window of a super agent, if there is one. */
 export async function closeNext(closing: Closing, superAgentId: number, until: Until): Promise<CloseEnd> {
   const { database } = closing
-  const arrivedNow = await database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
+  const arrivedId = until.arrivedId ?? (await arrivedNow(database))
   const within = <T>(work: (sql: Sql, of: Work) => Promise<T>): Promise<T | null> =>
     database.transaction(BANK, async (sql) => {
-      const agent = await settledAgent(sql, superAgentId)
-      const window = agent && (await nextWindow(sql, agent, arrivedNow, until))
-      if (!agent || !window) return null
-      // What stopped under the same set-up would stop again.
-      const before = until.by === undefined ? await closingStore(sql).stopped(window) : undefined
-      if (before && isDeepStrictEqual(before.terms, await termsOf(sql, agent))) return null
-      return work(sql, { agent, window, at: until.now, by: until.by ?? CLOSED_BY })
+      const next = await nextWork(sql, superAgentId, { ...until, arrivedId })
+      return next && work(sql, next)
     })
   try {
     const made = await within((sql, work) => settle(sql, work, closing))
@@ -235,11 +241,15 @@ export async function closeNext(closing: Closing, superAgentId: number, until: U
   }
 }
 
+/** The newest transaction that every closing from now on can see, with all before it. */
+export const arrivedNow = (database: Database): Promise<number> =>
+  database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
+
 /** The bulks of payments that ended: each is completed with its last one. */
 export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
   const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
   const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
-  if (keys.size > 0) await closingStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
+  if (keys.size > 0) await bulkStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
 }
 
 /** Closes all windows of a super agent that may be closed. @returns how many bulks were made */

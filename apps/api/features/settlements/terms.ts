@@ -1,8 +1,9 @@
 /** What a super agent is settled by, as it is set up now: it is kept with the bulk that is closed by it. */
 
 import type { PricedBy, SettledSharer, SettlementTerms } from '@dcir/core/settlements/lines'
-import { VAT_RATE_KEY } from '@dcir/core/settlements/rules'
-import type { SettlementType } from '@dcir/core/settlements/windows'
+import { settlementAccountKeys, VAT_RATE_KEY } from '@dcir/core/settlements/rules'
+import { type SettlementType, type WindowSettings, windowKeys } from '@dcir/core/settlements/windows'
+import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { type Fragment, sql } from '../../db/sql'
@@ -92,12 +93,35 @@ async function sharersOf(db: Sql, superAgentId: number): Promise<SettledSharer[]
   return rows.map(sharerOf)
 }
 
-export async function termsOf(db: Sql, agent: SettledAgent): Promise<SettlementTerms> {
-  const { [VAT_RATE_KEY]: rate } = await configured(db, VAT_RATE_KEY)
+/** What closing reads of the configuration, all at once. */
+export interface ClosingSettings {
+  windows: WindowSettings
+  /** Response codes that mean approved. */
+  approved: readonly string[]
+  vatRate: string
+  /** What is paid from where a super agent has no transit account. */
+  debitAccount: string | null
+  debitAccountName: string | null
+}
+
+export async function closingSettings(db: Sql): Promise<ClosingSettings> {
+  const { number, name } = settlementAccountKeys
+  const { hours, grace } = windowKeys
+  const of = await configured(db, VAT_RATE_KEY, responseCodeKeys.SUCCESS, hours, grace, number, name)
+  return {
+    windows: { hours: of[hours], graceMinutes: of[grace] },
+    approved: of[responseCodeKeys.SUCCESS],
+    vatRate: of[VAT_RATE_KEY],
+    debitAccount: of[number] || null,
+    debitAccountName: of[name] || null,
+  }
+}
+
+export async function termsOf(db: Sql, agent: SettledAgent, { vatRate }: ClosingSettings): Promise<SettlementTerms> {
   return {
     standard: await chargeTypeOf(db, agent.chargeTypeCode),
     concession: agent.concessionChargeTypeCode ? await chargeTypeOf(db, agent.concessionChargeTypeCode) : null,
-    vatRate: agent.vatEnabled ? rate : null,
+    vatRate: agent.vatEnabled ? vatRate : null,
     sharers: await sharersOf(db, agent.id),
   }
 }

@@ -18,8 +18,8 @@ export const explain: CommandSpec<Options> = {
   summary: bulkSettlements.explain.summary,
   flags: (command) => command.option('--transaction <key>', 'of this transaction, by its search key'),
   examples: [
-    'dcir settlements explain BS0001-20261120-0000',
-    'dcir settlements explain BS0001-20261120-0000 --transaction T20261120-0000042',
+    'dcir settlements explain BS0001-D20261120-T0000',
+    'dcir settlements explain BS0001-D20261120-T0000 --transaction T20261120-0000042',
   ],
   async run(cli, [bulkSettlementKey = ''], { transaction }) {
     const params = paramsOf(bulkSettlements.explain, { bulkSettlementKey })

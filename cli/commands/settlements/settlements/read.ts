@@ -40,13 +40,13 @@ export const owedBack = listCommand({
   fields: Object.values(owedBackFields),
   nouns: 'transactions',
   empty: 'Nothing is owed back.',
-  examples: ['dcir settlements owed-back', 'dcir settlements owed-back --bulk-settlement-key BS0001-20261120-0000'],
+  examples: ['dcir settlements owed-back', 'dcir settlements owed-back --bulk-settlement-key BS0001-D20261120-T0000'],
 })
 
 export const show: CommandSpec = {
   usage: 'show <bulkSettlementKey>',
   summary: 'Show one bulk settlement',
-  examples: ['dcir settlements show BS0001-20261120-0000', 'dcir settlements show BS0001-20261120-0000 --json'],
+  examples: ['dcir settlements show BS0001-D20261120-T0000', 'dcir settlements show BS0001-D20261120-T0000 --json'],
   async run(cli, [bulkSettlementKey = '']) {
     const query = paramsOf(bulkSettlements.transactions, { bulkSettlementKey })
     const { content } = await (await cli.api()).call(bulkSettlements.list, { query })

@@ -18,8 +18,8 @@ export const report: CommandSpec<Options> = {
       .option('--output <file>', 'where to put it; else BULK-SETTLEMENT-KEY.xlsx')
       .option('--force', 'overwrite the file'),
   examples: [
-    'dcir settlements report BS0001-20261120-0000',
-    'dcir settlements report BS0001-20261120-0000 --output yesterday.xlsx',
+    'dcir settlements report BS0001-D20261120-T0000',
+    'dcir settlements report BS0001-D20261120-T0000 --output yesterday.xlsx',
   ],
   async run(cli, [bulkSettlementKey = ''], options) {
     const params = paramsOf(bulkSettlements.download, { bulkSettlementKey })

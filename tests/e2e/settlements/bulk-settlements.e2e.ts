@@ -1,0 +1,212 @@
+/** Bulk settlements as the bank's and a super agent's staff meet them. */
+
+import { formatNaira } from '@dcir/core/money/kobo'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { MANUAL_HINT } from '@dcir/core/settlements/rules'
+import { expect, type Page, test } from 'playwright/test'
+import { addresses, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
+import { as, callApi } from '../../support/platform'
+
+const LIST = '/back-office/bulk-settlements'
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** A bulk of the first super agent that is in this state. */
+async function oneThatIs(settlementStatus: 'STARTED' | 'COMPLETED', cardAcceptorId = '2011LA000000001') {
+  const { content } = await (await as('bo.admin')).call(bulkSettlements.list, {
+    query: { settlementStatus, cardAcceptorId },
+  })
+  const [bulk] = content
+  if (!bulk) throw new Error(`no bulk of ${cardAcceptorId} is ${settlementStatus}`)
+  return bulk
+}
+const requestsOf = async (bulkSettlementKey: string) =>
+  (await (await as('bo.admin')).call(bulkSettlements.paymentRequests, { params: { bulkSettlementKey }, query: {} }))
+    .content
+
+test('SET-05 SET-07 SET-11 CNV-38 the bank filters by super agent and state; a started one says why it waits', async ({
+  page,
+}) => {
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}?dialog=filter`)
+  const dialog = page.getByRole('dialog')
+  for (const label of [
+    'Super agent',
+    'Bulk settlement key',
+    'Settlement status',
+    'Report status',
+    'Start date',
+    'End date',
+  ])
+    await expect(dialog.getByLabel(label, { exact: true })).toBeVisible()
+  const choices = async (label: string) => (await dialog.getByLabel(label).locator('option').allTextContents()).slice(1)
+  expect((await choices('Settlement status')).sort()).toEqual(['COMPLETED', 'PENDING', 'STARTED'])
+  expect((await choices('Report status')).sort()).toEqual(['COMPLETED', 'PENDING', 'READY'])
+  await dialog.getByLabel('Start date').fill('')
+  await dialog.getByLabel('End date').fill('')
+  await dialog.getByLabel('Settlement status').selectOption('STARTED')
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/settlementStatus=STARTED/)
+  const table = page.getByRole('table')
+  await expect(table.getByText('STARTED').first()).toBeVisible()
+  expect(new Set((await rowsOf(table)).map(({ Status }) => Status))).toEqual(new Set(['STARTED']))
+  await table.getByText('STARTED').first().hover()
+  await expect(page.getByText(MANUAL_HINT).filter({ visible: true })).toHaveCount(1)
+})
+
+test('SET-04 SET-06 SET-08 a super agent has its own states, no picker, and no payment requests', async ({ page }) => {
+  const { bulkSettlementKey } = await oneThatIs('COMPLETED')
+  await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/bulk-settlements?dialog=filter')
+  const dialog = page.getByRole('dialog')
+  const choices = async (label: string) => (await dialog.getByLabel(label).locator('option').allTextContents()).slice(1)
+  await expect(dialog.getByLabel('Settlement status')).toBeVisible()
+  expect(await choices('Settlement status')).toEqual(['PENDING', 'COMPLETED'])
+  expect(await choices('Report status')).toEqual(['PENDING', 'COMPLETED'])
+  await expect(dialog.getByLabel('Super agent')).toHaveCount(0)
+  await page.goto(`${addresses.superAgent}/front-office/bulk-settlements/${bulkSettlementKey}`)
+  await expect(tab(page, 'Transaction Summary')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary'])
+  await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText('To the super agent')
+  await expect(page.getByRole('region', { name: 'Who gets the fee' })).toHaveCount(0)
+})
+
+test('SET-13 SET-20 the summary explains every amount, and its certificate holds', async ({ page }) => {
+  const bulk = await oneThatIs('COMPLETED')
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`/backoffice/settlement/bulk?page=0&size=10&bulkSettlementKey=${bulk.bulkSettlementKey}`),
+  )
+  await page.goto(`${addresses.backOffice}${LIST}/${bulk.bulkSettlementKey}`)
+  await asked
+  await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary', 'Payment Requests'])
+  await expect(page.getByText(formatNaira(bulk.transactionMerchantAmount)).first()).toBeVisible()
+  const fee = page.getByRole('region', { name: 'Who gets the fee' })
+  await expect(fee).toContainText('What is left of the fees')
+  await expect(fee).toContainText(`= ${formatNaira(bulk.transactionTotalAmount)}`)
+  const certificate = page.getByRole('region', { name: 'Certificate' })
+  await expect(certificate).toContainText('HOLDS')
+  await expect(certificate).toContainText('the payment requests are the total')
+})
+
+test('SET-14 SET-15 without their authorities the tabs are not there', async ({ page }) => {
+  const { bulkSettlementKey } = await oneThatIs('COMPLETED')
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulkSettlementKey}`)
+  await expect(tab(page, 'Payment Requests')).toBeVisible()
+  await withoutAuthorities(page, ['bo_dcir_get_transactions_per_bulk', 'bo_dcir_get_payment_request'])
+  await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}`)
+  await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary'])
+})
+
+test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, and disputed', async ({ page }) => {
+  const { bulkSettlementKey } = await oneThatIs('COMPLETED', '2011LA000000003')
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulkSettlementKey}?tab=transactions`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Time',
+    'Masked pan',
+    'Rrn',
+    'Amount',
+    'Terminal id',
+    'Card Acceptor Location',
+    'Response code',
+    'Actions',
+  ])
+  await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}?tab=transactions&rrn=000000000000`)
+  await expect(page.getByText('No transactions found...')).toBeVisible()
+  await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}?tab=transactions`)
+  await table.locator('tbody tr').first().click()
+  await expect(page).toHaveURL(/transaction=T\d+/)
+  await expect(page.getByText('Bulk settlement key')).toBeVisible()
+  await expect(page.getByRole('main').getByText(bulkSettlementKey).nth(1)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText(
+    /Fee by BANDED version \d+/,
+  )
+  await page.getByRole('button', { name: 'Log Dispute' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Customer')
+})
+
+test('SET-24 SET-27 SET-28 SET-30 SET-31 requests lead to their attempts', async ({ page }) => {
+  const bulk = await oneThatIs('COMPLETED')
+  const [request] = await requestsOf(bulk.bulkSettlementKey)
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulk.bulkSettlementKey}?tab=payment-requests`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Recipient Type',
+    'Amount',
+    'Total Attempts',
+    'Status',
+    'Created On',
+    'Actions',
+  ])
+  const [first] = await rowsOf(table)
+  expect(first).toMatchObject({
+    Name: 'Lagoon Payments',
+    'Recipient Type': 'MERCHANT',
+    Amount: formatNaira(request?.amount as never),
+  })
+  await page.getByRole('link', { name: 'View Lagoon Payments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payment Request' })
+  await expect(dialog).toContainText('Total Attempts')
+  await expect(dialog).toContainText(/To the super agent: ₦[\d,.]+ − /)
+  await dialog.getByRole('link', { name: 'View Details' }).click()
+  await expect(page.getByRole('heading', { name: 'Settlement Attempts' })).toBeVisible()
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Account Name',
+    'Transaction Ref',
+    'Narration',
+    'Transaction Status',
+    'Created On',
+    'Actions',
+  ])
+  expect((await rowsOf(table))[0]).toMatchObject({
+    'Account Name': 'LAGOON PAYMENTS',
+    'Transaction Status': 'SUCCESSFUL',
+  })
+  // A refund's request has no attempts here, and one that was never tried has none at all.
+  const started = await oneThatIs('STARTED')
+  const waiting = (await requestsOf(started.bulkSettlementKey)).find(({ attempts }) => attempts === 0)
+  if (!waiting) throw new Error('every request was attempted')
+  await page.goto(
+    `${addresses.backOffice}${LIST}/${started.bulkSettlementKey}?tab=payment-requests&attempts=${waiting.requestId}`,
+  )
+  await expect(page.getByText('No settlement attempts for this transaction...')).toBeVisible()
+  await withoutAuthorities(page, ['bo_dcir_fetch_payment_attempts'])
+  await page.goto(
+    `${addresses.backOffice}${LIST}/${bulk.bulkSettlementKey}?tab=payment-requests&attempts=${request?.requestId}`,
+  )
+  await expect(page.getByText('Access Denied !!!')).toBeVisible()
+})
+
+test('SET-16 SET-17 SET-18 SET-19 the report is downloaded under its key once it is there', async ({ page }) => {
+  const { content } = await (await as('bo.admin')).call(bulkSettlements.list, {
+    query: { size: 100, reportStatus: 'PENDING' },
+  })
+  const bulk = content.find(({ status }) => status === 'COMPLETED')
+  if (!bulk) throw new Error('every bulk has its report')
+  const { bulkSettlementKey } = bulk
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulkSettlementKey}`)
+  await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download Report' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Generate Report' }).click()
+  await expect(page.getByText('The report is being made.')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (
+          await callApi<{ content: { reportStatus: string }[] }>(
+            'bo.admin',
+            `backoffice/settlement/bulk?bulkSettlementKey=${bulkSettlementKey}`,
+          )
+        ).content[0]?.reportStatus,
+      { timeout: 20_000 },
+    )
+    .toBe('COMPLETED')
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  expect((await download).suggestedFilename()).toBe(`${bulkSettlementKey}.xlsx`)
+  await page.route('**/settlement/bulk/download/**', (route) =>
+    route.fulfill({ status: 409, json: { errors: [{ message: 'The file is away.', code: 'conflict' }] } }),
+  )
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The file is away.')
+})

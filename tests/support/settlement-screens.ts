@@ -1,0 +1,112 @@
+/** The screens of bulk settlements in every state that looks different. */
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { expect, type Page } from 'playwright/test'
+import { as } from './platform'
+import type { Screen } from './screens'
+
+const LIST = '/back-office/bulk-settlements'
+const ONE = `${LIST}/$bulkSettlementKey`
+const bank = { place: 'backOffice', user: 'bo.admin', path: LIST, route: LIST } as const
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+
+/** Opens a paid bulk of the first super agent at a part of it, whatever its key. */
+const openBulk =
+  (search: (key: string) => Promise<string> | string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    const query = { settlementStatus: 'COMPLETED', cardAcceptorId: '2011LA000000001' } as const
+    const { content } = await (await as('bo.admin')).call(bulkSettlements.list, { query })
+    const key = content[0]?.bulkSettlementKey ?? ''
+    await page.goto(new URL(`${LIST}/${key}${await search(key)}`, page.url()).href)
+    await then(page)
+  }
+const firstRequest = async (bulkSettlementKey: string) => {
+  const { content } = await (await as('bo.admin')).call(bulkSettlements.paymentRequests, {
+    params: { bulkSettlementKey },
+    query: {},
+  })
+  return content[0]?.requestId
+}
+const firstTransaction = async (bulkSettlementKey: string) => {
+  const { content } = await (await as('bo.admin')).call(bulkSettlements.transactions, {
+    params: { bulkSettlementKey },
+    query: {},
+  })
+  return content[0]?.transactionSearchKey
+}
+
+export const settlementScreens: readonly Screen[] = [
+  { ...bank, name: 'bulk-settlements', prepare: saying('COMPLETED') },
+  { ...bank, name: 'bulk-settlements-filter', path: `${LIST}?dialog=filter`, prepare: saying('Report status') },
+  {
+    ...bank,
+    name: 'bulk-settlements-empty',
+    path: `${LIST}?bulkSettlementKey=BS0000`,
+    prepare: saying('No bulk settlement records found ...'),
+  },
+  { ...bank, name: 'bulk-settlement', route: ONE, prepare: openBulk(() => '', saying('HOLDS')) },
+  {
+    ...bank,
+    name: 'bulk-settlement-transactions',
+    route: ONE,
+    prepare: openBulk(() => '?tab=transactions', saying('Approved')),
+  },
+  {
+    ...bank,
+    name: 'bulk-settlement-transaction',
+    route: ONE,
+    prepare: openBulk(
+      async (key) => `?tab=transactions&transaction=${await firstTransaction(key)}`,
+      saying(/Fee by STANDARD/),
+    ),
+  },
+  {
+    ...bank,
+    name: 'bulk-settlement-requests',
+    route: ONE,
+    prepare: openBulk(() => '?tab=payment-requests', saying('PARTICIPANT')),
+  },
+  {
+    ...bank,
+    name: 'bulk-settlement-request',
+    route: ONE,
+    prepare: openBulk(
+      async (key) => `?tab=payment-requests&request=${await firstRequest(key)}`,
+      saying('View Details'),
+    ),
+  },
+  {
+    ...bank,
+    name: 'bulk-settlement-attempts',
+    route: ONE,
+    prepare: openBulk(
+      async (key) => `?tab=payment-requests&attempts=${await firstRequest(key)}`,
+      saying('Settlement Attempts'),
+    ),
+  },
+  {
+    ...bank,
+    name: 'bulk-settlement-missing',
+    path: `${LIST}/BS0000`,
+    route: ONE,
+    prepare: saying(/could not be found|not found/i),
+  },
+  {
+    place: 'superAgent',
+    user: 'sa.admin',
+    name: 'own-bulk-settlements',
+    path: '/front-office/bulk-settlements',
+    route: '/front-office/bulk-settlements',
+    prepare: saying('COMPLETED'),
+  },
+  {
+    place: 'superAgent',
+    user: 'sa.admin',
+    name: 'own-bulk-settlement',
+    path: '/front-office/bulk-settlements',
+    route: '/front-office/bulk-settlements/$bulkSettlementKey',
+    prepare: async (page) => {
+      await saying('COMPLETED')(page)
+      await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
+      await saying('How the amounts came about')(page)
+    },
+  },
+]
