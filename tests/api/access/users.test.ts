@@ -271,3 +271,33 @@ describe('rights', () => {
     await owner("UPDATE configurations SET config_value = '' WHERE config_key = 'dcir.workflow.gated-actions'")
   })
 })
+
+test('USR-44 USR-49 USR-50 USR-51 USR-52 each change leaves one audit entry, and happens once for one key', async () => {
+  const email = await made('audited@bank.ng')
+  const body = { username: email }
+  const key = (name: string) => ({ idempotencyKey: `users-${name}-once` })
+  const acts: Record<string, () => Promise<unknown>> = {
+    'users.createLocal': () => client().call(users.createLocal, { body: person('twice@bank.ng') }, key('local')),
+    'users.changeStatus': () => client().call(users.changeStatus, { body: { ...body, active: false } }, key('status')),
+    'users.changeRole': () =>
+      client().call(users.changeRole, { body: { ...body, role: 'BACKOFFICE_MAKER' } }, key('role')),
+  }
+  const entries = () => owner('SELECT action FROM audit_entries ORDER BY id')
+  for (const [action, act] of Object.entries(acts)) {
+    const before = (await entries()).length
+    const first = await act()
+    expect((await entries()).slice(before)).toEqual([{ action }])
+    expect(await act()).toEqual(first)
+    expect(await entries()).toHaveLength(before + 1)
+  }
+  await owner("UPDATE users SET locked_at = '9999-01-01' WHERE username = $1", [email])
+  const unblock = () => client().call(users.unblock, { body: { ...body, userType: 'LOCAL' } })
+  for (const [action, act] of [
+    ['users.unblock', unblock],
+    ['users.resetPassword', () => reset(email)],
+  ] as const) {
+    const before = (await entries()).length
+    await act()
+    expect((await entries()).slice(before)).toEqual([{ action }])
+  }
+})
