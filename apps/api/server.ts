@@ -17,6 +17,7 @@ import { createLog, type Log } from './kit/log'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { playLiveTraffic } from './simulator/play'
+import { seedDemoRequests } from './simulator/requests'
 
 declare const __VERSION__: string
 const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
@@ -44,6 +45,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)
+  await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }

@@ -47,10 +47,10 @@ const decide = (who: string, requestId: string) =>
 const person = (email: string, role = 'DCIR_BACKOFFICE_OPERATOR') => ({
   ...{ firstname: 'Ada', lastname: 'Obi', email, role, companyName: 'DCIR Bank' },
 })
-/** A local user, asked for by the maker and approved by the checker. */
+/** A local user, asked for by the maker and approved by somebody who holds all that the role does. */
 async function made(email: string, role?: string) {
   await client('bo.maker').call(users.createLocal, { body: person(email, role) })
-  await decide('bo.checker', (await newest()).reference)
+  await decide('bo.admin', (await newest()).reference)
   return email
 }
 const auditOf = (subject: string) =>

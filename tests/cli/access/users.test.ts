@@ -1,6 +1,7 @@
 /** Users and requests on the command line, and the first administrator on the server's machine. */
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
+import { workflow } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -45,50 +46,63 @@ test('USR-51 dcir users reset says the one-time password on stdout, once', async
   expect(refused.code).toBe(3)
 })
 
-test('WFL-05 WFL-06 WFL-15 dcir requests lists, shows what would change, approves, declines and cancels', async () => {
-  await owner(
-    "UPDATE configurations SET config_value = 'charge-types' WHERE config_key = 'dcir.workflow.gated-actions'",
-  )
+const gated = () =>
+  owner("UPDATE configurations SET config_value = 'charge-types' WHERE config_key = 'dcir.workflow.gated-actions'")
+/** The maker asks for a charge type. @returns the request's reference */
+async function ask(chargeName: string): Promise<string> {
   const maker = api.client(await api.signIn('bo.maker'))
-  const ask = async (chargeName: string) => {
-    const body = { chargeName, chargeTypeDesc: 'Asked for', chargeType: 'PERCENT_ALL' as const, percent: '2.5' }
-    await maker.call(chargeTypes.create, { body })
-    const { rows } = await place.run(['requests', 'list', '--own'], as('bo.maker'))
-    return rows[0]?.[0] ?? ''
-  }
+  const body = { chargeName, chargeTypeDesc: 'Asked for', chargeType: 'PERCENT_ALL' as const, percent: '2.5' }
+  await maker.call(chargeTypes.create, { body })
+  return (await maker.call(workflow.listSelf, { query: { size: 1 } })).content[0]?.reference ?? ''
+}
+
+test('WFL-05 WFL-15 dcir requests lists, and shows what would change', async () => {
+  await gated()
   const first = await ask('One')
   const listed = await place.run(['requests', 'list', '--status', 'PENDING'], as('bo.checker'))
   expect(listed.rows[0]?.slice(0, 4)).toEqual([first, 'Create charge type One', 'PENDING', 'bo.maker'])
+  const own = await place.run(['requests', 'list', '--own'], as('bo.checker'))
+  expect([own.stdout, own.stderr]).toEqual(['', 'No results found ...\n'])
   const shown = await place.run(['requests', 'show', first], as('bo.checker'))
   expect(shown.rows).toContainEqual(['Percent', '2.5%'])
   expect(shown.stderr).toContain('It waits for a colleague with the rights')
+})
+
+test('WFL-06 WFL-16 WFL-17 dcir requests approves and declines with a comment, and cancels', async () => {
+  await gated()
+  const said = ['--comment', 'As agreed']
+  const first = await ask('Two')
   const silent = await place.run(['requests', 'approve', first], as('bo.checker'))
   expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining('--comment')])
-  const own = await place.run(['requests', 'approve', first, '--comment', 'My own'], as('bo.maker'))
-  expect(own.code).toBe(3)
-  const said = ['--comment', 'As agreed']
   const approved = await place.run(['requests', 'approve', first, ...said], as('bo.checker'))
   expect([approved.code, approved.stderr]).toEqual([0, 'You have successfully approved this request.\n'])
-  const declined = await place.run(['requests', 'decline', await ask('Two'), ...said], as('bo.checker'))
+  const declined = await place.run(['requests', 'decline', await ask('Three'), ...said], as('bo.checker'))
   expect(declined.stderr).toBe('You have successfully declined this request.\n')
-  const canceled = await place.run(['requests', 'cancel', await ask('Three')], as('bo.maker'))
+  const canceled = await place.run(['requests', 'cancel', await ask('Four')], as('bo.maker'))
   expect(canceled.stderr).toBe('The request is canceled.\n')
 })
 
-test('USR-22 dcir admin bootstrap makes the first administrator, and only the first', async () => {
-  const DATABASE_URL = api.database.ownerUrl
-  const words = ['admin', 'bootstrap', 'first@bank.ng', 'Ada', 'Obi']
-  const late = await place.run(words, { DATABASE_URL, DCIR_NEW_PASSWORD: 'Begin#2026' })
+const bootstrap = (DCIR_NEW_PASSWORD: string) =>
+  place.run(['admin', 'bootstrap', 'first@bank.ng', 'Ada', 'Obi'], {
+    DATABASE_URL: api.database.ownerUrl,
+    DCIR_NEW_PASSWORD,
+  })
+
+test('USR-22 dcir admin bootstrap makes nobody while somebody is there, and nobody with a weak password', async () => {
+  const late = await bootstrap('Begin#2026')
   expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('There are users already.')])
-  await owner('DELETE FROM users')
-  const weak = await place.run(words, { DATABASE_URL, DCIR_NEW_PASSWORD: 'weak' })
+  const weak = await bootstrap('weak')
   expect([weak.code, weak.stderr]).toEqual([1, expect.stringContaining('at least 8 characters')])
-  const made = await place.run(words, { DATABASE_URL, DCIR_NEW_PASSWORD: 'Begin#2026' })
+})
+
+test('USR-22 dcir admin bootstrap makes the first administrator, who signs in at once', async () => {
+  await owner('DELETE FROM users')
+  const made = await bootstrap('Begin#2026')
   expect([made.code, made.stderr]).toEqual([0, 'first@bank.ng is the first administrator and can sign in.\n'])
-  const { resetPassword } = await api
+  const { resetPassword, cosmosResponse } = await api
     .client()
     .call(session.login, { body: { username: 'first@bank.ng', password: 'Begin#2026' } })
-  expect(resetPassword).toBe(false)
+  expect([resetPassword, cosmosResponse?.roles]).toEqual([false, ['DCIR_BACKOFFICE_ADMIN']])
   const [entry] = await owner("SELECT actor, subject FROM audit_entries WHERE action = 'admin.bootstrap'")
   expect(entry).toEqual({ actor: expect.stringMatching(/@/), subject: 'first@bank.ng' })
 })
