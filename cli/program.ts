@@ -1,11 +1,16 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { bootstrap } from './commands/access/admin/bootstrap'
 import { unblock } from './commands/access/admin/unblock'
 import { verify } from './commands/access/audit/verify'
+import { approve, cancel, decline } from './commands/access/requests/decide'
+import { list as listRequests, show as showRequest } from './commands/access/requests/read'
 import { changePassword } from './commands/access/session/change-password'
 import { login } from './commands/access/session/login'
 import { logout } from './commands/access/session/logout'
 import { whoami } from './commands/access/session/whoami'
+import { reset as resetUser, unblock as unblockUser } from './commands/access/users/account'
+import { list as listUsers, show as showUser } from './commands/access/users/read'
 import { check as checkResponses } from './commands/disputes/dispute-responses/check'
 import { download as downloadResponses } from './commands/disputes/dispute-responses/download'
 import { list as listResponses } from './commands/disputes/dispute-responses/list'
@@ -81,8 +86,14 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Bulk settlements with super agents',
     verbs: [listSettlements, showSettlement, reportSettlement, explain, owedBack, close],
   },
+  { name: 'users', summary: 'The users of the bank', verbs: [listUsers, showUser, resetUser, unblockUser] },
+  {
+    name: 'requests',
+    summary: 'What waits for a second person',
+    verbs: [listRequests, showRequest, approve, decline, cancel],
+  },
   { name: 'audit', summary: 'The audit trail', verbs: [verify] },
-  { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [unblock] },
+  { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [bootstrap, unblock] },
 ]
 
 const WIDTH = 34

@@ -1,5 +1,5 @@
 /**
- * What an operator does on the server's own machine, past every screen: `admin unblock USER`. It works on the database as
+ * What an operator does on the server's own machine, past every screen: `admin unblock USER`, `admin bootstrap EMAIL FIRST LAST`. It works on the database as
  * its owner, whose address only this machine knows, and writes into the audit trail who did it. `dcir admin` runs it.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
+import { makeFirstAdministrator } from './features/access/bootstrap'
 import { unblockUser } from './features/access/unblock'
 import { systemClock } from './kit/clock'
 
@@ -31,20 +32,26 @@ function operator(): string {
   }
 }
 
-const commands: Record<string, (database: Database, argument: string) => Promise<string>> = {
-  async unblock(database, username) {
+const commands: Record<string, (database: Database, ...words: string[]) => Promise<string>> = {
+  bootstrap(database, email = '', firstName = '', lastName = '') {
+    const { DCIR_NEW_PASSWORD: password = '', PASSWORD_PROFILE: profile } = process.env
+    const person = { email, firstName, lastName, password, profile, operator: operator() }
+    return makeFirstAdministrator(database, systemClock, person)
+  },
+
+  async unblock(database, username = '') {
     const found = await unblockUser(database, systemClock, { username, operator: operator() })
     if (found === null) throw new Error(`There is no user ${username}.`)
     return `${found}'s account has been unblocked.`
   },
 }
 
-async function main([name = '', argument = '']: readonly string[]): Promise<void> {
+async function main([name = '', ...words]: readonly string[]): Promise<void> {
   const command = commands[name]
-  if (!command || !argument) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}, and for whom.`)
+  if (!command || !words[0]) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}, and for whom.`)
   const database = createDatabase(createPool({ url: ownerUrl(), name: 'dcir-admin', max: 1 }))
   try {
-    process.stdout.write(`${await command(database, argument)}\n`)
+    process.stdout.write(`${await command(database, ...words)}\n`)
   } finally {
     await database.close()
   }

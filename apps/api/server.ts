@@ -19,6 +19,7 @@ import { createLog, type Log } from './kit/log'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { playLiveTraffic } from './simulator/play'
+import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
 
 declare const __VERSION__: string
@@ -49,6 +50,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   const taken = await seedDemoTraffic(app.database, systemClock)
   // Before the disputes, so that some of them are about money that was settled already.
   await seedDemoSettlements(app.database, secretsKey, systemClock)
+  await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }

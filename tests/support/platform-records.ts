@@ -1,4 +1,6 @@
 /** Records that tests of screens need on the platform under test, made once where they are not there. */
+import { users } from '@dcir/core/access/users-contract'
+import { workflow } from '@dcir/core/access/workflow-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
@@ -27,4 +29,13 @@ export async function ensureStatement(): Promise<void> {
   const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
   form.append('file', new Blob([[header, ...lines].join('\n')]), 'settlement-account-november.csv')
   await callApi('bo.admin', 'backoffice/reconciliation/upload', form, 'POST')
+}
+
+/** The administrator has asked for something, which a colleague has to approve. */
+export async function ensureRequest(): Promise<void> {
+  const api = await as('bo.admin')
+  const { totalElements } = await api.call(workflow.listSelf, { query: { size: 1 } })
+  if (totalElements > 0) return
+  const body = { firstname: 'Halima', lastname: 'Idris', email: 'halima.idris@dcir.example' }
+  await api.call(users.createLocal, { body: { ...body, role: 'DCIR_BACKOFFICE_OPERATOR' } })
 }

@@ -1,6 +1,7 @@
 /** Every screen of the three consoles in every state that looks different, and how to bring it there. */
 import { transactions as contract } from '@dcir/core/transactions/contract'
 import { expect, type Page } from 'playwright/test'
+import { accessScreens } from './access-screens'
 import { bulkScreens } from './bulk-screens'
 import { fillSignIn, withoutAuthorities } from './console'
 import { disputeDialogs } from './dispute-screens'
@@ -420,6 +421,7 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...referenceScreens,
   ...settlementScreens,
+  ...accessScreens,
   ...reports,
   ...statements,
   ...disputes,

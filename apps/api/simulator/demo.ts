@@ -25,9 +25,12 @@ const BATCH = 5000
 const BO = authorities.filter((one) => one.startsWith('bo_'))
 const approving = new Set<Authority>(['bo_approve_workflow_request', 'bo_cancel_workflow_request'])
 
+/** So that the checker finds requests that somebody else must decide, as in a bank with several desks. */
+const ofOtherDesks = new Set<Authority>(['bo_manage_configurations', 'bo_dcir_remove_participant'])
+
 const demoRoles: readonly (readonly [string, string, readonly string[]])[] = [
   ['BACKOFFICE_MAKER', 'Backoffice Maker', BO.filter((one) => !approving.has(one))],
-  ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO],
+  ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO.filter((one) => !ofOtherDesks.has(one))],
 ]
 
 /** A lock ends some time after it began; one that begins here holds until somebody unblocks. */
@@ -44,18 +47,20 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding)
   const [first, last] = user.names
   const added = await sql.first<{ id: number }>(
     `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, must_change_password,
-       locked_at, failed_attempts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
+       locked_at, failed_attempts, active, source)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
     [
       user.username,
       emailOf(user),
       first,
       last,
       type,
-      passwordHash,
-      user.mustChange ?? false,
+      user.isNew || user.directory ? null : passwordHash,
+      user.mustChange ?? user.isNew ?? false,
       user.locked ? FAR_AWAY : null,
       user.locked ? 5 : 0,
+      !user.disabled,
+      user.directory ? 'AD' : 'LOCAL',
     ],
   )
   if (!added) return

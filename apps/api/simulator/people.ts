@@ -8,6 +8,11 @@ export interface DemoUser {
   mustChange?: boolean
   locked?: boolean
   secondFactor?: boolean
+  disabled?: boolean
+  /** Nobody has handed over the first password. */
+  isNew?: boolean
+  /** Signs in through the directory alone. */
+  directory?: boolean
 }
 
 export const demoUsers: readonly DemoUser[] = [
@@ -18,6 +23,9 @@ export const demoUsers: readonly DemoUser[] = [
   { username: 'bo.second', names: ['Segun', 'Ade'], roles: ['DCIR_BACKOFFICE_ADMIN'], secondFactor: true },
   { username: 'bo.fresh', names: ['Fatima', 'Yusuf'], roles: ['DCIR_BACKOFFICE_OPERATOR'], mustChange: true },
   { username: 'bo.locked', names: ['Lateef', 'Sule'], roles: ['DCIR_BACKOFFICE_OPERATOR'], locked: true },
+  { username: 'bo.disabled', names: ['Dele', 'Bako'], roles: ['DCIR_BACKOFFICE_OPERATOR'], disabled: true },
+  { username: 'bo.new', names: ['Nneka', 'Umeh'], roles: ['DCIR_BACKOFFICE_OPERATOR'], isNew: true },
+  { username: 'bo.directory', names: ['Dayo', 'Alabi'], roles: ['DCIR_BACKOFFICE_OPERATOR'], directory: true },
   { username: 'sa.admin', names: ['Sade', 'Coker'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0001'] },
   { username: 'sa.viewer', names: ['Samuel', 'Etim'], roles: ['DCIR_MERCHANT_OPERATOR'], superAgents: ['SA-0001'] },
   { username: 'sb.admin', names: ['Bashir', 'Garba'], roles: ['DCIR_MERCHANT_SUPER_ADMIN'], superAgents: ['SA-0002'] },

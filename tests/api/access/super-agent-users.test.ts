@@ -141,3 +141,28 @@ describe('an account', () => {
     expect((await refusal(setStatus('sa.admin', 'sa.admin', false))).code).toBe('own-account')
   })
 })
+
+test('USR-12 USR-17 USR-19 each change leaves one audit entry behind either door, and happens once for one key', async () => {
+  const entries = () => owner('SELECT action FROM audit_entries ORDER BY id')
+  for (const who of ['bo.admin', 'sa.admin']) {
+    const key = (name: string) => ({ idempotencyKey: `${who.replace('.', '-')}-${name}-once` })
+    const email = `${who}@audited.ng`
+    const body = { ...person(email), ...(who === 'bo.admin' && { merchantId: 'SA-0001' }) }
+    const status = { id: email, status: false }
+    const acts: Record<string, () => Promise<unknown>> = {
+      'super-agent-users.create': () => client(who).call(superAgentUsers.create, { body }, key('create')),
+      'super-agent-users.changeStatus': () =>
+        client(who).call(superAgentUsers.changeStatus, { body: status }, key('status')),
+    }
+    for (const [action, act] of Object.entries(acts)) {
+      const before = (await entries()).length
+      const first = await act()
+      expect((await entries()).slice(before)).toEqual([{ action }])
+      expect(await act()).toEqual(first)
+      expect(await entries()).toHaveLength(before + 1)
+    }
+    const before = (await entries()).length
+    await reset(who, email)
+    expect((await entries()).slice(before)).toEqual([{ action: 'super-agent-users.resetPassword' }])
+  }
+})

@@ -47,10 +47,10 @@ const decide = (who: string, requestId: string) =>
 const person = (email: string, role = 'DCIR_BACKOFFICE_OPERATOR') => ({
   ...{ firstname: 'Ada', lastname: 'Obi', email, role, companyName: 'DCIR Bank' },
 })
-/** A local user, asked for by the maker and approved by the checker. */
+/** A local user, asked for by the maker and approved by somebody who holds all that the role does. */
 async function made(email: string, role?: string) {
   await client('bo.maker').call(users.createLocal, { body: person(email, role) })
-  await decide('bo.checker', (await newest()).reference)
+  await decide('bo.admin', (await newest()).reference)
   return email
 }
 const auditOf = (subject: string) =>
@@ -270,4 +270,34 @@ describe('rights', () => {
     expect((await refusal(decide('bo.checker', (await newest()).reference))).code).toBe('own-account')
     await owner("UPDATE configurations SET config_value = '' WHERE config_key = 'dcir.workflow.gated-actions'")
   })
+})
+
+test('USR-44 USR-49 USR-50 USR-51 USR-52 each change leaves one audit entry, and happens once for one key', async () => {
+  const email = await made('audited@bank.ng')
+  const body = { username: email }
+  const key = (name: string) => ({ idempotencyKey: `users-${name}-once` })
+  const acts: Record<string, () => Promise<unknown>> = {
+    'users.createLocal': () => client().call(users.createLocal, { body: person('twice@bank.ng') }, key('local')),
+    'users.changeStatus': () => client().call(users.changeStatus, { body: { ...body, active: false } }, key('status')),
+    'users.changeRole': () =>
+      client().call(users.changeRole, { body: { ...body, role: 'BACKOFFICE_MAKER' } }, key('role')),
+  }
+  const entries = () => owner('SELECT action FROM audit_entries ORDER BY id')
+  for (const [action, act] of Object.entries(acts)) {
+    const before = (await entries()).length
+    const first = await act()
+    expect((await entries()).slice(before)).toEqual([{ action }])
+    expect(await act()).toEqual(first)
+    expect(await entries()).toHaveLength(before + 1)
+  }
+  await owner("UPDATE users SET locked_at = '9999-01-01' WHERE username = $1", [email])
+  const unblock = () => client().call(users.unblock, { body: { ...body, userType: 'LOCAL' } })
+  for (const [action, act] of [
+    ['users.unblock', unblock],
+    ['users.resetPassword', () => reset(email)],
+  ] as const) {
+    const before = (await entries()).length
+    await act()
+    expect((await entries()).slice(before)).toEqual([{ action }])
+  }
 })

@@ -1,6 +1,12 @@
 /** Every list of the product; what each of them must do is written once, in the suite that they all go through. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
+import { agentUserFields } from '@dcir/core/access/super-agent-users-fields'
+import { users } from '@dcir/core/access/users-contract'
+import { userFields } from '@dcir/core/access/users-fields'
+import { workflow } from '@dcir/core/access/workflow-contract'
+import { requestFields } from '@dcir/core/access/workflow-fields'
 import { batchFields } from '@dcir/core/bulk/fields'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeFields } from '@dcir/core/disputes/fields'
@@ -22,8 +28,29 @@ import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
 import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
-import { ensureReport, ensureStatement } from '../../support/platform-records'
+import { ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
 
+const ofRequests = {
+  fields: requestFields,
+  columns: {
+    description: 'Action name',
+    requestStatus: 'Status',
+    createdOn: 'Created on',
+    lastModifiedOn: 'Updated on',
+  },
+  nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says: 'No results found ...' },
+  opens: /./,
+}
+const lastOfAgentUsers = { active: 'Status', createdAt: 'Date' }
+const ofAgentUsers = {
+  title: 'Super Agent Users',
+  endpoint: superAgentUsers.list,
+  fields: agentUserFields,
+  ownCells: { active: ({ active }: Row) => (active ? /^Active$/ : /^Inactive$/) },
+  filter: { label: 'Firstname', value: 'Sa', search: 'firstname=Sa' },
+  nothing: { search: 'firstname=nobody', says: 'No super agent user found ...' },
+  opens: /./,
+}
 const byRrn = { filter: { label: 'Rrn', value: '632513', search: 'rrn=632513' } }
 const nothingByRrn = (says: string) => ({ nothing: { search: 'rrn=000000000000', says } })
 const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
@@ -273,6 +300,45 @@ const lists: readonly ProductList[] = [
     opens: 'Uploaded Statement',
     ensure: ensureStatement,
     requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+  }),
+  listOf({
+    ...ofRequests,
+    route: '/back-office/workflow-requests/all',
+    title: 'All Requests',
+    endpoint: workflow.list,
+    filter: { label: 'Status', value: 'PENDING', search: 'status=PENDING' },
+    requirements: { rows: 'WFL-01 WFL-02 WFL-12', filter: 'WFL-03', states: 'WFL-19', refused: 'WFL-01' },
+  }),
+  listOf({
+    ...ofRequests,
+    route: '/back-office/workflow-requests/self',
+    title: 'My Requests',
+    endpoint: workflow.listSelf,
+    ensure: ensureRequest,
+    requirements: { rows: 'WFL-01 WFL-02 WFL-15', states: 'WFL-19' },
+  }),
+  listOf({
+    route: '/back-office/user-management',
+    title: 'Users Management',
+    endpoint: users.list,
+    fields: userFields,
+    columns: { name: 'Name', username: 'Username', email: 'Email', createdOn: 'Created on' },
+    filter: { label: 'Username', value: 'locked', search: 'username=locked' },
+    nothing: { search: 'username=nobody', says: 'No users found!' },
+    opens: /./,
+    requirements: { rows: 'USR-23 USR-25', filter: 'USR-26', states: 'USR-58', refused: 'USR-24' },
+  }),
+  listOf({
+    ...ofAgentUsers,
+    columns: { firstname: 'Firstname', lastname: 'Lastname', merchantName: 'Super Agent', ...lastOfAgentUsers },
+    route: '/back-office/super-agent-users',
+    requirements: { rows: 'USR-01 USR-03', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
+  }),
+  listOf({
+    ...ofAgentUsers,
+    columns: { firstname: 'Firstname', lastname: 'Lastname', ...lastOfAgentUsers },
+    route: '/front-office/super-agent-users',
+    requirements: { rows: 'USR-01 USR-04', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
   }),
 ]
 

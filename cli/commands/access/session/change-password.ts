@@ -2,21 +2,13 @@
 
 import { passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
 import { errorMessage } from '@dcir/core/errors/catalogue'
-import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
+import { CliError, exitCodes } from '../../../kit/exit-codes'
+import { newPasswordOf } from '../../../kit/new-password'
 import { codesOf, credentialsOf, warnOfPlainText } from './credentials'
 
 interface Options {
   username?: string
-}
-
-async function newPasswordOf(cli: Cli): Promise<string> {
-  const { DCIR_NEW_PASSWORD: given } = cli.env
-  if (given) return given
-  const password = await cli.asker.hidden('New password:')
-  if (password !== (await cli.asker.hidden('New password again:'))) throw usageError('Passwords do not match!')
-  return password
 }
 
 export const changePassword: CommandSpec<Options> = {

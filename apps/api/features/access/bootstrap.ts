@@ -1,0 +1,58 @@
+/** The first day: the first administrator, made on the server's own machine while there is nobody who could make one. */
+import { isPasswordProfile, passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
+import { errorMessage } from '@dcir/core/errors/catalogue'
+import { fieldError } from '@dcir/core/validators/fields'
+import { BANK, type Database } from '../../db/database'
+import type { Clock } from '../../kit/clock'
+import { recordAudit } from '../../write/audit'
+import { hashPassword } from './password'
+
+const ROLE = 'DCIR_BACKOFFICE_ADMIN'
+
+export interface FirstAdministrator {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  /** Who makes it, for the audit trail. */
+  operator: string
+  profile: string | undefined
+}
+
+/** @returns why this is nobody who could be made, or null */
+function problemOf({ email, firstName, lastName, password, profile = 'standard' }: FirstAdministrator): string | null {
+  const wrong =
+    fieldError('EMAIL', 'Email', email) ??
+    fieldError('NAME', 'First name', firstName) ??
+    fieldError('NAME', 'Last name', lastName)
+  if (wrong) return `${wrong}.`
+  const rules = isPasswordProfile(profile) ? profile : 'standard'
+  const problem = passwordProblem(password, rules, { username: email })
+  return problem && errorMessage(problem, { length: passwordProfiles[rules].length })
+}
+
+/**
+ * @param database as the owner of the tables, whom no limit holds
+ * @throws Error with a sentence where somebody works here already, or where this is no user
+ */
+export async function makeFirstAdministrator(database: Database, clock: Clock, person: FirstAdministrator) {
+  const problem = problemOf(person)
+  if (problem) throw new Error(problem)
+  const hash = await hashPassword(person.password)
+  return database.transaction(BANK, async (sql) => {
+    await sql.run('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
+    const { email, firstName, lastName, operator } = person
+    const at = clock.now()
+    const made = await sql.first<{ id: number }>(
+      `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, created_by, created_at)
+       SELECT $1, $1, $2, $3, 'back-office', $4, $5, $6
+       WHERE NOT EXISTS (SELECT 1 FROM users WHERE user_type = 'back-office') RETURNING id`,
+      [email, firstName, lastName, hash, operator, at],
+    )
+    if (!made) throw new Error('There are users already. One of them makes the others, on the screen Users Management.')
+    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [made.id, ROLE])
+    const entry = { actor: operator, action: 'admin.bootstrap', subject: email, result: 'done' }
+    await recordAudit(sql, at, { ...entry, address: 'localhost', requestId: '', details: { role: ROLE } })
+    return `${email} is the first administrator and can sign in.`
+  })
+}

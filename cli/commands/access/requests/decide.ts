@@ -1,0 +1,42 @@
+/** `dcir requests approve`, `decline` and `cancel`. */
+import { workflow } from '@dcir/core/access/workflow-contract'
+import type { Cli } from '../../../kit/cli'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+
+async function say({ terminal }: Cli, message: string) {
+  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+  else terminal.say(message)
+  return exitCodes.done
+}
+
+const decision = (verb: 'approve' | 'decline', summary: string): CommandSpec<{ comment: string }> => ({
+  usage: `${verb} <requestId>`,
+  summary,
+  flags: (command) => command.requiredOption('--comment <text>', 'why, for who asked and for the audit trail'),
+  examples: [
+    `dcir requests ${verb} WF-20261121-7 --comment "As agreed with the desk"`,
+    `dcir requests ${verb} WF-20261121-7 --comment "As agreed" --json`,
+  ],
+  async run(cli, [requestId = ''], { comment }) {
+    const params = paramsOf(workflow.process, { requestId })
+    const body = { approved: verb === 'approve', authorizersComment: comment }
+    const { message } = await (await cli.api()).call(workflow.process, { params, body })
+    return say(cli, message)
+  },
+})
+
+export const approve = decision('approve', 'Approve a request; the change that was asked for is made')
+export const decline = decision('decline', 'Decline a request; nothing is changed')
+
+export const cancel: CommandSpec = {
+  usage: 'cancel <requestId>',
+  summary: workflow.cancel.summary,
+  examples: ['dcir requests cancel WF-20261121-7', 'dcir requests cancel WF-20261121-7 --json'],
+  async run(cli, [requestId = '']) {
+    const params = paramsOf(workflow.cancel, { requestId })
+    const { message } = await (await cli.api()).call(workflow.cancel, { params })
+    return say(cli, message)
+  },
+}

@@ -1,0 +1,55 @@
+/** `dcir requests list` and `show`. */
+import { changesOf, outcomeOf } from '@dcir/core/access/workflow-changes'
+import { workflow } from '@dcir/core/access/workflow-contract'
+import { requestFields as fields } from '@dcir/core/access/workflow-fields'
+import { waitsFor } from '@dcir/core/access/workflow-rules'
+import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { textOf } from '@dcir/core/display/text-of'
+import { columnsOf } from '../../../kit/columns'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+import { listCommand } from '../../../kit/list-command'
+import { printOne, printRows } from '../../../kit/table'
+
+export const list = listCommand<typeof workflow.list, { own?: boolean }>({
+  endpoint: workflow.list,
+  fields: pick(fields, 'reference', 'description', 'requestStatus', 'initiator', 'createdOn', 'lastModifiedOn'),
+  search: fields,
+  flags: (command) => command.option('--own', 'only what you asked for yourself'),
+  nouns: 'requests',
+  empty: 'No results found ...',
+  examples: ['dcir requests list --status PENDING', 'dcir requests list --own --json'],
+  call: (api, query, { own }) => (own ? api.call(workflow.listSelf, { query }) : api.call(workflow.list, { query })),
+})
+
+const shown = Object.values(fields)
+
+export const show: CommandSpec = {
+  usage: 'show <requestId>',
+  summary: 'Show one request, with what it would change',
+  examples: ['dcir requests show WF-20261121-7', 'dcir requests show WF-20261121-7 --json'],
+  async run(cli, [requestId = '']) {
+    const params = paramsOf(workflow.show, { requestId })
+    const request = await (await cli.api()).call(workflow.show, { params })
+    const { terminal } = cli
+    await printOne(terminal, columnsOf(shown), request)
+    if (terminal.json) return exitCodes.done
+    const outcome = outcomeOf(request)
+    const changes = changesOf(request, fieldsOfAction(request.action))
+    const rows = outcome === 'changed' ? changes.filter(({ isChanged }) => isChanged) : changes
+    const column = (title: string, value: (one: (typeof rows)[number]) => string) => ({ title, value, text: true })
+    await printRows(
+      terminal,
+      [
+        column('Field', ({ label }) => label),
+        ...(outcome === 'new' ? [] : [column('Before', ({ kind, before }) => textOf(kind, before))]),
+        ...(outcome === 'gone' ? [] : [column('After', ({ kind, after }) => textOf(kind, after))]),
+      ],
+      rows,
+    )
+    if (request.requestStatus === 'PENDING') terminal.say(waitsFor(request))
+    return exitCodes.done
+  },
+}

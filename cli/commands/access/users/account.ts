@@ -1,0 +1,35 @@
+/** `dcir users reset` and `unblock`. */
+import { users } from '@dcir/core/access/users-contract'
+import { type UserSource, userMessages, userSources } from '@dcir/core/access/users-rules'
+import { Option } from 'commander'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+
+export const reset: CommandSpec = {
+  usage: 'reset <username>',
+  summary: users.resetPassword.summary,
+  examples: ['dcir users reset ada.obi@bank.ng', 'dcir users reset ada.obi@bank.ng --json'],
+  notes: [userMessages.noMail],
+  async run({ terminal, api }, [username = '']) {
+    const result = await (await api()).call(users.resetPassword, { body: { username } })
+    await terminal.data(terminal.json ? `${JSON.stringify({ username, ...result })}\n` : `${result.oneTimePassword}\n`)
+    terminal.say(`${result.message} ${userMessages.noMail}`)
+    return exitCodes.done
+  },
+}
+
+export const unblock: CommandSpec<{ userType: UserSource }> = {
+  usage: 'unblock <username>',
+  summary: users.unblock.summary,
+  flags: (command) =>
+    command.addOption(
+      new Option('--user-type <type>', 'where the user signs in').choices([...userSources]).default('LOCAL'),
+    ),
+  examples: ['dcir users unblock ada.obi@bank.ng', 'dcir users unblock ngozi.eze --user-type AD'],
+  async run({ terminal, api }, [username = ''], { userType }) {
+    const { message } = await (await api()).call(users.unblock, { body: { username, userType } })
+    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+    else terminal.say(message)
+    return exitCodes.done
+  },
+}

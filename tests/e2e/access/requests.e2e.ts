@@ -1,0 +1,136 @@
+/** Requests that wait for a second person, as who asks and who decides meet them. */
+import { workflow } from '@dcir/core/access/workflow-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { expect, type Page, test } from 'playwright/test'
+import { rowsOf, signInOnce } from '../../support/console'
+import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
+import { as } from '../../support/platform'
+
+const ALL = '/back-office/workflow-requests/all'
+const SELF = '/back-office/workflow-requests/self'
+let api: OwnApi
+let bank: OwnConsole
+test.beforeAll(async () => {
+  api = await startApi()
+  bank = await startConsole('backOffice', { apiBase: api.address })
+  await api.sql(
+    "UPDATE configurations SET config_value = 'charge-types' WHERE config_key = 'dcir.workflow.gated-actions'",
+  )
+})
+test.afterAll(async () => {
+  await bank?.close()
+  await api?.close()
+})
+
+const open = (page: Page, path: string, user: string) => signInOnce(page, 'backOffice', user, path, bank.address)
+const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const row = (page: Page, text: string) => page.getByRole('table').locator('tbody tr').filter({ hasText: text })
+const view = (page: Page, text: string) => row(page, text).first().getByRole('link', { name: /^View/ }).click()
+
+const body = (chargeName: string, percent: string) => ({
+  ...{ chargeName, chargeTypeDesc: 'For a request', chargeType: 'PERCENT_ALL' as const, percent },
+})
+/** The maker asks for a new charge type. */
+async function ask(name: string, percent = '1.5'): Promise<string> {
+  const maker = await as('bo.maker', api.address)
+  await maker.call(chargeTypes.create, { body: body(name, percent) })
+  const [asked] = (await maker.call(workflow.listSelf, { query: { size: 1 } })).content
+  return asked?.reference ?? ''
+}
+
+test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their state, and filtered', async ({
+  page,
+}) => {
+  await open(page, SELF, 'bo.checker')
+  await expect(page.getByText('No results found ...')).toBeVisible()
+  await ask('Listed')
+  await open(page, ALL, 'bo.checker')
+  const [first] = await rowsOf(page.getByRole('table'))
+  expect(Object.keys(first ?? {})).toEqual(['Action name', 'Status', 'Created on', 'Updated on', 'Actions'])
+  expect(first).toMatchObject({ 'Action name': 'Create charge type Listed', Status: 'PENDING' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filter = page.getByRole('dialog', { name: /^Filter/ })
+  await expect(filter.getByLabel('Status').locator('option')).toHaveText([
+    'Select',
+    'PENDING',
+    'CANCELED',
+    'APPROVED',
+    'REJECTED',
+  ])
+  await filter.getByLabel('Status').selectOption('REJECTED')
+  await filter.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('No results found ...')).toBeVisible()
+  await open(page, SELF, 'bo.maker')
+  await expect(row(page, 'Create charge type Listed')).toBeVisible()
+})
+
+test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and approved with a comment', async ({
+  page,
+}) => {
+  await ask('Shown Before')
+  await ask('Shown', '2.5')
+  await open(page, ALL, 'bo.checker')
+  await expect(page.getByRole('link', { name: /All Requests/ })).toContainText(/\d/)
+  await view(page, 'Create charge type Shown')
+  const shown = page.getByRole('dialog', { name: 'Create charge type Shown' })
+  await expect(shown).toContainText('It waits for a colleague with the rights')
+  await expect(shown.getByRole('row', { name: 'Percent 2.5%' })).toBeVisible()
+  await expect(shown.getByText('bo.maker', { exact: true })).toBeVisible()
+  await expect(shown.getByText('just now').first()).toBeVisible()
+  await expect(shown).toContainText('Other requests of bo.maker')
+  await expect(shown).toContainText('Create charge type Shown Before')
+  await expect(shown).not.toContainText('{')
+  await shown.getByRole('button', { name: 'Approve' }).click()
+  const form = page.getByRole('dialog', { name: 'Approve request' })
+  await form.getByRole('button', { name: 'Approve' }).click()
+  await expect(form.getByText('Authorization comment is required')).toBeVisible()
+  await form.getByLabel('Comment').fill('ok')
+  await page.keyboard.press('Tab')
+  await expect(form.getByText('Enter valid authorization comment')).toBeVisible()
+  await form.getByLabel('Comment').fill('Agreed with the desk')
+  await form.getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page)).toContainText('You have successfully approved this request.')
+  await view(page, 'Create charge type Shown')
+  await expect(shown).toContainText('Agreed with the desk')
+  await expect(shown.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+})
+
+test('WFL-06 WFL-17 a change shows before and after, and is declined', async ({ page }) => {
+  const admin = await as('bo.admin', api.address)
+  const { id } = await admin.call(chargeTypes.show, { params: { code: 'BANDED' } })
+  const maker = await as('bo.maker', api.address)
+  await maker.call(chargeTypes.update, { params: { id: String(id) }, body: body('Banded anew', '3') })
+  await open(page, '/back-office/charge-types?dialog=view&code=BANDED', 'bo.checker')
+  const record = page.getByRole('dialog')
+  await expect(record).toContainText('A request about this waits for approval')
+  await record.getByRole('link', { name: 'Open the request' }).click()
+  const shown = page.getByRole('dialog', { name: /^Update charge type/ })
+  await expect(shown.getByRole('row', { name: /^Percent 1% 3%$/ })).toBeVisible()
+  await expect(shown.getByRole('row', { name: /^Max Cap ₦500.00 ---$/ })).toBeVisible()
+  await shown.getByRole('button', { name: 'Decline' }).click()
+  const form = page.getByRole('dialog', { name: 'Decline request' })
+  await form.getByLabel('Comment').fill('Three per cent is too much')
+  await form.getByRole('button', { name: 'Decline' }).click()
+  await expect(notice(page)).toContainText('You have successfully declined this request.')
+  await expect(row(page, 'Update charge type').first()).toContainText('REJECTED')
+})
+
+test('WFL-07 WFL-08 what cannot be decided says why; who asked may take it back', async ({ page }) => {
+  const reference = await ask('Taken Back')
+  const at = (path: string) => `${path}?dialog=view&requestId=${reference}`
+  await open(page, at(SELF), 'bo.maker')
+  const shown = page.getByRole('dialog', { name: 'Create charge type Taken Back' })
+  await expect(shown.getByRole('button', { name: 'Approve' })).toHaveAttribute('title', /You may not decide requests/)
+  await open(page, at(ALL), 'bo.viewer')
+  await expect(shown.getByRole('button', { name: 'Decline' })).toHaveAttribute('title', /You may not decide requests/)
+  await open(page, at(SELF), 'bo.maker')
+  await shown.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(notice(page)).toContainText('The request is canceled.')
+  const admin = await as('bo.admin', api.address)
+  await admin.call(chargeTypes.create, { body: body('Of the admin', '1') })
+  await open(page, ALL, 'bo.admin')
+  await view(page, 'Create charge type Of the admin')
+  const own = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
+  await expect(own).toHaveAttribute('title', 'You made this request, so a colleague must decide it.')
+})
