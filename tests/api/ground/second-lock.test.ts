@@ -84,7 +84,7 @@ describe('rights', () => {
     expect(Object.keys(tableRights).sort()).toEqual(tables.map(({ name }) => name))
     await asApi(`SELECT ensure_transaction_partitions('2033-01-01'::date, '2033-01-02'::date)`)
     const open = await asOwner(
-      `SELECT relname FROM pg_class WHERE (relispartition OR (relkind = 'S' AND relname <> 'disputes_id_seq') OR relname = 'schema_migrations')
+      `SELECT relname FROM pg_class WHERE (relispartition OR (relkind = 'S' AND relname NOT IN ('bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq')) OR relname = 'schema_migrations')
        AND relnamespace = 'public'::regnamespace AND relacl::text LIKE '%dcir_api=%'`,
     )
     expect(open).toEqual([])

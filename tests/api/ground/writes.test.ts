@@ -11,6 +11,7 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +71,17 @@ const signedIn = async (username: string) => api.client(await api.signIn(usernam
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
+  'bulk-settlements.generateReport': async () => {
+    await api.app.services.settlementWorker.round()
+    const client = await hand.as('bo.admin')
+    const { content } = await client.call(bulkSettlements.list, {})
+    const params = { bulkSettlementKey: content[0]?.bulkSettlementKey ?? '' }
+    return (options) => client.call(bulkSettlements.generateReport, { params }, options)
+  },
+  'bulk-settlements.close': async () => {
+    const client = await hand.as('bo.admin')
+    return (options) => client.call(bulkSettlements.close, { body: { merchantId: 'SA-0001' } }, options)
+  },
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>
