@@ -40,7 +40,11 @@ import { refundsEnded } from './features/disputes/refunds.store'
 import { serverHealthRoutes } from './features/monitoring/server-health'
 import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
+import type { EndedHooks } from './features/payments/end-payment'
+import { manualBulkWork } from './features/payments/manual-bulk'
+import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
+import { requeryRoutes } from './features/payments/requery.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -114,6 +118,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What a finished payment does to whoever asked for it. */
+const onEnded: EndedHooks = { REFUND: refundsEnded }
+
 /** What a response file does to disputes, by the functions that single screens use. */
 const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['transitions'] = {
   decideDisputes,
@@ -150,9 +157,14 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     disputeResponses: createDisputeResponsesService(shared),
     bulkWorker: createBulkWorker({
       ...background,
-      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
+      kinds: [
+        bulkDisputeWork({ bank, logDisputes }),
+        disputeResponseWork({ files, transitions: responseTransitions }),
+        manualBulkWork('refunds', onEnded),
+        manualBulkWork('settlements', onEnded),
+      ],
     }),
-    paymentWorker: createPaymentWorker({ ...background, bank, onEnded: { REFUND: refundsEnded } }),
+    paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
@@ -161,7 +173,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
   }
 }
 
-function routes(services: ReturnType<typeof createServices>, database: Database, { clock, config }: Parts) {
+function routes(services: ReturnType<typeof createServices>, database: Database, { clock, config, files }: Parts) {
+  const payments = { database, clock, files, onEnded, ...services }
   return [
     ...sessionRoutes(services.sessions, config),
     ...transactionsRoutes(services.transactions),
@@ -177,6 +190,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database),
     ...featuresRoutes(database),
+    ...manualPaymentsRoutes(payments),
+    ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...superAgentsRoutes(database),
     ...transactionProcessingRoutes(database, clock),
@@ -185,6 +200,9 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...workflowRoutes({ database, clock, ...services }),
   ]
 }
+
+/** Beyond its deadline, how long a call to the bank may still be about to be written down. */
+const IN_FLIGHT_MS = 5_000
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
