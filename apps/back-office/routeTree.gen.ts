@@ -21,6 +21,7 @@ import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office
 import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
+import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
@@ -29,10 +30,14 @@ import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
 import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-office/disputes_.backoffice'
+import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
+import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeDisputesBackofficeLogCodeRouteImport } from './routes/back-office/disputes_.backoffice_.$logCode'
+import { Route as BackOfficeDisputesPendingManualRefundsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-refunds_.$batchId'
+import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-settlements_.$batchId'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
@@ -97,6 +102,12 @@ const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeRequeryManagementRoute =
+  BackOfficeRequeryManagementRouteImport.update({
+    id: '/requery-management',
+    path: '/requery-management',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeSettlementParticipantsRoute =
   BackOfficeSettlementParticipantsRouteImport.update({
     id: '/settlement-participants',
@@ -141,6 +152,18 @@ const BackOfficeDisputesBackofficeRoute =
     path: '/disputes/backoffice',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeDisputesPendingManualRefundsRoute =
+  BackOfficeDisputesPendingManualRefundsRouteImport.update({
+    id: '/disputes_/pending-manual-refunds',
+    path: '/disputes/pending-manual-refunds',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesPendingManualSettlementsRoute =
+  BackOfficeDisputesPendingManualSettlementsRouteImport.update({
+    id: '/disputes_/pending-manual-settlements',
+    path: '/disputes/pending-manual-settlements',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDisputesSuperAgentsRoute =
   BackOfficeDisputesSuperAgentsRouteImport.update({
     id: '/disputes_/super-agents',
@@ -163,6 +186,18 @@ const BackOfficeDisputesBackofficeLogCodeRoute =
   BackOfficeDisputesBackofficeLogCodeRouteImport.update({
     id: '/disputes_/backoffice_/$logCode',
     path: '/disputes/backoffice/$logCode',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesPendingManualRefundsBatchIdRoute =
+  BackOfficeDisputesPendingManualRefundsBatchIdRouteImport.update({
+    id: '/disputes_/pending-manual-refunds_/$batchId',
+    path: '/disputes/pending-manual-refunds/$batchId',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesPendingManualSettlementsBatchIdRoute =
+  BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport.update({
+    id: '/disputes_/pending-manual-settlements_/$batchId',
+    path: '/disputes/pending-manual-settlements/$batchId',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
 const BackOfficeDisputesSuperAgentsLogCodeRoute =
@@ -195,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -205,10 +241,14 @@ export interface FileRoutesByFullPath {
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/pending-manual-refunds/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -222,6 +262,7 @@ export interface FileRoutesByTo {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -232,10 +273,14 @@ export interface FileRoutesByTo {
   '/back-office': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/pending-manual-refunds/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -252,6 +297,7 @@ export interface FileRoutesById {
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
@@ -262,10 +308,14 @@ export interface FileRoutesById {
   '/back-office/': typeof BackOfficeIndexRoute
   '/back-office/bulk-disputes_/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/disputes_/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/disputes_/backoffice_/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes_/pending-manual-refunds_/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes_/pending-manual-settlements_/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -283,6 +333,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -293,10 +344,14 @@ export interface FileRouteTypes {
     | '/back-office/'
     | '/back-office/bulk-disputes/$batchId'
     | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/pending-manual-refunds'
+    | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/pending-manual-refunds/$batchId'
+    | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -310,6 +365,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -320,10 +376,14 @@ export interface FileRouteTypes {
     | '/back-office'
     | '/back-office/bulk-disputes/$batchId'
     | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/pending-manual-refunds'
+    | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/pending-manual-refunds/$batchId'
+    | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -339,6 +399,7 @@ export interface FileRouteTypes {
     | '/back-office/charge-types'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
@@ -349,10 +410,14 @@ export interface FileRouteTypes {
     | '/back-office/'
     | '/back-office/bulk-disputes_/$batchId'
     | '/back-office/disputes_/backoffice'
+    | '/back-office/disputes_/pending-manual-refunds'
+    | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/disputes_/backoffice_/$logCode'
+    | '/back-office/disputes_/pending-manual-refunds_/$batchId'
+    | '/back-office/disputes_/pending-manual-settlements_/$batchId'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
     | '/back-office/reconciliation/file-upload_/$fileKey'
@@ -455,6 +520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/requery-management': {
+      id: '/back-office/requery-management'
+      path: '/requery-management'
+      fullPath: '/back-office/requery-management'
+      preLoaderRoute: typeof BackOfficeRequeryManagementRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/settlement-participants': {
       id: '/back-office/settlement-participants'
       path: '/settlement-participants'
@@ -511,6 +583,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesBackofficeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/disputes_/pending-manual-refunds': {
+      id: '/back-office/disputes_/pending-manual-refunds'
+      path: '/disputes/pending-manual-refunds'
+      fullPath: '/back-office/disputes/pending-manual-refunds'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualRefundsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-settlements': {
+      id: '/back-office/disputes_/pending-manual-settlements'
+      path: '/disputes/pending-manual-settlements'
+      fullPath: '/back-office/disputes/pending-manual-settlements'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualSettlementsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/disputes_/super-agents': {
       id: '/back-office/disputes_/super-agents'
       path: '/disputes/super-agents'
@@ -537,6 +623,20 @@ declare module '@tanstack/react-router' {
       path: '/disputes/backoffice/$logCode'
       fullPath: '/back-office/disputes/backoffice/$logCode'
       preLoaderRoute: typeof BackOfficeDisputesBackofficeLogCodeRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-refunds_/$batchId': {
+      id: '/back-office/disputes_/pending-manual-refunds_/$batchId'
+      path: '/disputes/pending-manual-refunds/$batchId'
+      fullPath: '/back-office/disputes/pending-manual-refunds/$batchId'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualRefundsBatchIdRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-settlements_/$batchId': {
+      id: '/back-office/disputes_/pending-manual-settlements_/$batchId'
+      path: '/disputes/pending-manual-settlements/$batchId'
+      fullPath: '/back-office/disputes/pending-manual-settlements/$batchId'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/disputes_/super-agents_/$logCode': {
@@ -582,16 +682,21 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
+  BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
   BackOfficeDisputesBackofficeRoute: typeof BackOfficeDisputesBackofficeRoute
+  BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
+  BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeDisputesBackofficeLogCodeRoute: typeof BackOfficeDisputesBackofficeLogCodeRoute
+  BackOfficeDisputesPendingManualRefundsBatchIdRoute: typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  BackOfficeDisputesPendingManualSettlementsBatchIdRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -602,12 +707,17 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
+  BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
   BackOfficeDisputesBackofficeRoute: BackOfficeDisputesBackofficeRoute,
+  BackOfficeDisputesPendingManualRefundsRoute:
+    BackOfficeDisputesPendingManualRefundsRoute,
+  BackOfficeDisputesPendingManualSettlementsRoute:
+    BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
@@ -615,6 +725,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
     BackOfficeTransactionsTransactionSearchKeyRoute,
   BackOfficeDisputesBackofficeLogCodeRoute:
     BackOfficeDisputesBackofficeLogCodeRoute,
+  BackOfficeDisputesPendingManualRefundsBatchIdRoute:
+    BackOfficeDisputesPendingManualRefundsBatchIdRoute,
+  BackOfficeDisputesPendingManualSettlementsBatchIdRoute:
+    BackOfficeDisputesPendingManualSettlementsBatchIdRoute,
   BackOfficeDisputesSuperAgentsLogCodeRoute:
     BackOfficeDisputesSuperAgentsLogCodeRoute,
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,

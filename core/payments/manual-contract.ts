@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { Instant, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { DatedPageQuery, Instant, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
 import {
   ManualRefundQuery,
   ManualSettlementQuery,
@@ -157,7 +157,12 @@ const show = {
 } as const
 const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off', 'range-reversed'] } as const
 const download = { method: 'GET', errors: ['manual-off', 'range-reversed', 'already-downloaded'] } as const
-const batches = { method: 'GET', query: PageQuery, result: pageOf(BulkBatch) } as const
+const batches = {
+  method: 'GET',
+  query: DatedPageQuery,
+  result: pageOf(BulkBatch),
+  errors: ['range-reversed'],
+} as const
 const batch = { method: 'GET', params: BatchParams, result: BulkBatch, errors: ['not-found'] } as const
 const items = { method: 'GET', query: z.extend(PageQuery, { batchId: BatchId }), errors: ['not-found'] } as const
 const summary = { method: 'GET', params: BatchParams, result: Counts, errors: ['not-found'] } as const
