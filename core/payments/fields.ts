@@ -1,13 +1,7 @@
 /** What the fields of payments are called, that await an answer or that people make by hand. */
 import { fieldsOf, is } from '../contract/vocabulary'
-import {
-  ManualRefund,
-  ManualRefundFilter,
-  ManualSettlement,
-  ManualSettlementFilter,
-  RefundBulkItem,
-  SettlementBulkItem,
-} from './manual-contract'
+import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
+import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import { RequeryFilter, RequeryItem } from './requery-contract'
 
 export const requeryFields = fieldsOf(RequeryItem, {

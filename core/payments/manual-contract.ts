@@ -1,91 +1,16 @@
 /** Payments that people make by hand: listed, downloaded as a claim, and reported as paid, one by one or by a file. */
 import * as z from 'zod/mini'
-import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
+import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, Instant, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { DatedPageQuery, Message, PageQuery, pageOf } from '../contract/schemas'
+import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import {
   ManualRefundQuery,
   ManualSettlementQuery,
   manualRefundFilterFields,
   manualSettlementFilterFields,
 } from './query'
-import { paymentStatuses, readReference } from './rules'
-
-const text = z.nullable(z.string())
-const Merchant = z.object({ merchantId: z.string(), merchantName: z.string() })
-
-export const ManualRefund = z.object({
-  requestId: z.string(),
-  amount: KoboField,
-  status: z.enum(paymentStatuses),
-  merchant: Merchant,
-  destinationAccount: z.string(),
-  destinationAccountName: z.string(),
-  /** What the bank said of the account when the dispute was logged, and who holds the card's own. */
-  payee: z.string(),
-  cardAccountName: text,
-  sourceAccount: text,
-  sourceAccountName: text,
-  transactionSearchKey: z.string(),
-  logCode: z.string(),
-  narration: z.string(),
-  processedBy: text,
-  createdOn: Instant,
-  lastUpdatedTime: Instant,
-})
-export type ManualRefund = z.infer<typeof ManualRefund>
-
-export const ManualSettlement = z.object({
-  requestId: z.string(),
-  amount: KoboField,
-  status: z.enum(paymentStatuses),
-  bulkSettlementRecord: z.object({ bulkSettlementKey: z.string(), merchant: Merchant }),
-  /** Whether it pays the super agent itself. */
-  merchantPayment: z.boolean(),
-  participant: z.nullable(z.object({ name: z.string() })),
-  creditAccount: z.string(),
-  creditAccountName: z.string(),
-  debitAccount: text,
-  debitAccountName: text,
-  narration: z.string(),
-  processedBy: text,
-  createdAt: Instant,
-  lastUpdatedTime: Instant,
-})
-export type ManualSettlement = z.infer<typeof ManualSettlement>
-
-const item = {
-  rowNumber: z.int(),
-  amount: z.nullable(KoboField),
-  processStatus: z.enum(bulkRowStatuses),
-  processMessage: text,
-  creditAccount: text,
-  creditAccountName: text,
-  debitAccount: text,
-  debitAccountName: text,
-  updatedAt: z.nullable(Instant),
-}
-export const RefundBulkItem = z.object({
-  ...item,
-  resolutionStatus: text,
-  refundStatus: text,
-  refundTransactionReference: text,
-  refundNarration: text,
-  transactionSearchKey: text,
-  transactionDate: z.nullable(Instant),
-  disputeCreateTime: z.nullable(Instant),
-})
-export type RefundBulkItem = z.infer<typeof RefundBulkItem>
-export const SettlementBulkItem = z.object({
-  ...item,
-  /** The bulk settlement key. */
-  bulkId: text,
-  paymentRequestId: text,
-  transactionStatus: text,
-  transactionReference: text,
-  requestCreateTime: z.nullable(Instant),
-})
-export type SettlementBulkItem = z.infer<typeof SettlementBulkItem>
+import { readReference } from './rules'
 
 export const ManualRefundFilter = z.strictObject(manualRefundFilterFields)
 export type ManualRefundFilter = z.infer<typeof ManualRefundFilter>

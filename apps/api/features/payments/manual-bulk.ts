@@ -6,12 +6,8 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
-import {
-  manualRefunds,
-  manualSettlements,
-  type RefundBulkItem,
-  type SettlementBulkItem,
-} from '@dcir/core/payments/manual-contract'
+import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import type { RefundBulkItem, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
 import { paymentMessages } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { bulkKinds } from '../../bulk/bulk.store'

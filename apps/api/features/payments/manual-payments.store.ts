@@ -1,12 +1,8 @@
 /** SQL of payments that people make by hand. */
 
 import { kobo } from '@dcir/core/money/kobo'
-import type {
-  ManualRefund,
-  ManualRefundFilter,
-  ManualSettlement,
-  ManualSettlementFilter,
-} from '@dcir/core/payments/manual-contract'
+import type { ManualRefundFilter, ManualSettlementFilter } from '@dcir/core/payments/manual-contract'
+import type { ManualRefund, ManualSettlement } from '@dcir/core/payments/manual-schemas'
 import { payeeWord } from '@dcir/core/payments/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'

@@ -79,7 +79,32 @@ async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked,
   return attempt
 }
 
-export function requeryRoutes({ database, clock, gate, onEnded, callMs }: Deps) {
+/** Marking as a change that may wait for a second person; what differs is how the payment is named. */
+function markPlan<I extends object>(
+  { onEnded, callMs }: Pick<Deps, 'onEnded' | 'callMs'>,
+  askedOf: (input: I) => Asked,
+): Omit<RecordPlan<never, PaymentData>, never> {
+  const asked = (input: unknown) => askedOf(input as I)
+  return {
+    record: (_, before) => before?.requestId ?? '',
+    describe: (input, before) => `Mark payment ${before?.requestId} as ${asked(input).marking.toLowerCase()}`,
+    before: (tx, input) => standingPayment(tx, asked(input).name),
+    async after(tx, input, before) {
+      const { marking, ...rest } = asked(input)
+      await admitted(tx, { marking, ...rest }, callMs)
+      return before && { ...before, status: marking }
+    },
+    async change(tx, input) {
+      const { marking: status, reason, ...rest } = asked(input)
+      const { reference } = await admitted(tx, { marking: status, reason, ...rest }, callMs)
+      const end = { reference, status, comment: reason, at: tx.at, again: null, by: tx.actor }
+      if (!(await endPayment(tx.sql, end, onEnded))) throw new Refusal('conflict')
+      return paymentMessages.marked(status)
+    },
+  }
+}
+
+export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
   const list = (call: Call, family: PaymentFamily, query: RequeryFilter & { page: number; size: number }) => {
     checkRange(query)
     return database.read(call.scope, async (sql) => {
@@ -108,28 +133,6 @@ export function requeryRoutes({ database, clock, gate, onEnded, callMs }: Deps) 
     )
   }
 
-  /** Marking as a change that may wait for a second person; what differs is how the payment is named. */
-  function plan<I extends object>(askedOf: (input: I) => Asked): Omit<RecordPlan<never, PaymentData>, never> {
-    const asked = (input: unknown) => askedOf(input as I)
-    return {
-      record: (_, before) => before?.requestId ?? '',
-      describe: (input, before) => `Mark payment ${before?.requestId} as ${asked(input).marking.toLowerCase()}`,
-      before: (tx, input) => standingPayment(tx, asked(input).name),
-      async after(tx, input, before) {
-        const { marking, ...rest } = asked(input)
-        await admitted(tx, { marking, ...rest }, callMs)
-        return before && { ...before, status: marking }
-      },
-      async change(tx, input) {
-        const { marking: status, reason, ...rest } = asked(input)
-        const { reference } = await admitted(tx, { marking: status, reason, ...rest }, callMs)
-        const end = { reference, status, comment: reason, at: tx.at, again: null, by: tx.actor }
-        if (!(await endPayment(tx.sql, end, onEnded))) throw new Refusal('conflict')
-        return paymentMessages.marked(status)
-      },
-    }
-  }
-
   return routesOf(requery, {
     disputes: (call, { query }) => list(call, 'refunds', query),
     settlements: (call, { query }) => list(call, 'settlements', query),
@@ -139,17 +142,21 @@ export function requeryRoutes({ database, clock, gate, onEnded, callMs }: Deps) 
     downloadSettlements: (call, { body }) => download(call, 'settlements', body),
     markDispute: gate.changes(
       requery.markDispute,
-      plan<{ params: { transactionSearchKey: string }; query: { disputeStatus: Marking }; body: Said }>(
+      markPlan<{ params: { transactionSearchKey: string }; query: { disputeStatus: Marking }; body: Said }>(
+        marking,
         ({ params, query, body }) => ({ name: params, marking: query.disputeStatus, ...said(body) }),
       ),
     ),
     markSettlement: gate.changes(
       requery.markSettlement,
-      plan<{ params: { id: string }; query: { settlementStatus: Marking }; body: Said }>(({ params, query, body }) => ({
-        name: { requestId: params.id },
-        marking: query.settlementStatus,
-        ...said(body),
-      })),
+      markPlan<{ params: { id: string }; query: { settlementStatus: Marking }; body: Said }>(
+        marking,
+        ({ params, query, body }) => ({
+          name: { requestId: params.id },
+          marking: query.settlementStatus,
+          ...said(body),
+        }),
+      ),
     ),
   })
 }

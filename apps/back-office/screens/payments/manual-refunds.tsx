@@ -1,12 +1,8 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { refundReferenceLayout } from '@dcir/core/payments/bulk-rules'
 import { manualRefundSearch as by, manualRefundFields as fields, refundBulkFields } from '@dcir/core/payments/fields'
-import {
-  type ManualRefund,
-  type ManualRefundFilter,
-  manualRefunds,
-  type RefundBulkItem,
-} from '@dcir/core/payments/manual-contract'
+import { type ManualRefundFilter, manualRefunds } from '@dcir/core/payments/manual-contract'
+import type { ManualRefund, RefundBulkItem } from '@dcir/core/payments/manual-schemas'
 import { payeeWord } from '@dcir/core/payments/rules'
 import { useSuperAgentChoices } from '@dcir/screens/reference/super-agent-choices.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'

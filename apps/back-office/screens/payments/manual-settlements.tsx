@@ -5,12 +5,8 @@ import {
   manualSettlementFields as fields,
   settlementBulkFields,
 } from '@dcir/core/payments/fields'
-import {
-  type ManualSettlement,
-  type ManualSettlementFilter,
-  manualSettlements,
-  type SettlementBulkItem,
-} from '@dcir/core/payments/manual-contract'
+import { type ManualSettlementFilter, manualSettlements } from '@dcir/core/payments/manual-contract'
+import type { ManualSettlement, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
 import { useSuperAgentChoices } from '@dcir/screens/reference/super-agent-choices.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'

@@ -31,7 +31,7 @@ interface UpdateStatusProps {
 
 /** Reports a payment as made: its reference, a look at what that means, and how it went. */
 export function UpdateStatus(props: UpdateStatusProps) {
-  const { endpoint, amount, account, accountName, known, body, onClose } = props
+  const { endpoint, known, body, onClose } = props
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<'reference' | 'confirm' | string>('reference')
   const reference = readReference(typed)
@@ -77,39 +77,64 @@ export function UpdateStatus(props: UpdateStatusProps) {
       }
     >
       {isDone ? (
-        <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px">
-          <Box color="success.text" aria-hidden="true">
-            <CircleCheck size={40} strokeWidth={1.5} />
-          </Box>
-          <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
-            {step}
-          </Box>
-        </Box>
+        <Done message={step} />
       ) : step === 'reference' ? (
-        <Box display="grid" gap="16px">
-          <TextField
-            label="Transaction reference"
-            value={typed}
-            onChange={setTyped}
-            problem={typed && reference === null ? referenceSentence : undefined}
-          />
-          <TextField label={known.label} value={known.value} />
-        </Box>
+        <Reference {...{ typed, setTyped, known }} />
       ) : (
-        <Box display="grid" gap="12px">
+        <>
           {error && <Alert title="Error">{errorText(error)}</Alert>}
-          <DefinitionList
-            items={[
-              ['Amount', <Money key="amount" amount={amount} />],
-              ['Account', account],
-              ['Account name', accountName],
-              ['Transaction reference', normaliseReference(typed)],
-              [known.label, known.value],
-              ['New Status', <StatusBadge key="status" status="Success" />],
-            ]}
-          />
-        </Box>
+          <Review {...props} reference={normaliseReference(typed)} />
+        </>
       )}
     </Dialog>
+  )
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px">
+      <Box color="success.text" aria-hidden="true">
+        <CircleCheck size={40} strokeWidth={1.5} />
+      </Box>
+      <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
+        {message}
+      </Box>
+    </Box>
+  )
+}
+
+interface ReferenceProps extends Pick<UpdateStatusProps, 'known'> {
+  typed: string
+  setTyped: (typed: string) => void
+}
+
+function Reference({ typed, setTyped, known }: ReferenceProps) {
+  const isWrong = typed !== '' && readReference(typed) === null
+  return (
+    <Box display="grid" gap="16px">
+      <TextField
+        label="Transaction reference"
+        value={typed}
+        onChange={setTyped}
+        problem={isWrong ? referenceSentence : undefined}
+      />
+      <TextField label={known.label} value={known.value} />
+    </Box>
+  )
+}
+
+/** What Submit says of the payment. */
+function Review({ amount, account, accountName, known, reference }: UpdateStatusProps & { reference: string }) {
+  return (
+    <DefinitionList
+      items={[
+        ['Amount', <Money key="amount" amount={amount} />],
+        ['Account', account],
+        ['Account name', accountName],
+        ['Transaction reference', reference],
+        [known.label, known.value],
+        ['New Status', <StatusBadge key="status" status="Success" />],
+      ]}
+    />
   )
 }
