@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
+import { paymentChanges } from '../../support/payment-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -70,6 +71,10 @@ const signedIn = async (username: string) => api.client(await api.signIn(usernam
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
+  ...paymentChanges(
+    () => api,
+    () => hand,
+  ),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>
