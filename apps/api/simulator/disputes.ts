@@ -34,6 +34,12 @@ const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
 /** Of some the account is not the card's, of some the bank did not say whose it is. */
 const otherAccount = (index: number) => (index % 12 === 4 ? '2034567812' : index % 12 === 10 ? '2034567895' : undefined)
 
+/** The account that is claimed; the simulated bank does not know every account that it has cards for. */
+async function accountOf(index: number, { hashedPan }: Disputed, bank: BankGateway): Promise<string> {
+  const own = otherAccount(index) ?? (await bank.cardAccountDetail(hashedPan))
+  return own && !own.endsWith('99') ? own : '0123456780'
+}
+
 interface Resources {
   files: FileStore
   bank: BankGateway
@@ -55,8 +61,8 @@ const disputedAt = (sql: Sql, index: number, at: Date) =>
 /** One that was accepted two hours later; its refund waits. */
 async function acceptOne(sql: Sql, index: number, at: Date, { bank }: Resources): Promise<void> {
   const disputed = await disputedAt(sql, index, at)
-  const accountNumber = disputed && (otherAccount(index) ?? (await bank.cardAccountDetail(disputed.hashedPan)))
-  if (!disputed || !accountNumber) return
+  if (!disputed) return
+  const accountNumber = await accountOf(index, disputed, bank)
   const { key: transactionSearchKey, hashedPan } = disputed
   const payee = await checkPayee(bank, { hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' })
   const claim = { transactionSearchKey, reason: REASONS[0] as string, customerAccountNumber: accountNumber, payee }
@@ -69,7 +75,7 @@ async function acceptOne(sql: Sql, index: number, at: Date, { bank }: Resources)
 async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
   const disputed = await disputedAt(sql, index, at)
   if (!disputed) return 0
-  const accountNumber = otherAccount(index) ?? (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
+  const accountNumber = await accountOf(index, disputed, bank)
   const actor = { ...loggerOf(index, disputed), at }
   const claim = {
     transactionSearchKey: disputed.key,
