@@ -81,7 +81,7 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
     'Time',
     'Actions',
   ])
-  await page.getByRole('row').filter({ hasText: item.transactionReference }).click()
+  await page.getByRole('link', { name: `View ${item.transactionReference}` }).click()
   await expect(page.getByRole('dialog').getByText('Bank Answer')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as successful' }).click()
   const question = page.getByRole('alertdialog')
