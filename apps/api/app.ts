@@ -46,7 +46,11 @@ import { refundsEnded } from './features/disputes/refunds.store'
 import { serverHealthRoutes } from './features/monitoring/server-health'
 import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
+import type { EndedHooks } from './features/payments/end-payment'
+import { manualBulkWork } from './features/payments/manual-bulk'
+import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
+import { requeryRoutes } from './features/payments/requery.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -144,7 +148,12 @@ function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined):
 }
 
 /** What a finished payment does to whoever asked for it. */
-const onEnded = { REFUND: refundsEnded, MERCHANT: paymentsEnded, PARTICIPANT: paymentsEnded, VAT: paymentsEnded }
+const onEnded: EndedHooks = {
+  REFUND: refundsEnded,
+  MERCHANT: paymentsEnded,
+  PARTICIPANT: paymentsEnded,
+  VAT: paymentsEnded,
+}
 
 function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
   const [adapter, name] = bankOf(config, keys.bank)
@@ -176,7 +185,12 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     disputeResponses: createDisputeResponsesService(shared),
     bulkWorker: createBulkWorker({
       ...background,
-      kinds: [bulkDisputeWork({ bank, logDisputes }), disputeResponseWork({ files, transitions: responseTransitions })],
+      kinds: [
+        bulkDisputeWork({ bank, logDisputes }),
+        disputeResponseWork({ files, transitions: responseTransitions }),
+        manualBulkWork('refunds', onEnded),
+        manualBulkWork('settlements', onEnded),
+      ],
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
     settlementWorker: createSettlementWorker({ ...background, secretsKey }),
@@ -189,7 +203,8 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
 }
 
 function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
-  const { clock, config } = parts
+  const { clock, config, files } = parts
+  const payments = { database, clock, files, onEnded, ...services }
   return [
     ...sessionRoutes(services.sessions, config),
     ...transactionsRoutes(services.transactions),
@@ -206,6 +221,8 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database, services.gate),
     ...featuresRoutes(database),
+    ...manualPaymentsRoutes(payments),
+    ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes(database),
@@ -217,6 +234,9 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...workflowRoutes({ database, clock, ...services }),
   ]
 }
+
+/** Beyond its deadline, how long a call to the bank may still be about to be written down. */
+const IN_FLIGHT_MS = 5_000
 
 /** An origin to the letter, or with `:*` on any port of its host. */
 function originRule(origin: string): string | RegExp {

@@ -18,6 +18,7 @@ import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
+import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
@@ -52,6 +53,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   await seedDemoSettlements(app.database, secretsKey, systemClock)
   await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
+  await seedDemoPayments(app.database, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
