@@ -35,6 +35,7 @@ import { list as listChargeTypes, show as showChargeType } from './commands/refe
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import { list as listTransitAccounts } from './commands/reference/transit-accounts/read'
 import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
 import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
@@ -79,6 +80,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
   { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
   { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
   {

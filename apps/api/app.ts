@@ -56,6 +56,7 @@ import { configurationsRoutes } from './features/reference/configurations.routes
 import { participantsRoutes } from './features/reference/participants.routes'
 import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
+import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
@@ -209,6 +210,7 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...participantsRoutes({ database, ...services }),
     ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes(database),
+    ...transitAccountsRoutes({ database, ...services }),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),

@@ -28,6 +28,7 @@ import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/b
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-office/transit-accounts'
 import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -146,6 +147,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeTransitAccountsRoute =
+  BackOfficeTransitAccountsRouteImport.update({
+    id: '/transit-accounts',
+    path: '/transit-accounts',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeUserManagementRoute =
   BackOfficeUserManagementRouteImport.update({
     id: '/user-management',
@@ -258,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -293,6 +301,7 @@ export interface FileRoutesByTo {
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -331,6 +340,7 @@ export interface FileRoutesById {
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -442,6 +454,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agent-users'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
@@ -608,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/transit-accounts': {
+      id: '/back-office/transit-accounts'
+      path: '/transit-accounts'
+      fullPath: '/back-office/transit-accounts'
+      preLoaderRoute: typeof BackOfficeTransitAccountsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/user-management': {
       id: '/back-office/user-management'
       path: '/user-management'
@@ -749,6 +769,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeTransitAccountsRoute: typeof BackOfficeTransitAccountsRoute
   BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
@@ -777,6 +798,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeTransitAccountsRoute: BackOfficeTransitAccountsRoute,
   BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,

@@ -4,8 +4,9 @@ import { feature } from '../contract/endpoint'
 import { KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
 import { type FieldType, fieldError } from '../validators/fields'
+import { accountTypes } from './accounts'
 import { ParticipantQuery } from './participants-query'
-import { accountLabels, accountTypes, participantRule } from './participants-rules'
+import { accountLabels, participantRule } from './participants-rules'
 
 const code = z.string()
 const text = z.nullable(z.string())

@@ -117,7 +117,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_owed_back: add,
   settlement_participants: change,
   settlement_shares: add,
-  settlement_transit_accounts: read,
+  settlement_transit_accounts: add,
   statement_columns: read,
   statement_days: add,
   statement_entries: add,

@@ -183,6 +183,7 @@ const countedElsewhere = [
   /^workflow\./,
   /^charge-types\./,
   /^participants\./,
+  /^transit-accounts\./,
   /^(super-agent-)?users\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)

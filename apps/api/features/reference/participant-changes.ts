@@ -1,60 +1,25 @@
 /** How settlement participants change: the bank's names of their accounts, and the set-ups that a save must keep. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import type { AccountType } from '@dcir/core/reference/accounts'
 import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
-import {
-  type AccountType,
-  accountLabels,
-  accountProblem,
-  GL_SIZE_KEY,
-  participantMessages,
-  withoutUnused,
-} from '@dcir/core/reference/participants-rules'
+import { accountLabels, participantMessages, withoutUnused } from '@dcir/core/reference/participants-rules'
 import { amountInExcess, modelOf, shareModels, sharerOf } from '@dcir/core/reference/sharing'
-import type { BankGateway } from '../../bank/gateway'
-import { configured } from '../../db/configuration'
-import type { Database } from '../../db/database'
 import { recordStore, type StoredRecord } from '../../db/records'
 import type { Call } from '../../http/call'
 import type { RecordRules } from '../../write/records'
 import type { Tx } from '../../write/write'
+import type { BankAccounts } from './bank-accounts'
 import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
-
-interface Deps {
-  database: Database
-  bank: BankGateway
-}
-
-/** Which accounts the bank is asked about, and how long a GL number is. */
-async function accountRules(database: Database, call: Call) {
-  return database.read(call.scope, async (sql) => {
-    const [enquiry, forGl] = ['dcir.name-enquiry-enabled', 'dcir.gl.name.enquiry.applicable'] as const
-    const values = await configured(sql, enquiry, forGl, GL_SIZE_KEY)
-    const asks = (type: AccountType) => values[enquiry] && (type !== 'GL' || values[forGl])
-    return { glSize: values[GL_SIZE_KEY], asks }
-  })
-}
-
-/** The bank's own faults become one refusal. @returns the holder's name, or null when the bank knows no such account */
-export const askBank = (bank: BankGateway, number: string): Promise<string | null> =>
-  bank.nameEnquiry(number).catch(() => {
-    throw new Refusal('bank-unavailable')
-  })
 
 /**
  * The form with the bank's names of its accounts. The bank is asked before the transaction, which would wait for it with
  * a connection in its hand.
  */
-export async function verified({ database, bank }: Deps, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
-  const { glSize, asks } = await accountRules(database, call)
-  async function nameOf(field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) {
-    const problem = accountProblem(type, accountLabels[field], number, glSize)
-    if (problem) throw Refusal.badInput([{ message: problem, code: 'bad-input', field: `body.${field}` }])
-    if (!asks(type)) return undefined
-    const name = await askBank(bank, number)
-    if (name === null) throw new Refusal('account-unknown', {}, `body.${field}`)
-    return name
-  }
+export async function verified(bank: BankAccounts, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
+  const holderOf = await bank.holders(call)
+  const nameOf = (field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) =>
+    holderOf({ type, number, label: accountLabels[field], field: `body.${field}` })
   const { feeDebitAccount, feeDebitAccountType, ...used } = withoutUnused(form)
   const accountName = (await nameOf('accountNumber', form.accountType, form.accountNumber)) ?? form.accountName
   const named = { ...used, ...(accountName && { accountName }) }
