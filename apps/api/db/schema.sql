@@ -1372,19 +1372,18 @@ CREATE OR REPLACE FUNCTION public.ensure_settlement_partitions(first_date date, 
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
-  month date := date_trunc('month', first_date)::date;
+  month date;
   name text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7255);
-  WHILE month <= last_date LOOP
+  FOR month IN SELECT generate_series(date_trunc('month', first_date)::date, last_date, interval '1 month')::date LOOP
     name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
-    IF to_regclass('public.' || name) IS NULL THEN
-      EXECUTE format(
-        'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
-        to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
-        to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
-    END IF;
-    month := (month + interval '1 month')::date;
+    CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
+    PERFORM pg_advisory_xact_lock(7255);
+    CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
+    EXECUTE format(
+      'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
+      to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
+      to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
   END LOOP;
 END $function$;
 
