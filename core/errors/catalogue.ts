@@ -138,6 +138,11 @@ export const errorCatalogue = {
     status: 422,
     message: 'There is already a transit account with this number: {name}.',
   },
+  'card-acceptor-taken': { status: 422, message: '{name} has this card acceptor id already.' },
+  'settlement-info-missing': {
+    status: 422,
+    message: 'Nobody has said how this super agent is settled. Fill in its settlement first, which enables it.',
+  },
   'second-remainder': {
     status: 422,
     message: '{superAgent} has {name} as remainder participant already, and there can be one only.',

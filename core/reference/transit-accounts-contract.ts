@@ -1,9 +1,10 @@
 /** Settlement transit accounts: what settlements are paid from, where a super agent names one. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
-import { fieldError, invalidMessage } from '../validators/fields'
+import { Instant, Message, PageQuery, pageOf } from '../contract/schemas'
+import { invalidMessage } from '../validators/messages'
 import { accountProblem, accountTypes } from './accounts'
+import { formText } from './form-text'
 import { transitAccountLabel, transitLabels } from './transit-accounts-rules'
 
 /** One to choose from. */
@@ -21,20 +22,12 @@ export const TransitAccount = z.extend(TransitAccountChoice, {
 })
 export type TransitAccount = z.infer<typeof TransitAccount>
 
-const { accountName: nameLabel } = transitLabels
-
 const NewTransitAccount = z
   .strictObject({
     accountType: z.enum(accountTypes),
     accountNumber: z.string().check(z.trim(), z.maxLength(20, invalidMessage(transitLabels.accountNumber))),
     /** The bank's own name takes its place where the bank can be asked. */
-    accountName: z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine((name) => fieldError('NAME', nameLabel, name) === null, invalidMessage(nameLabel)),
-        withoutCardNumbers,
-      ),
-    ),
+    accountName: z.optional(formText('NAME', transitLabels.accountName, 150)),
   })
   .check(
     z.check(({ value: { accountType, accountNumber }, issues }) => {

@@ -45,8 +45,24 @@ const participants: readonly Screen[] = [
   },
 ]
 
+const TRANSIT = '/back-office/transit-accounts'
+const onTransit = { place: 'backOffice', user: 'bo.admin', path: TRANSIT, route: TRANSIT } as const
+const transit: readonly Screen[] = [
+  { ...onTransit, name: 'transit-accounts', prepare: saying('CARD SETTLEMENT TRANSIT') },
+  {
+    ...onTransit,
+    name: 'transit-account-create',
+    path: `${TRANSIT}?dialog=create`,
+    async prepare(page) {
+      await page.getByRole('dialog').getByLabel('Account Type').selectOption('GL')
+      await page.getByRole('dialog').getByLabel('Account Number').fill('123')
+    },
+  },
+]
+
 export const referenceScreens: readonly Screen[] = [
   ...participants,
+  ...transit,
   { ...onCharges, name: 'charge-types', prepare: saying('PERCENT_MAX_CAP') },
   { ...onCharges, name: 'charge-types-filter', path: `${CHARGES}?dialog=filter`, prepare: dialogIn },
   {

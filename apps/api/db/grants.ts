@@ -135,8 +135,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'failure_message',
   ),
   statement_matches: add,
-  super_agent_participants: add,
-  super_agents: add,
+  super_agent_participants: addAndRemove,
+  super_agents: change,
   transaction_days: change,
   transaction_hours: change,
   transaction_reports: changeOnly(

@@ -18,6 +18,6 @@ test('SET-38 CLI-01 dcir transit-accounts lists them for whoever may see them', 
   expect(code).toBe(0)
   expect(rows.map((row) => row.slice(1, 4))).toContainEqual(['GL', '4000100400', 'CARD SETTLEMENT TRANSIT'])
   const json = await place.run(['transit-accounts', 'list', '--size', '1', '--json'], as('bo.viewer'))
-  expect(JSON.parse(json.stdout)).toMatchObject([{ active: true }])
+  expect(JSON.parse(json.stdout)).toMatchObject({ active: true })
   expect((await place.run(['transit-accounts', 'list'], as('sa.admin'))).code).toBe(3)
 })
