@@ -26,6 +26,19 @@ import { report as reportDisputes } from './commands/disputes/disputes/report'
 import { show as showDispute } from './commands/disputes/disputes/show'
 import { template as disputeTemplate } from './commands/disputes/disputes/template'
 import { upload as uploadDisputes } from './commands/disputes/disputes/upload'
+import {
+  download as downloadRefunds,
+  list as listRefunds,
+  batch as refundBatch,
+  upload as uploadRefunds,
+} from './commands/payments/refunds/manual'
+import { download as downloadRequery } from './commands/payments/requery/download'
+import {
+  download as downloadSettlements,
+  list as listSettlementPayments,
+  batch as settlementBatch,
+  upload as uploadSettlements,
+} from './commands/payments/settlement-payments/manual'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { show } from './commands/reconciliation/statements/show'
@@ -73,6 +86,17 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Bulk files of responses to disputes',
     verbs: [responseTemplate, checkResponses, uploadResponses, listResponses, showResponses, downloadResponses],
   },
+  {
+    name: 'refunds',
+    summary: 'Refunds that people pay by hand',
+    verbs: [listRefunds, downloadRefunds, uploadRefunds, refundBatch],
+  },
+  {
+    name: 'settlement-payments',
+    summary: 'What people pay of settlements by hand',
+    verbs: [listSettlementPayments, downloadSettlements, uploadSettlements, settlementBatch],
+  },
+  { name: 'requery', summary: 'Payments whose answer the bank has not given', verbs: [downloadRequery] },
   { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },
   {
     name: 'statements',

@@ -14,6 +14,8 @@ import { disputeResponses } from '../disputes/responses-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
+import { manualRefunds, manualSettlements } from '../payments/manual-contract'
+import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
@@ -43,8 +45,11 @@ export const contract = {
   'charge-types': chargeTypes,
   configurations,
   features,
+  'manual-refunds': manualRefunds,
+  'manual-settlements': manualSettlements,
   participants,
   'public-holidays': publicHolidays,
+  requery,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
   'transit-accounts': transitAccounts,

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
+import { paymentChanges } from '../../support/payment-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -96,6 +97,10 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     return (options) => client.call(bulkSettlements.close, { body: { merchantId: 'SA-0001' } }, options)
   },
+  ...paymentChanges(
+    () => api,
+    () => hand,
+  ),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>

@@ -29,12 +29,16 @@ interface Deps {
 const CHUNK = 500
 const sheet = Object.values(superAgentFields)
 
-/** Flags as words. */
-const rowOf = ({ active, settlementConfigured, vatEnabled, ...agent }: SuperAgent) => ({
+/** Flags as words, and what is nested by its name. */
+const rowOf = (agent: SuperAgent) => ({
   ...agent,
-  active: active ? 'Active' : 'Inactive',
-  settlementConfigured: settlementConfigured ? 'Yes' : 'No',
-  vatEnabled: vatEnabled ? 'Yes' : 'No',
+  active: agent.active ? 'Active' : 'Inactive',
+  createdAt: new Date(agent.createdAt),
+  settlementConfigured: agent.settlementConfigured ? 'Yes' : 'No',
+  chargeTypeModel: agent.chargeTypeModel?.chargeTypeName,
+  concessionChargeType: agent.concessionChargeType?.chargeTypeName,
+  settlementTransitAccount: agent.settlementTransitAccount?.accountName,
+  vatEnabled: agent.vatEnabled ? 'Yes' : 'No',
 })
 
 /** Written while it is read, in the list's order. */
