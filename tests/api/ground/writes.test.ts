@@ -201,6 +201,7 @@ const countedElsewhere = [
   /^charge-types\./,
   /^participants\./,
   /^transit-accounts\./,
+  /^super-agents\./,
   /^(super-agent-)?users\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)
