@@ -27,6 +27,7 @@ import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-offi
 import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
+import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
 import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-office/transit-accounts'
@@ -147,6 +148,11 @@ const BackOfficeSuperAgentUsersRoute =
     path: '/super-agent-users',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeSuperAgentsRoute = BackOfficeSuperAgentsRouteImport.update({
+  id: '/super-agents',
+  path: '/super-agents',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
@@ -340,6 +347,7 @@ export interface FileRoutesByTo {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/back-office/transit-accounts'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/back-office/transit-accounts'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
     | '/back-office/transit-accounts'
@@ -677,6 +689,13 @@ declare module '@tanstack/react-router' {
       path: '/super-agent-users'
       fullPath: '/back-office/super-agent-users'
       preLoaderRoute: typeof BackOfficeSuperAgentUsersRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/super-agents': {
+      id: '/back-office/super-agents'
+      path: '/super-agents'
+      fullPath: '/back-office/super-agents'
+      preLoaderRoute: typeof BackOfficeSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/transaction-reports': {
@@ -868,6 +887,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
+  BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
   BackOfficeTransitAccountsRoute: typeof BackOfficeTransitAccountsRoute
@@ -902,6 +922,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
+  BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
   BackOfficeTransitAccountsRoute: BackOfficeTransitAccountsRoute,
