@@ -48,6 +48,12 @@ import { list as listChargeTypes, show as showChargeType } from './commands/refe
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import {
+  download as downloadSuperAgents,
+  list as listSuperAgents,
+  show as showSuperAgent,
+} from './commands/reference/super-agents/read'
+import { list as listTransitAccounts } from './commands/reference/transit-accounts/read'
 import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
 import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
@@ -103,6 +109,12 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  {
+    name: 'super-agents',
+    summary: 'Super agents, and how they are settled',
+    verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents],
+  },
+  { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
   { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
   { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
   {

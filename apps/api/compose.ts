@@ -52,6 +52,7 @@ import { configurationsRoutes } from './features/reference/configurations.routes
 import { participantsRoutes } from './features/reference/participants.routes'
 import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
+import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
@@ -198,7 +199,8 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...publicHolidaysRoutes(database, services.gate),
-    ...superAgentsRoutes(database),
+    ...superAgentsRoutes({ database, clock, ...services }),
+    ...transitAccountsRoutes({ database, ...services }),
     ...transactionProcessingRoutes(database, clock),
     ...serverHealthRoutes(database, clock),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),

@@ -27,8 +27,10 @@ import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-offi
 import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
+import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-office/transit-accounts'
 import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -146,6 +148,11 @@ const BackOfficeSuperAgentUsersRoute =
     path: '/super-agent-users',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeSuperAgentsRoute = BackOfficeSuperAgentsRouteImport.update({
+  id: '/super-agents',
+  path: '/super-agents',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -157,6 +164,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeTransitAccountsRoute =
+  BackOfficeTransitAccountsRouteImport.update({
+    id: '/transit-accounts',
+    path: '/transit-accounts',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeUserManagementRoute =
   BackOfficeUserManagementRouteImport.update({
     id: '/user-management',
@@ -292,8 +305,10 @@ export interface FileRoutesByFullPath {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -332,8 +347,10 @@ export interface FileRoutesByTo {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -375,8 +392,10 @@ export interface FileRoutesById {
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -419,8 +438,10 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -459,8 +480,10 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -501,8 +524,10 @@ export interface FileRouteTypes {
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
@@ -666,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeSuperAgentUsersRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/super-agents': {
+      id: '/back-office/super-agents'
+      path: '/super-agents'
+      fullPath: '/back-office/super-agents'
+      preLoaderRoute: typeof BackOfficeSuperAgentsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transaction-reports': {
       id: '/back-office/transaction-reports'
       path: '/transaction-reports'
@@ -678,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/transit-accounts': {
+      id: '/back-office/transit-accounts'
+      path: '/transit-accounts'
+      fullPath: '/back-office/transit-accounts'
+      preLoaderRoute: typeof BackOfficeTransitAccountsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/user-management': {
@@ -848,8 +887,10 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
+  BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeTransitAccountsRoute: typeof BackOfficeTransitAccountsRoute
   BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
@@ -881,8 +922,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
+  BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeTransitAccountsRoute: BackOfficeTransitAccountsRoute,
   BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,

@@ -22,6 +22,7 @@ import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
 import { publicHolidays } from '../reference/public-holidays-contract'
 import { superAgents } from '../reference/super-agents-contract'
+import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
@@ -51,6 +52,7 @@ export const contract = {
   requery,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
+  'transit-accounts': transitAccounts,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
   users,

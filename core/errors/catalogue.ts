@@ -156,6 +156,15 @@ export const errorCatalogue = {
   'content-type': { status: 415, message: 'The request must be sent as {types}.' },
   'account-unknown': { status: 422, message: 'The bank does not know this account.' },
   'name-taken': { status: 422, message: 'There is already a {what} with the name {name}.' },
+  'account-taken': {
+    status: 422,
+    message: 'There is already a transit account with this number: {name}.',
+  },
+  'card-acceptor-taken': { status: 422, message: '{name} has this card acceptor id already.' },
+  'settlement-info-missing': {
+    status: 422,
+    message: 'Nobody has said how this super agent is settled. Fill in its settlement first, which enables it.',
+  },
   'second-remainder': {
     status: 422,
     message: '{superAgent} has {name} as remainder participant already, and there can be one only.',

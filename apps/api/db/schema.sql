@@ -810,7 +810,7 @@ CREATE TABLE settlement_transit_accounts (
 );
 
 -- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
--- dcir_api: SELECT
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
@@ -959,14 +959,14 @@ CREATE TABLE super_agent_participants (
 -- CREATE INDEX super_agent_participants_participant ON public.super_agent_participants USING btree (participant_id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE super_agents (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   merchant_id text NOT NULL,
   merchant_name text NOT NULL,
   card_acceptor_id text NOT NULL,
-  charge_type_code text NOT NULL,
+  charge_type_code text,
   active boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
@@ -991,6 +991,7 @@ CREATE TABLE super_agents (
   vat_account text,
   vat_account_name text,
   settlement_transit_account_id integer,
+  CHECK (((NOT settlement_configured) OR (charge_type_code IS NOT NULL))),
   CHECK (((NOT settlement_configured) OR (num_nulls(settlement_type, account_number, account_name) = 0))),
   CHECK ((account_number ~ '^\d{10}$'::text)),
   CHECK ((length(card_acceptor_id) = 15)),
@@ -1013,7 +1014,7 @@ END)),
 -- CREATE INDEX super_agents_concession ON public.super_agents USING btree (concession_charge_type_code)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_days (
   business_date date NOT NULL,

@@ -200,6 +200,8 @@ const countedElsewhere = [
   /^workflow\./,
   /^charge-types\./,
   /^participants\./,
+  /^transit-accounts\./,
+  /^super-agents\./,
   /^(super-agent-)?users\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)
