@@ -43,7 +43,13 @@ import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { refundsEnded } from './features/disputes/refunds.store'
+import { createAlertWatch } from './features/monitoring/alert-watch'
+import { alertsRoutes } from './features/monitoring/alerts.routes'
+import { bankApiCallsRoutes } from './features/monitoring/bank-api-calls'
+import { lastTransactionsRoutes } from './features/monitoring/last-transactions'
+import { pendingProcessesRoutes } from './features/monitoring/pending-processes'
 import { serverHealthRoutes } from './features/monitoring/server-health'
+import { servicesRoutes } from './features/monitoring/services'
 import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
@@ -76,7 +82,7 @@ import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
 import { retryJob } from './jobs/runner'
-import { startServices } from './jobs/services'
+import { type Service, startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { workerGroups } from './services'
@@ -180,12 +186,30 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
     settlementWorker: createSettlementWorker({ ...background, secretsKey }),
+    alertWatch: createAlertWatch(background),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
       source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
     }),
   }
+}
+
+function monitoringRoutes(
+  { writes }: ReturnType<typeof createServices>,
+  database: Database,
+  clock: Clock,
+  groups: readonly Service[],
+) {
+  return [
+    ...transactionProcessingRoutes(database, clock),
+    ...serverHealthRoutes(database, clock),
+    ...servicesRoutes({ database, clock, writes }, groups),
+    ...pendingProcessesRoutes(database),
+    ...lastTransactionsRoutes(database),
+    ...bankApiCallsRoutes(database),
+    ...alertsRoutes(database, writes),
+  ]
 }
 
 function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
@@ -209,8 +233,6 @@ function routes(services: ReturnType<typeof createServices>, database: Database,
     ...participantsRoutes({ database, ...services }),
     ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes(database),
-    ...transactionProcessingRoutes(database, clock),
-    ...serverHealthRoutes(database, clock),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
@@ -280,7 +302,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const probe = open('dcir-health', poolLimits.health)
   const health = installHealth(http, probe)
   if (parts.config.reference) serveReference(http, addresses, version)
-  mountContract(http, endpoints, routes(services, database, parts), {
+  const mounted = [...routes(services, database, parts), ...monitoringRoutes(services, database, parts.clock, groups)]
+  mountContract(http, endpoints, mounted, {
     database,
     clock: parts.clock,
     identify: services.sessions.identify,

@@ -11,7 +11,12 @@ import { bulkDisputes } from '../disputes/bulk-contract'
 import { disputes } from '../disputes/contract'
 import { disputeLists } from '../disputes/lists-contract'
 import { disputeResponses } from '../disputes/responses-contract'
+import { alertConfigs } from '../monitoring/alert-configs-contract'
+import { bankApiCalls } from '../monitoring/bank-api-calls-contract'
+import { lastTransactions } from '../monitoring/last-transactions-contract'
+import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
+import { services } from '../monitoring/services-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
 import { statements } from '../reconciliation/contract'
@@ -48,6 +53,11 @@ export const contract = {
   'super-agent-users': superAgentUsers,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
+  services,
+  'pending-processes': pendingProcesses,
+  'last-transactions': lastTransactions,
+  'bank-api-calls': bankApiCalls,
+  'alert-configs': alertConfigs,
   users,
   views,
   workflow,

@@ -6,6 +6,8 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 
 /** Tables that hold no tenant's rows: users and what they hold, reference data, and the platform's own records. */
 const WITHOUT_TENANTS = [
+  'alert_configs',
+  'alerts',
   'audit_entries',
   'bank_api_calls',
   'call_counts',
@@ -22,6 +24,7 @@ const WITHOUT_TENANTS = [
   'second_factor_challenges',
   'server_reports',
   'service_credentials',
+  'service_restarts',
   'sessions',
   'settlement_participants',
   'settlement_transit_accounts',
