@@ -46,6 +46,7 @@ import { refundsEnded } from './features/disputes/refunds.store'
 import { createAlertWatch } from './features/monitoring/alert-watch'
 import { alertsRoutes } from './features/monitoring/alerts.routes'
 import { bankApiCallsRoutes } from './features/monitoring/bank-api-calls'
+import { connectionClosuresRoutes, createClosureNotes } from './features/monitoring/connection-closures'
 import { lastTransactionsRoutes } from './features/monitoring/last-transactions'
 import { pendingProcessesRoutes } from './features/monitoring/pending-processes'
 import { serverHealthRoutes } from './features/monitoring/server-health'
@@ -209,6 +210,7 @@ function monitoringRoutes(
     ...lastTransactionsRoutes(database),
     ...bankApiCallsRoutes(database),
     ...alertsRoutes(database, writes),
+    ...connectionClosuresRoutes(database),
   ]
 }
 
@@ -274,11 +276,15 @@ const MAX_DRAIN_MS = 20_000
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
-  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
-  const open = (name: string, limits: PoolLimits) =>
-    createDatabase(createPool({ url: databaseUrl, name, limits, onError }))
+  const closures = createClosureNotes(parts.clock, log)
+  const open = (name: string, limits: PoolLimits) => {
+    const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
+    const onLost = () => closures.note(name)
+    return createDatabase(createPool({ url: databaseUrl, name, limits, onError, onLost }))
+  }
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
+  closures.start(jobs)
   const services = createServices(database, jobs, parts)
   const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
   // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
@@ -336,6 +342,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       )
       await http.close()
       patience.abort()
+      closures.stop()
       await running?.stop()
       await probe.close()
       await jobs.close()

@@ -13,6 +13,7 @@ import { disputeLists } from '../disputes/lists-contract'
 import { disputeResponses } from '../disputes/responses-contract'
 import { alertConfigs } from '../monitoring/alert-configs-contract'
 import { bankApiCalls } from '../monitoring/bank-api-calls-contract'
+import { connectionClosures } from '../monitoring/connection-closures-contract'
 import { lastTransactions } from '../monitoring/last-transactions-contract'
 import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
@@ -58,6 +59,7 @@ export const contract = {
   'last-transactions': lastTransactions,
   'bank-api-calls': bankApiCalls,
   'alert-configs': alertConfigs,
+  'connection-closures': connectionClosures,
   users,
   views,
   workflow,

@@ -31,7 +31,11 @@ export const OpenAlert = z.object({
 const minutes = (label: string, least: number, most: number) =>
   z
     .number(requiredMessage(label))
-    .check(z.int(invalidMessage(label)), z.minimum(least, invalidMessage(label)), z.maximum(most, invalidMessage(label)))
+    .check(
+      z.int(invalidMessage(label)),
+      z.minimum(least, invalidMessage(label)),
+      z.maximum(most, invalidMessage(label)),
+    )
 const recipient = z.string().check(
   z.trim(),
   z.maxLength(254, invalidMessage('Email Recipients')),

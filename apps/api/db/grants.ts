@@ -77,6 +77,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   charge_type_versions: read,
   charge_types: change,
   configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
+  connection_closures: add,
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,

@@ -14,6 +14,7 @@ const WITHOUT_TENANTS = [
   'charge_type_versions',
   'charge_types',
   'configurations',
+  'connection_closures',
   'idempotency_keys',
   'jobs',
   'password_history',

@@ -6,6 +6,7 @@ import { createLog } from '@dcir/api/kit/log'
 import type { Client } from '@dcir/core/client/client'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
 import { bankApiCalls } from '@dcir/core/monitoring/bank-api-calls-contract'
+import { connectionClosures } from '@dcir/core/monitoring/connection-closures-contract'
 import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
 import { pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
@@ -146,14 +147,17 @@ describe('services', () => {
       (await client.call(services.status, {})).find(({ serviceId }) => serviceId === id)?.status
     expect(await status('reports')).toBe('DOWN')
     expect(await status('disputes')).toBe('UP')
-    await asOwner(`INSERT INTO jobs (kind, key, state, next_at, reason) VALUES ('maintenance', 'x', 'FAILED', NULL, 'no disk')`)
+    await asOwner(
+      `INSERT INTO jobs (kind, key, state, next_at, reason) VALUES ('maintenance', 'x', 'FAILED', NULL, 'no disk')`,
+    )
     expect(await status('maintenance')).toBe('FAILING')
     expect((await one('maintenance'))?.details).toContain('1 job given up, the last one: no disk')
     await asOwner(`DELETE FROM jobs WHERE kind = 'maintenance' AND key = 'x'`)
   })
 
   test('MON-15 a restart begins the work anew and says so; nothing is restarted where nobody runs it', async () => {
-    const round = async () => (await asOwner<{ at: Date }>(`SELECT updated_at AS at FROM jobs WHERE kind = 'maintenance'`))[0]?.at
+    const round = async () =>
+      (await asOwner<{ at: Date }>(`SELECT updated_at AS at FROM jobs WHERE kind = 'maintenance'`))[0]?.at
     for (let turn = 0; turn < 200 && (await round()) === undefined; turn++) await sleep(25)
     // Not due for an hour, unless it is restarted.
     for (let turn = 0; turn < 200; turn++) {
@@ -167,7 +171,9 @@ describe('services', () => {
     expect(await restart('maintenance')).toEqual({ success: true, message: 'Maintenance was restarted on 1 server.' })
     for (let turn = 0; turn < 200 && (await round())?.getTime() === before?.getTime(); turn++) await sleep(25)
     expect((await round())?.getTime()).toBeGreaterThan(before?.getTime() ?? 0)
-    const audited = await asOwner(`SELECT actor FROM audit_entries WHERE action = 'services.restart' AND subject = 'maintenance' AND result = 'done'`)
+    const audited = await asOwner(
+      `SELECT actor FROM audit_entries WHERE action = 'services.restart' AND subject = 'maintenance' AND result = 'done'`,
+    )
     expect(audited).toEqual([{ actor: 'ops.admin' }])
     expect(await refusal(restart('reports'))).toMatchObject({
       status: 409,
@@ -193,20 +199,32 @@ describe('alerts', () => {
   const open = async () => (await client.call(alertConfigs.open, {})).alerts.filter((one) => one.metricCode === CODE)
   const CODE = 'BANK_API_FAILURE_RATE'
   const called = (successful: boolean) =>
-    asOwner('INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms) VALUES ($1, $2, $2, $3, 1)', [
-      api.clock.now(),
-      'Alert test',
-      successful,
-    ])
+    asOwner(
+      'INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms) VALUES ($1, $2, $2, $3, 1)',
+      [api.clock.now(), 'Alert test', successful],
+    )
 
   test('MON-37 MON-38 MON-42 a configuration is listed with its fields and changed, which is audited', async () => {
     const [any] = await list()
-    expect(Object.keys(any ?? {}).sort()).toEqual(
-      ['coolDownPeriod', 'emailRecipients', 'logicalOperator', 'metricCode', 'metricName', 'metricUnit', 'thresholdValue', 'windowSize'],
-    )
+    expect(Object.keys(any ?? {}).sort()).toEqual([
+      'coolDownPeriod',
+      'emailRecipients',
+      'logicalOperator',
+      'metricCode',
+      'metricName',
+      'metricUnit',
+      'thresholdValue',
+      'windowSize',
+    ])
     expect(await update(CODE, form)).toEqual({ message: 'Successfully updated alert configuration' })
-    expect((await list()).find((one) => one.metricCode === CODE)).toEqual({ metricCode: CODE, metricUnit: '%', ...form })
-    const audited = await asOwner(`SELECT subject FROM audit_entries WHERE action = 'alert-configs.update' AND result = 'done'`)
+    expect((await list()).find((one) => one.metricCode === CODE)).toEqual({
+      metricCode: CODE,
+      metricUnit: '%',
+      ...form,
+    })
+    const audited = await asOwner(
+      `SELECT subject FROM audit_entries WHERE action = 'alert-configs.update' AND result = 'done'`,
+    )
     expect(audited).toEqual([{ subject: CODE }])
     expect((await refusal(update('NO_SUCH_METRIC', form))).status).toBe(404)
   })
@@ -226,7 +244,7 @@ describe('alerts', () => {
 
   test('MON-66 a figure beyond its limit raises one alert with what it saw, ends by itself and cools down', async () => {
     const now = api.clock.now()
-    api.clock.advance(3_600_000)
+    api.clock.advance(15 * 60_000)
     await update(CODE, form)
     await watch().round()
     expect(await open()).toEqual([])
@@ -236,7 +254,9 @@ describe('alerts', () => {
     const [alert, ...others] = await open()
     expect(others).toEqual([])
     expect(alert?.sentence).toMatch(/^Failed calls 100% in 10 min, more than 50%, since \d+:\d\d (AM|PM)$/)
-    const [kept] = await asOwner(`SELECT value, threshold_value, email_recipients FROM alerts WHERE metric_code = '${CODE}'`)
+    const [kept] = await asOwner(
+      `SELECT value, threshold_value, email_recipients FROM alerts WHERE metric_code = '${CODE}'`,
+    )
     expect(kept).toEqual({ value: 100, threshold_value: 50, email_recipients: form.emailRecipients })
     await called(true)
     await watch().round()
@@ -253,6 +273,25 @@ describe('alerts', () => {
     expect((await client.call(alertConfigs.open, {})).evaluatedAt).toBe(lagosIso(api.clock.now()))
     api.clock.set(now.toISOString())
   })
+})
+
+test('MON-58 a connection that is lost is written down once there is one again, by pool and day', async () => {
+  const list = () => client.call(connectionClosures.list, { query: {} })
+  expect((await list()).totalElements).toBe(0)
+  await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'dcir-api' AND datname = current_database()`)
+  await expect.poll(async () => (await list().catch(() => null))?.totalElements, { timeout: 10_000 }).toBe(1)
+  const [row] = (await list()).content
+  expect(row?.service).toBe('dcir-api')
+  expect(new Set(row?.dateTimeOfOccurrences)).toEqual(new Set([lagosIso(api.clock.now())]))
+  await asOwner(`INSERT INTO connection_closures (service, at) VALUES ('dcir-jobs', '2026-01-05 23:30Z'),
+    ('dcir-jobs', '2026-01-06 10:00Z'), ('dcir-jobs', '2026-01-05 10:00Z')`)
+  const older = (await list()).content.slice(1)
+  expect(older).toEqual([
+    // Half past midnight in Lagos.
+    { service: 'dcir-jobs', dateTimeOfOccurrences: ['2026-01-06T11:00:00+01:00', '2026-01-06T00:30:00+01:00'] },
+    { service: 'dcir-jobs', dateTimeOfOccurrences: ['2026-01-05T11:00:00+01:00'] },
+  ])
 })
 
 test('MON-07 MON-08 each role reads what is its own and nothing else', async () => {

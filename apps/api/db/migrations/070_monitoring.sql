@@ -52,3 +52,11 @@ CREATE TABLE alerts (
 );
 CREATE UNIQUE INDEX alerts_open ON alerts (metric_code) WHERE ended_at IS NULL;
 CREATE INDEX alerts_last ON alerts (metric_code, raised_at DESC);
+
+-- Connections to the database that were lost, by the pool that had them.
+CREATE TABLE connection_closures (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  service text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX connection_closures_at ON connection_closures (at DESC);

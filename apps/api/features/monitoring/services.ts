@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { formatCount } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { services, type ServiceStatus } from '@dcir/core/monitoring/services-contract'
+import { type ServiceStatus, services } from '@dcir/core/monitoring/services-contract'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { type Call, routesOf } from '../../http/call'
@@ -70,7 +70,9 @@ function detailsOf({ service, beats, waiting, failed, reason }: State): string[]
   return [
     ...(servers.length > 0 ? servers : [`No server runs it. Start one with --services=${service.id}.`]),
     ...(waiting > 0 ? [`${plural(waiting, 'job')} due`] : []),
-    ...(failed > 0 ? [`${plural(failed, 'job')} given up, the last one: ${reason ?? 'no reason was written down'}`] : []),
+    ...(failed > 0
+      ? [`${plural(failed, 'job')} given up, the last one: ${reason ?? 'no reason was written down'}`]
+      : []),
   ]
 }
 
