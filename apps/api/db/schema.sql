@@ -263,6 +263,16 @@ CREATE TABLE configurations (
 
 -- dcir_api: SELECT, UPDATE (config_value, version, changed_at, changed_by)
 
+CREATE TABLE connection_closures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  service text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX connection_closures_at ON public.connection_closures USING btree (at DESC)
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,

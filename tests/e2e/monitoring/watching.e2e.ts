@@ -192,13 +192,13 @@ test.describe('with both roles', () => {
       dateTimeOfOccurrences: ['2026-01-06T11:00:00+01:00', '2026-01-06T00:30:00+01:00'],
     }
     await answer(page, '/db-metrics/connection-closures', { content: [row], totalElements: 11, totalPages: 2 })
-    const asked = page.waitForRequest(/connection-closures/)
+    const asked = page.waitForRequest(/db-metrics.connection-closures/)
     await page.goto(at('connection-closures'))
     expect((await asked).url()).toBe(api('/db-metrics/connection-closures?page=0&size=10'))
     const [shown] = await rowsOf(page.getByRole('table'))
     expect(shown?.Service).toBe('dcir-jobs')
     expect(shown?.['Date/Time of Occurrences']).toMatch(/11:00 AM.* · .*12:30 AM/)
-    const next = page.waitForRequest(/connection-closures\?page=1/)
+    const next = page.waitForRequest(/db-metrics.connection-closures\?page=1/)
     await page
       .getByRole('button', { name: /next/i })
       .or(page.getByRole('link', { name: /next/i }))
@@ -227,7 +227,7 @@ test.describe('with both roles', () => {
     await page.clock.runFor(15_000)
     await expect(page.getByRole('alert').filter({ hasText: /No figures since \d+:\d\d (AM|PM)/ })).toBeVisible()
     await expect(page.getByText(/^\d\d s ago$/)).toBeVisible()
-    await expect(page.locator('[data-stale]').filter({ has: tile })).toHaveCSS('filter', 'grayscale(1)')
+    await expect(page.locator('[data-stale]').filter({ has: page.locator('dl') })).toHaveCSS('filter', 'grayscale(1)')
     await page.unroute(/pending-processes-reports/)
     await expect(async () => {
       await page.clock.runFor(5_000)
