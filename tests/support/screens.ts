@@ -6,6 +6,7 @@ import { bulkScreens } from './bulk-screens'
 import { fillSignIn, withoutAuthorities } from './console'
 import { disputeDialogs } from './dispute-screens'
 import { passUntil } from './page-clock'
+import { paymentScreens } from './payment-screens'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
 import { referenceScreens } from './reference-screens'
@@ -420,6 +421,7 @@ export const screens: readonly Screen[] = [
   ...disputeDialogs,
   ...bulkScreens,
   ...referenceScreens,
+  ...paymentScreens,
   ...settlementScreens,
   ...accessScreens,
   ...reports,
