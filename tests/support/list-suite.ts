@@ -68,7 +68,9 @@ function standOf({ route, endpoint, filterEndpoint = endpoint }: ProductList) {
   if (!entry) throw new Error(`${route} is not in the navigation`)
   const path = fullPath(throughDoor(endpoint, door))
   const filterPath = fullPath(throughDoor(filterEndpoint, door))
-  const authorities = [...grantsThrough(endpoint, door), ...(entry.authorities ?? []), entry.authority ?? []].flat()
+  const authorities = [...grantsThrough(endpoint, door), ...(entry.authorities ?? []), entry.authority ?? []]
+    .flat()
+    .filter((one) => one !== 'any' && one !== 'bank-staff')
   const user = isBank ? 'bo.admin' : 'sa.admin'
   return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route } as const
 }
@@ -139,7 +141,9 @@ async function filterBy(page: Page, path: string, { label, value, search }: Filt
     for (const date of ['Start date', 'End date'])
       await expect(dialog.getByLabel(date)).toHaveValue(businessDate(new Date()))
   }
-  await dialog.getByLabel(label).fill(value)
+  const input = dialog.getByLabel(label)
+  if (await input.evaluate((element) => element.tagName === 'SELECT')) await input.selectOption(value)
+  else await input.fill(value)
   const sent = page.waitForRequest((request) => {
     const said = `${request.url()} ${request.postData() ?? ''}`
     return request.url().includes(path) && said.includes(value) && said.includes('page=0&size=25')
@@ -238,6 +242,7 @@ export function testList(list: ProductList): void {
     testRows(list)
     testAddress(list)
     testStates(list)
-    testRefused(list)
+    // Whoever is signed in may see what is their own.
+    if (standOf(list).authorities.length > 0) testRefused(list)
   })
 }

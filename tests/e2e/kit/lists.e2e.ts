@@ -107,6 +107,8 @@ const ofDisputes = (expiry: string) => ({
     resolutionStatus: 'Resolution status',
   },
   ownCells: {
+    // Whose account it is stands below the name, where it is not the card's.
+    customerAccountName: (row: Row) => new RegExp(`^${row.customerAccountName}`),
     tatExpiryDate: (row: Row) =>
       row.status === 'PENDING'
         ? /^((\d+d )?\d+h \d+m \d+s|Expired)$/
