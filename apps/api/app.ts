@@ -64,8 +64,29 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
 const requestIdOf = (given: unknown): string =>
   typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 
+function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
+  return Fastify({
+    logger: false,
+    bodyLimit: 2 * 1024 * 1024,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // Only so many hops are believed; what is further left in the header anybody could have written.
+    trustProxy: (_address, hop) => hop < proxies,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+  })
+}
+
 /** How long an end waits for calls that are under way: less than whoever ends the process waits for it. */
 const MAX_DRAIN_MS = 20_000
+
+/** The worker groups, as far as what they need is there. */
+function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, parts: Parts) {
+  const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
+  // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
+  const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
+  const paymentWorker = isConnected ? services.paymentWorker : { round: async () => undefined }
+  return workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
+}
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
@@ -79,20 +100,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
   const services = createServices(database, jobs, parts)
-  const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
-  // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
-  const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
-  const paymentWorker = isConnected ? services.paymentWorker : { round: async () => undefined }
-  const groups = workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
-  const http = Fastify({
-    logger: false,
-    bodyLimit: 2 * 1024 * 1024,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // Only so many hops are believed; what is further left in the header anybody could have written.
-    trustProxy: (_address, hop) => hop < parts.config.proxies,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseConnection,
-  })
+  const groups = groupsOf(services, jobs, parts)
+  const http = createHttp(parts.config)
   installErrors(http, log)
   limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)

@@ -1,6 +1,7 @@
 /** Records that tests of screens need on the platform under test, made once where they are not there. */
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
@@ -38,4 +39,14 @@ export async function ensureRequest(): Promise<void> {
   if (totalElements > 0) return
   const body = { firstname: 'Halima', lastname: 'Idris', email: 'halima.idris@dcir.example' }
   await api.call(users.createLocal, { body: { ...body, role: 'DCIR_BACKOFFICE_OPERATOR' } })
+}
+
+/** A day off so far ahead that no deadline is counted by it. */
+export async function ensureHoliday(): Promise<void> {
+  const api = await as('bo.admin')
+  const { totalElements } = await api.call(publicHolidays.list, { query: { size: 1 } })
+  if (totalElements > 0) return
+  const date = addDays(businessDate(new Date()), 1_000)
+  const body = { name: 'Founders Day', description: 'Declared by the bank', recurring: false, date }
+  await api.call(publicHolidays.create, { body })
 }

@@ -1,5 +1,6 @@
 /** The screens of reference data in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
+import { ensureHoliday } from './platform-records'
 import type { Screen } from './screens'
 
 const CHARGES = '/back-office/charge-types'
@@ -73,13 +74,47 @@ const superAgents: readonly Screen[] = [
     path: openAgent('dialog=update&tab=settlement'),
     prepare: saying(/increasing the merchant fee/),
   },
-  { ...onAgents, name: 'super-agent-status', path: openAgent('dialog=status'), prepare: saying(/Its users can do nothing/) },
+  {
+    ...onAgents,
+    name: 'super-agent-status',
+    path: openAgent('dialog=status'),
+    prepare: saying(/Its users can do nothing/),
+  },
+]
+
+const HOLIDAYS = '/back-office/public-holidays'
+const onHolidays = { place: 'backOffice', user: 'bo.admin', path: HOLIDAYS, route: HOLIDAYS } as const
+/** Below a list that has one. */
+const holidayIn = (search: string, text: string | RegExp) => async (page: Page) => {
+  await ensureHoliday()
+  await page.goto(new URL(`${HOLIDAYS}${search}`, page.url()).href)
+  await saying(text)(page)
+}
+const ofHoliday = (dialog: string) => `?dialog=${dialog}&code=PH-0001`
+const holidays: readonly Screen[] = [
+  { ...onHolidays, name: 'holidays', prepare: holidayIn('', 'Founders Day') },
+  { ...onHolidays, name: 'holidays-empty', path: `${HOLIDAYS}?name=nothing`, prepare: saying(/^No .*found/) },
+  { ...onHolidays, name: 'holidays-filter', prepare: holidayIn('?dialog=filter', 'Recurring') },
+  { ...onHolidays, name: 'holiday', prepare: holidayIn(ofHoliday('view'), 'Recurring') },
+  { ...onHolidays, name: 'holiday-create', path: `${HOLIDAYS}?dialog=create`, prepare: saying(/Comes back on/) },
+  { ...onHolidays, name: 'holiday-delete', prepare: holidayIn(ofHoliday('delete'), /^Delete/) },
+]
+
+const SETTINGS = '/back-office/configurations'
+const onSettings = { place: 'backOffice', user: 'bo.admin', path: SETTINGS, route: SETTINGS } as const
+const ofSetting = (dialog: string) => `${SETTINGS}?dialog=${dialog}&configKey=dcir.dispute.tat.hours`
+const settings: readonly Screen[] = [
+  { ...onSettings, name: 'configurations', prepare: saying('Dispute TAT') },
+  { ...onSettings, name: 'configuration', path: ofSetting('view'), prepare: saying('Last changed on') },
+  { ...onSettings, name: 'configuration-update', path: ofSetting('update'), prepare: saying(/^It must be/) },
 ]
 
 export const referenceScreens: readonly Screen[] = [
   ...participants,
   ...superAgents,
   ...transit,
+  ...holidays,
+  ...settings,
   { ...onCharges, name: 'charge-types', prepare: saying('PERCENT_MAX_CAP') },
   { ...onCharges, name: 'charge-types-filter', path: `${CHARGES}?dialog=filter`, prepare: dialogIn },
   {

@@ -7,6 +7,7 @@ import { fillSignIn, withoutAuthorities } from './console'
 import { disputeDialogs } from './dispute-screens'
 import { monitorScreens } from './monitor-screens'
 import { passUntil } from './page-clock'
+import { paymentScreens } from './payment-screens'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
 import { referenceScreens } from './reference-screens'
@@ -421,6 +422,7 @@ export const screens: readonly Screen[] = [
   ...disputeDialogs,
   ...bulkScreens,
   ...referenceScreens,
+  ...paymentScreens,
   ...settlementScreens,
   ...accessScreens,
   ...reports,

@@ -12,12 +12,19 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
+import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import { requery } from '@dcir/core/payments/requery-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurationFields } from '@dcir/core/reference/configurations-fields'
 import { participants } from '@dcir/core/reference/participants-contract'
 import { participantFields } from '@dcir/core/reference/participants-fields'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { holidayFields } from '@dcir/core/reference/public-holidays-fields'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -28,7 +35,7 @@ import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
 import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
-import { ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
+import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
 
 const ofRequests = {
   fields: requestFields,
@@ -100,6 +107,8 @@ const ofDisputes = (expiry: string) => ({
     resolutionStatus: 'Resolution status',
   },
   ownCells: {
+    // Whose account it is stands below the name, where it is not the card's.
+    customerAccountName: (row: Row) => new RegExp(`^${row.customerAccountName}`),
     tatExpiryDate: (row: Row) =>
       row.status === 'PENDING'
         ? /^((\d+d )?\d+h \d+m \d+s|Expired)$/
@@ -137,8 +146,112 @@ const settlementColumns = {
   reportStatus: 'Report Status',
   createdAt: 'Created On',
 }
+const byAccount = {
+  filter: { label: 'Credit account', value: '2000000001', search: 'creditAccount=2000000001' },
+}
+const nothingByAccount = (says: string) => ({ nothing: { search: 'creditAccount=0000000000', says } })
 
 const lists: readonly ProductList[] = [
+  listOf({
+    ...byAccount,
+    ...nothingByAccount('No results found.'),
+    route: '/back-office/requery-management',
+    title: 'Transactions Requery Status Update',
+    endpoint: requery.settlements,
+    fields: requeryFields,
+    columns: {
+      recipientName: 'Merchant/Participant',
+      amount: 'Settlement Amount',
+      sourceAccountNumber: 'Source Account',
+      destinationAccountNumber: 'Destination Account',
+      transactionReference: 'Transaction Ref',
+      bulkSettlementKey: 'Settlement Key',
+      settlementAttemptDateTime: 'Settlement Time',
+    },
+    opens: /^PAY\d+$/,
+    requirements: {
+      rows: 'RQY-01 RQY-04 NAV-48',
+      filter: 'RQY-13 RQY-18',
+      states: 'RQY-22',
+      refused: 'RQY-03 PRM-041 PRM-042',
+    },
+  }),
+  listOf({
+    ...byAccount,
+    ...nothingByAccount('No pending dispute refunds found...'),
+    route: '/back-office/disputes/pending-manual-refunds',
+    title: 'Pending Dispute Refunds',
+    endpoint: manualRefunds.list,
+    fields: manualRefundFields,
+    columns: {
+      destinationAccount: 'Destination Account',
+      destinationAccountName: 'Destination Account Name',
+      amount: 'Amount',
+      merchant: 'Super Agent',
+      status: 'Status',
+      logCode: 'Dispute Log Code',
+      createdOn: 'Created On',
+    },
+    // What the bank said of the account stands below its name.
+    ownCells: { destinationAccountName: (row: Row) => new RegExp(`^${row.destinationAccountName}`) },
+    opens: /^PR-\d+$/,
+    requirements: {
+      rows: 'MAN-01 MAN-03 NAV-54',
+      filter: 'MAN-06 MAN-18',
+      states: 'MAN-07',
+      refused: 'MAN-02 PRM-050',
+    },
+  }),
+  listOf({
+    ...byAccount,
+    ...nothingByAccount('No pending settlement payments found...'),
+    route: '/back-office/disputes/pending-manual-settlements',
+    title: 'Pending Settlement Payments',
+    endpoint: manualSettlements.list,
+    fields: manualSettlementFields,
+    columns: {
+      bulkSettlementRecord: 'Bulk Settlement Key',
+      creditAccountName: 'Credit Account Name',
+      creditAccount: 'Credit Account',
+      amount: 'Amount',
+      status: 'Status',
+      createdAt: 'Created On',
+    },
+    opens: /^PR-\d+$/,
+    requirements: {
+      rows: 'MAN-09 MAN-11 NAV-50',
+      filter: 'MAN-14 MAN-18',
+      states: 'MAN-15',
+      refused: 'MAN-10 PRM-047',
+    },
+  }),
+  listOf({
+    route: '/back-office/public-holidays',
+    title: 'Public Holidays',
+    endpoint: publicHolidays.list,
+    filterEndpoint: publicHolidays.filter,
+    fields: holidayFields,
+    columns: { name: 'Name', description: 'Description', code: 'Code', theDate: 'Date' },
+    filter: { label: 'Name', value: 'Founders', search: 'name=Founders' },
+    nothing: { search: 'name=nothing', says: 'No public holidays found ...' },
+    opens: /./,
+    ensure: ensureHoliday,
+    requirements: {
+      rows: 'REF-67 REF-68 NAV-58',
+      filter: 'REF-69 REF-73',
+      states: 'REF-76',
+      refused: 'REF-67 PRM-056',
+    },
+  }),
+  listOf({
+    route: '/back-office/configurations',
+    title: 'Configurations',
+    endpoint: configurations.list,
+    fields: configurationFields,
+    columns: { configName: 'Name', configDesc: 'Description', configValue: 'Value' },
+    opens: /./,
+    requirements: { rows: 'REF-78 REF-79 NAV-59', refused: 'REF-78 PRM-058' },
+  }),
   listOf({
     ...ofSettlements,
     columns: { bulkSettlementKey: 'Bulk Settlement Key', merchant: 'Super Agent', ...settlementColumns },

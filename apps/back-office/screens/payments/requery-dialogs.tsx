@@ -16,6 +16,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
+import { linkOptions } from '@tanstack/react-router'
 import type { RequeryKind } from './requery-list'
 
 const paid = [
@@ -52,6 +53,9 @@ const shown = {
     ...evidence,
   ],
 }
+
+const bulkOf = (bulkSettlementKey: string) =>
+  linkOptions({ to: '/back-office/bulk-settlements/$bulkSettlementKey', params: { bulkSettlementKey } })
 
 const dialogs: Readonly<Record<string, Marking>> = { failed: 'FAILED', successful: 'SUCCESSFUL' }
 
@@ -110,11 +114,7 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
       </Button>
     </>
   )
-  const link = key && (
-    <TargetLink target={{ to: '/back-office/bulk-settlements', search: { bulkSettlementKey: key } } as never}>
-      {key}
-    </TargetLink>
-  )
+  const link = key && <TargetLink target={bulkOf(key)}>{key}</TargetLink>
   return (
     <Dialog title={item.transactionReference} open onClose={onClose} footer={footer} width={720}>
       <Box margin={{ base: '-16px', md: '-24px' }}>

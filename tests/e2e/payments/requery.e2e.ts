@@ -1,0 +1,110 @@
+/** Settlement payments that await an answer, as people of the bank see them. */
+import { type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
+import { expect, type Page, test } from 'playwright/test'
+import { settlementPayment } from '../../support/browser-payments'
+import { addresses, rowsOf, signInOnce } from '../../support/console'
+import { startPair } from '../../support/own-deployment'
+import { as } from '../../support/platform'
+
+const ROUTE = '/back-office/requery-management'
+let pair: Awaited<ReturnType<typeof startPair>>
+test.beforeAll(async () => {
+  pair = await startPair()
+})
+test.afterAll(() => pair?.close())
+test.describe.configure({ mode: 'serial' })
+const open = (page: Page, search = '') =>
+  signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}${search}`, pair.backOffice.address)
+
+test('RQY-22 where no payment awaits an answer, both lists say so', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('No results found.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dispute Refund Requests' }).click()
+  await expect(page).toHaveURL(/kind=disputes/)
+  await expect(page.getByText('No results found.')).toBeVisible()
+})
+
+test('RQY-04 RQY-06 a settlement payment is headed by whom it pays: the super agent or the participant', async ({
+  page,
+}) => {
+  const toAgent = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
+  const toParticipant = await settlementPayment(pair.api, 'PARTICIPANT', 'AWAITING_RE_QUERY')
+  const api = await as('bo.admin', pair.api.address)
+  const { content } = await api.call(requery.settlements, { query: {} })
+  const named = (reference: string) => content.find((one) => one.transactionReference === reference) as RequeryItem
+  await open(page)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Merchant/Participant',
+    'Settlement Amount',
+    'Source Account',
+    'Destination Account',
+    'Transaction Ref',
+    'Settlement Key',
+    'Settlement Time',
+    'Actions',
+  ])
+  const rows = await rowsOf(page.getByRole('table'))
+  const rowOf = (reference: string) => rows.find((row) => row['Transaction Ref'] === reference)
+  expect(rowOf(toAgent.reference)).toMatchObject({
+    'Merchant/Participant': named(toAgent.reference).merchantName,
+    'Settlement Amount': '₦1,250.00',
+    'Source Account': '1000000001',
+    'Destination Account': '2000000001',
+    'Settlement Key': 'BS0001-D20261120-T0000',
+  })
+  const { participantName, merchantName } = named(toParticipant.reference)
+  expect([participantName, merchantName]).toEqual([expect.stringMatching(/\w/), null])
+  expect(rowOf(toParticipant.reference)?.['Merchant/Participant']).toBe(participantName)
+})
+
+test('RQY-17 a marking that is refused says why, under Error, for ten seconds', async ({ page }) => {
+  const { reference, requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
+  await page.clock.install()
+  await open(page, `?kind=settlements&dialog=failed&payment=${requestId}`)
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('Not in the ledger of the bank')
+  // Meanwhile the bank answers.
+  await pair.api.sql(
+    `UPDATE payment_attempts SET status = 'SUCCESSFUL', completed_time = now() WHERE transaction_ref = $1`,
+    [reference],
+  )
+  await question.getByRole('button', { name: 'Mark as failed' }).click()
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(notice).toContainText('Error')
+  await expect(notice).toContainText('This payment awaits no answer any more')
+  await page.clock.runFor(9_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(notice).toHaveCount(0)
+})
+
+test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor downloaded, and a failed download says why', async ({
+  page,
+}) => {
+  await open(page, '?dialog=filter')
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await dialog.getByLabel('Start date').fill('2026-11-20')
+  await dialog.getByLabel('End date').fill('2026-11-19')
+  await expect(button('Filter')).toBeDisabled()
+  await expect(button('Download')).toBeDisabled()
+  await dialog.getByLabel('End date').fill('2026-11-20')
+  await expect(button('Filter')).toBeEnabled()
+  const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
+  await page.route('**/requery/settlements/download', (route) => route.fulfill({ status: 422, json: refusal }))
+  await button('Download').click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Not just now.')
+})
+
+test('RQY-09 the settlement key of a payment leads to its bulk settlement', async ({ page }) => {
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  const { content } = await (await as('bo.admin')).call(requery.settlements, { query: {} })
+  const { bulkSettlementKey: key = '', settlementRequestId } = content[0] as RequeryItem
+  await page.goto(`${addresses.backOffice}${ROUTE}?kind=settlements&dialog=view&payment=${settlementRequestId}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: key ?? '' })
+    .click()
+  await expect(page).toHaveURL(`${addresses.backOffice}/back-office/bulk-settlements/${key}`)
+  await expect(page.getByRole('heading', { name: `Bulk Settlement ${key}` })).toBeVisible()
+})
