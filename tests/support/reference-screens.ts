@@ -73,7 +73,12 @@ const superAgents: readonly Screen[] = [
     path: openAgent('dialog=update&tab=settlement'),
     prepare: saying(/increasing the merchant fee/),
   },
-  { ...onAgents, name: 'super-agent-status', path: openAgent('dialog=status'), prepare: saying(/Its users can do nothing/) },
+  {
+    ...onAgents,
+    name: 'super-agent-status',
+    path: openAgent('dialog=status'),
+    prepare: saying(/Its users can do nothing/),
+  },
 ]
 
 export const referenceScreens: readonly Screen[] = [
