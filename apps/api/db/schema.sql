@@ -1382,7 +1382,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(7255);
     CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
     EXECUTE format(
-      'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
+      'CREATE TABLE IF NOT EXISTS public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
       to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
       to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
   END LOOP;
