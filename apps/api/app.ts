@@ -7,11 +7,12 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createServices, type Parts, routes } from './compose'
+import { createServices, monitoringRoutes, type Parts, routes } from './compose'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditHeadNotes } from './features/access/audit-heads'
+import { createClosureNotes } from './features/monitoring/connection-closures'
 import { limitBodyTimes } from './http/body-time'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
@@ -68,11 +69,15 @@ const MAX_DRAIN_MS = 20_000
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
-  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
-  const open = (name: string, limits: PoolLimits) =>
-    createDatabase(createPool({ url: databaseUrl, name, limits, onError }))
+  const closures = createClosureNotes(parts.clock, log)
+  const open = (name: string, limits: PoolLimits) => {
+    const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
+    const onLost = () => closures.note(name)
+    return createDatabase(createPool({ url: databaseUrl, name, limits, onError, onLost }))
+  }
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
+  closures.start(jobs)
   const services = createServices(database, jobs, parts)
   const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
   // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
@@ -96,7 +101,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const probe = open('dcir-health', poolLimits.health)
   const health = installHealth(http, probe)
   if (parts.config.reference) serveReference(http, addresses, version)
-  mountContract(http, endpoints, routes(services, database, parts), {
+  const mounted = [...routes(services, database, parts), ...monitoringRoutes(services, database, parts.clock, groups)]
+  mountContract(http, endpoints, mounted, {
     database,
     clock: parts.clock,
     identify: services.sessions.identify,
@@ -129,6 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       )
       await http.close()
       patience.abort()
+      closures.stop()
       await running?.stop()
       await probe.close()
       await jobs.close()

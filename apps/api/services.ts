@@ -5,6 +5,7 @@ import { BANK, type Database } from './db/database'
 import type { SessionService } from './features/access/session.service'
 import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
+import type { AlertWatch } from './features/monitoring/alert-watch'
 import type { PaymentWorker } from './features/payments/payment-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { SettlementWorker } from './features/settlements/settlement-worker'
@@ -21,6 +22,7 @@ interface Workers {
   paymentWorker: Pick<PaymentWorker, 'round'>
   settlementWorker: SettlementWorker
   bulkWorker: BulkWorker
+  alertWatch: AlertWatch
   sessions: SessionService
   /** Notes where the audit trail ends, outside of the database. */
   noteAuditEnd(): Promise<void>
@@ -30,6 +32,7 @@ const MAINTENANCE_MS = 60_000
 const DISPUTES_MS = 2_000
 const PAYMENTS_MS = 2_000
 const SETTLEMENTS_MS = 10_000
+const ALERTS_MS = 30_000
 
 /** What grows old is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
@@ -79,6 +82,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
         ...settlementWorker.jobs,
       ],
     },
+    { id: 'alerts', name: 'Alerts', jobs: [round('alerts', ALERTS_MS, workers.alertWatch.round)] },
     {
       id: 'maintenance',
       name: 'Maintenance',

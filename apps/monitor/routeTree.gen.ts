@@ -12,7 +12,15 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as MonitorRouteRouteImport } from './routes/monitor/route'
 import { Route as MonitorIndexRouteImport } from './routes/monitor/index'
+import { Route as MonitorAlertConfigurationsRouteImport } from './routes/monitor/alert-configurations'
+import { Route as MonitorBanksApisRouteImport } from './routes/monitor/banks-apis'
+import { Route as MonitorConnectionClosuresRouteImport } from './routes/monitor/connection-closures'
+import { Route as MonitorDcirServicesRouteImport } from './routes/monitor/dcir-services'
+import { Route as MonitorFepProcessingMetricsRouteImport } from './routes/monitor/fep-processing-metrics'
+import { Route as MonitorLastTransactionTimesRouteImport } from './routes/monitor/last-transaction-times'
+import { Route as MonitorPendingTransactionsRouteImport } from './routes/monitor/pending-transactions'
 import { Route as MonitorServerHealthRouteImport } from './routes/monitor/server-health'
+import { Route as MonitorServiceHealthRouteImport } from './routes/monitor/service-health'
 import { Route as MonitorTransactionProcessingRouteImport } from './routes/monitor/transaction-processing'
 import { Route as MonitorSecondFactorRouteImport } from './routes/monitor_.second-factor'
 
@@ -31,9 +39,54 @@ const MonitorIndexRoute = MonitorIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MonitorRouteRoute,
 } as any)
+const MonitorAlertConfigurationsRoute =
+  MonitorAlertConfigurationsRouteImport.update({
+    id: '/alert-configurations',
+    path: '/alert-configurations',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
+const MonitorBanksApisRoute = MonitorBanksApisRouteImport.update({
+  id: '/banks-apis',
+  path: '/banks-apis',
+  getParentRoute: () => MonitorRouteRoute,
+} as any)
+const MonitorConnectionClosuresRoute =
+  MonitorConnectionClosuresRouteImport.update({
+    id: '/connection-closures',
+    path: '/connection-closures',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
+const MonitorDcirServicesRoute = MonitorDcirServicesRouteImport.update({
+  id: '/dcir-services',
+  path: '/dcir-services',
+  getParentRoute: () => MonitorRouteRoute,
+} as any)
+const MonitorFepProcessingMetricsRoute =
+  MonitorFepProcessingMetricsRouteImport.update({
+    id: '/fep-processing-metrics',
+    path: '/fep-processing-metrics',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
+const MonitorLastTransactionTimesRoute =
+  MonitorLastTransactionTimesRouteImport.update({
+    id: '/last-transaction-times',
+    path: '/last-transaction-times',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
+const MonitorPendingTransactionsRoute =
+  MonitorPendingTransactionsRouteImport.update({
+    id: '/pending-transactions',
+    path: '/pending-transactions',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
 const MonitorServerHealthRoute = MonitorServerHealthRouteImport.update({
   id: '/server-health',
   path: '/server-health',
+  getParentRoute: () => MonitorRouteRoute,
+} as any)
+const MonitorServiceHealthRoute = MonitorServiceHealthRouteImport.update({
+  id: '/service-health',
+  path: '/service-health',
   getParentRoute: () => MonitorRouteRoute,
 } as any)
 const MonitorTransactionProcessingRoute =
@@ -51,14 +104,30 @@ const MonitorSecondFactorRoute = MonitorSecondFactorRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/monitor': typeof MonitorRouteRouteWithChildren
+  '/monitor/alert-configurations': typeof MonitorAlertConfigurationsRoute
+  '/monitor/banks-apis': typeof MonitorBanksApisRoute
+  '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
+  '/monitor/dcir-services': typeof MonitorDcirServicesRoute
+  '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
+  '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/monitor/alert-configurations': typeof MonitorAlertConfigurationsRoute
+  '/monitor/banks-apis': typeof MonitorBanksApisRoute
+  '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
+  '/monitor/dcir-services': typeof MonitorDcirServicesRoute
+  '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
+  '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor': typeof MonitorIndexRoute
@@ -67,7 +136,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/monitor': typeof MonitorRouteRouteWithChildren
+  '/monitor/alert-configurations': typeof MonitorAlertConfigurationsRoute
+  '/monitor/banks-apis': typeof MonitorBanksApisRoute
+  '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
+  '/monitor/dcir-services': typeof MonitorDcirServicesRoute
+  '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
+  '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor_/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
@@ -77,14 +154,30 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/monitor'
+    | '/monitor/alert-configurations'
+    | '/monitor/banks-apis'
+    | '/monitor/connection-closures'
+    | '/monitor/dcir-services'
+    | '/monitor/fep-processing-metrics'
+    | '/monitor/last-transaction-times'
+    | '/monitor/pending-transactions'
     | '/monitor/server-health'
+    | '/monitor/service-health'
     | '/monitor/transaction-processing'
     | '/monitor/second-factor'
     | '/monitor/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/monitor/alert-configurations'
+    | '/monitor/banks-apis'
+    | '/monitor/connection-closures'
+    | '/monitor/dcir-services'
+    | '/monitor/fep-processing-metrics'
+    | '/monitor/last-transaction-times'
+    | '/monitor/pending-transactions'
     | '/monitor/server-health'
+    | '/monitor/service-health'
     | '/monitor/transaction-processing'
     | '/monitor/second-factor'
     | '/monitor'
@@ -92,7 +185,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/monitor'
+    | '/monitor/alert-configurations'
+    | '/monitor/banks-apis'
+    | '/monitor/connection-closures'
+    | '/monitor/dcir-services'
+    | '/monitor/fep-processing-metrics'
+    | '/monitor/last-transaction-times'
+    | '/monitor/pending-transactions'
     | '/monitor/server-health'
+    | '/monitor/service-health'
     | '/monitor/transaction-processing'
     | '/monitor_/second-factor'
     | '/monitor/'
@@ -127,11 +228,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorIndexRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor/alert-configurations': {
+      id: '/monitor/alert-configurations'
+      path: '/alert-configurations'
+      fullPath: '/monitor/alert-configurations'
+      preLoaderRoute: typeof MonitorAlertConfigurationsRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/banks-apis': {
+      id: '/monitor/banks-apis'
+      path: '/banks-apis'
+      fullPath: '/monitor/banks-apis'
+      preLoaderRoute: typeof MonitorBanksApisRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/connection-closures': {
+      id: '/monitor/connection-closures'
+      path: '/connection-closures'
+      fullPath: '/monitor/connection-closures'
+      preLoaderRoute: typeof MonitorConnectionClosuresRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/dcir-services': {
+      id: '/monitor/dcir-services'
+      path: '/dcir-services'
+      fullPath: '/monitor/dcir-services'
+      preLoaderRoute: typeof MonitorDcirServicesRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/fep-processing-metrics': {
+      id: '/monitor/fep-processing-metrics'
+      path: '/fep-processing-metrics'
+      fullPath: '/monitor/fep-processing-metrics'
+      preLoaderRoute: typeof MonitorFepProcessingMetricsRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/last-transaction-times': {
+      id: '/monitor/last-transaction-times'
+      path: '/last-transaction-times'
+      fullPath: '/monitor/last-transaction-times'
+      preLoaderRoute: typeof MonitorLastTransactionTimesRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/pending-transactions': {
+      id: '/monitor/pending-transactions'
+      path: '/pending-transactions'
+      fullPath: '/monitor/pending-transactions'
+      preLoaderRoute: typeof MonitorPendingTransactionsRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
     '/monitor/server-health': {
       id: '/monitor/server-health'
       path: '/server-health'
       fullPath: '/monitor/server-health'
       preLoaderRoute: typeof MonitorServerHealthRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
+    '/monitor/service-health': {
+      id: '/monitor/service-health'
+      path: '/service-health'
+      fullPath: '/monitor/service-health'
+      preLoaderRoute: typeof MonitorServiceHealthRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
     '/monitor/transaction-processing': {
@@ -152,13 +309,29 @@ declare module '@tanstack/react-router' {
 }
 
 interface MonitorRouteRouteChildren {
+  MonitorAlertConfigurationsRoute: typeof MonitorAlertConfigurationsRoute
+  MonitorBanksApisRoute: typeof MonitorBanksApisRoute
+  MonitorConnectionClosuresRoute: typeof MonitorConnectionClosuresRoute
+  MonitorDcirServicesRoute: typeof MonitorDcirServicesRoute
+  MonitorFepProcessingMetricsRoute: typeof MonitorFepProcessingMetricsRoute
+  MonitorLastTransactionTimesRoute: typeof MonitorLastTransactionTimesRoute
+  MonitorPendingTransactionsRoute: typeof MonitorPendingTransactionsRoute
   MonitorServerHealthRoute: typeof MonitorServerHealthRoute
+  MonitorServiceHealthRoute: typeof MonitorServiceHealthRoute
   MonitorTransactionProcessingRoute: typeof MonitorTransactionProcessingRoute
   MonitorIndexRoute: typeof MonitorIndexRoute
 }
 
 const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
+  MonitorAlertConfigurationsRoute: MonitorAlertConfigurationsRoute,
+  MonitorBanksApisRoute: MonitorBanksApisRoute,
+  MonitorConnectionClosuresRoute: MonitorConnectionClosuresRoute,
+  MonitorDcirServicesRoute: MonitorDcirServicesRoute,
+  MonitorFepProcessingMetricsRoute: MonitorFepProcessingMetricsRoute,
+  MonitorLastTransactionTimesRoute: MonitorLastTransactionTimesRoute,
+  MonitorPendingTransactionsRoute: MonitorPendingTransactionsRoute,
   MonitorServerHealthRoute: MonitorServerHealthRoute,
+  MonitorServiceHealthRoute: MonitorServiceHealthRoute,
   MonitorTransactionProcessingRoute: MonitorTransactionProcessingRoute,
   MonitorIndexRoute: MonitorIndexRoute,
 }

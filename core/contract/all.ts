@@ -11,7 +11,13 @@ import { bulkDisputes } from '../disputes/bulk-contract'
 import { disputes } from '../disputes/contract'
 import { disputeLists } from '../disputes/lists-contract'
 import { disputeResponses } from '../disputes/responses-contract'
+import { alertConfigs } from '../monitoring/alert-configs-contract'
+import { bankApiCalls } from '../monitoring/bank-api-calls-contract'
+import { connectionClosures } from '../monitoring/connection-closures-contract'
+import { lastTransactions } from '../monitoring/last-transactions-contract'
+import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
+import { services } from '../monitoring/services-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
@@ -55,6 +61,12 @@ export const contract = {
   'transit-accounts': transitAccounts,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
+  services,
+  'pending-processes': pendingProcesses,
+  'last-transactions': lastTransactions,
+  'bank-api-calls': bankApiCalls,
+  'alert-configs': alertConfigs,
+  'connection-closures': connectionClosures,
   users,
   views,
   workflow,

@@ -57,6 +57,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'The report of this bulk settlement is not there yet. Try again when its report status is COMPLETED.',
   },
+  'service-not-running': {
+    status: 409,
+    message: 'No server runs {name}, so there is nothing to restart. Start one with --services={id}.',
+  },
+  'restart-unconfirmed': {
+    status: 503,
+    message: 'The restart of {name} was asked for, and not every server has followed within {seconds} seconds.',
+  },
   'settlement-not-closed': { status: 422, message: 'This bulk settlement is not closed yet: {reason}' },
   'settlement-not-configured': {
     status: 422,

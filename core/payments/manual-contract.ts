@@ -81,7 +81,11 @@ const show = {
   errors: ['manual-off', 'not-found'],
 } as const
 const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off', 'range-reversed'] } as const
-const download = { method: 'GET', errors: ['manual-off', 'range-reversed', 'already-downloaded'] } as const
+const download = {
+  method: 'GET',
+  claims: true,
+  errors: ['manual-off', 'range-reversed', 'already-downloaded'],
+} as const
 const batches = {
   method: 'GET',
   query: DatedPageQuery,

@@ -5,6 +5,7 @@ import { accessScreens } from './access-screens'
 import { bulkScreens } from './bulk-screens'
 import { fillSignIn, withoutAuthorities } from './console'
 import { disputeDialogs } from './dispute-screens'
+import { monitorScreens } from './monitor-screens'
 import { passUntil } from './page-clock'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
@@ -427,6 +428,7 @@ export const screens: readonly Screen[] = [
   ...disputes,
   ...agent,
   ...monitor,
+  ...monitorScreens,
 ]
 
 /** The RRN of a transaction that is there. */

@@ -23,6 +23,22 @@ const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
 
 export const tableRights: Readonly<Record<string, TableRights>> = {
+  alert_configs: {
+    rights: ['SELECT', 'UPDATE'],
+    columns: [
+      'metric_name',
+      'logical_operator',
+      'threshold_value',
+      'window_size',
+      'cool_down_period',
+      'email_recipients',
+      'changed_at',
+      'changed_by',
+      'last_value',
+      'evaluated_at',
+    ],
+  },
+  alerts: changeOnly('ended_at'),
   audit_entries: add,
   bank_api_calls: add,
   bulk_batches: changeOnly(
@@ -61,6 +77,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   charge_type_versions: read,
   charge_types: change,
   configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
+  connection_closures: add,
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,
@@ -111,6 +128,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   server_reports: change,
   service_credentials: change,
   sessions: { rights: use.rights, columns: ['last_seen_at'] },
+  service_restarts: change,
   settlement_cursors: changeOnly('settled_until', 'arrived_id'),
   settlement_held: { rights: use.rights, columns: ['reason'] },
   settlement_lines: add,

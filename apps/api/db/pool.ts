@@ -71,9 +71,18 @@ export interface PoolOptions {
   limits?: PoolLimits
   max?: number
   onError?: (error: Error) => void
+  /** A connection was lost, in use or not. */
+  onLost?: () => void
 }
 
-export function createPool({ url, name, limits = poolLimits.calls, max = limits.max, onError }: PoolOptions): Pool {
+export function createPool({
+  url,
+  name,
+  limits = poolLimits.calls,
+  max = limits.max,
+  onError,
+  onLost,
+}: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -87,6 +96,8 @@ export function createPool({ url, name, limits = poolLimits.calls, max = limits.
   // A connection that is lost while somebody uses it fails their next statement; unheard, it would end the process.
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined)
+    // The loss of one may be said twice: by the server, and by the line.
+    connection.once('error', () => onLost?.())
     nameColumns(connection)
   })
   return pool

@@ -1,5 +1,46 @@
 -- Made from the migrations and compared by a test: read it, change a migration.
 
+CREATE TABLE alert_configs (
+  metric_code text NOT NULL,
+  metric_name text NOT NULL,
+  metric_unit text NOT NULL,
+  logical_operator text NOT NULL,
+  threshold_value double precision NOT NULL,
+  window_size integer NOT NULL,
+  cool_down_period integer NOT NULL,
+  email_recipients text[] NOT NULL DEFAULT '{}'::text[],
+  last_value double precision,
+  evaluated_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  changed_by text,
+  CHECK (((cool_down_period >= 0) AND (cool_down_period <= 10080))),
+  CHECK (((window_size >= 1) AND (window_size <= 1440))),
+  CHECK ((logical_operator = ANY (ARRAY['LESS_THAN'::text, 'GREATER_THAN'::text]))),
+  PRIMARY KEY (metric_code)
+);
+
+-- dcir_api: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by)
+
+CREATE TABLE alerts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  metric_code text NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  value double precision NOT NULL,
+  metric_name text NOT NULL,
+  metric_unit text NOT NULL,
+  logical_operator text NOT NULL,
+  threshold_value double precision NOT NULL,
+  window_size integer NOT NULL,
+  email_recipients text[] NOT NULL,
+  FOREIGN KEY (metric_code) REFERENCES alert_configs(metric_code),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX alerts_last ON public.alerts USING btree (metric_code, raised_at DESC)
+-- CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (metric_code) WHERE (ended_at IS NULL)
+-- dcir_api: INSERT, SELECT, UPDATE (ended_at)
+
 CREATE TABLE audit_entries (
   id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -221,6 +262,16 @@ CREATE TABLE configurations (
 );
 
 -- dcir_api: SELECT, UPDATE (config_value, version, changed_at, changed_by)
+
+CREATE TABLE connection_closures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  service text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX connection_closures_at ON public.connection_closures USING btree (at DESC)
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
@@ -507,6 +558,7 @@ END)),
 -- CREATE INDEX payment_requests_dispute ON public.payment_requests USING btree (dispute_id)
 -- CREATE INDEX payment_requests_key ON public.payment_requests USING btree (transaction_search_key) WHERE (transaction_search_key IS NOT NULL)
 -- CREATE INDEX payment_requests_participant_id ON public.payment_requests USING btree (participant_id) WHERE (participant_id IS NOT NULL)
+-- CREATE INDEX payment_requests_refunds_open ON public.payment_requests USING btree (id) WHERE ((recipient_type = 'REFUND'::text) AND (completed_at IS NULL))
 -- CREATE INDEX payment_requests_sendable ON public.payment_requests USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
 -- CREATE INDEX payment_requests_waiting ON public.payment_requests USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['PENDING'::text, 'DOWNLOADED_FOR_PROCESSING'::text, 'FAILED'::text]))
 -- CREATE UNIQUE INDEX payment_requests_once ON public.payment_requests USING btree (transaction_id) WHERE (status <> 'CANCELED'::text)
@@ -604,6 +656,16 @@ CREATE TABLE service_credentials (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   PRIMARY KEY (name),
   UNIQUE (token_hash)
+);
+
+-- dcir_api: INSERT, SELECT, UPDATE
+
+CREATE TABLE service_restarts (
+  service_id text NOT NULL,
+  number bigint NOT NULL DEFAULT 1,
+  requested_at timestamp with time zone NOT NULL,
+  requested_by text NOT NULL,
+  PRIMARY KEY (service_id)
 );
 
 -- dcir_api: INSERT, SELECT, UPDATE
@@ -1242,6 +1304,8 @@ CREATE TABLE worker_heartbeats (
   server text NOT NULL,
   beat_at timestamp with time zone NOT NULL,
   busy integer NOT NULL,
+  started_at timestamp with time zone,
+  restart_number bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (service_id, server)
 );
 
@@ -1380,7 +1444,8 @@ BEGIN
     name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
     CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
     PERFORM pg_advisory_xact_lock(7255);
-    CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
+    -- Asked of the catalogue itself: the name above is remembered as missing until a lock on a relation is taken.
+    CONTINUE WHEN EXISTS (SELECT FROM pg_class c WHERE c.relname = name AND c.relnamespace = 'public'::regnamespace);
     EXECUTE format(
       'CREATE TABLE IF NOT EXISTS public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
       to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',

@@ -61,6 +61,8 @@ const MAX_REASON = 500
 const MAX_ROUND_PAUSE_MS = 60_000
 /** How long a stopping process waits for its runs. */
 const STOP_MS = 20_000
+/** How long a restart waits for them; whoever asked for it is waiting too. */
+const RESTART_MS = 4_000
 /** The key of work that there is only once. */
 export const ROUND = 'round'
 
@@ -74,8 +76,12 @@ interface Run {
   job: JobRecord
   lease: Lease
   abort: AbortController
+  /** Lets the lease run out, so that another run takes the job over. */
+  letGo(): void
   done: Promise<void>
 }
+
+type Begun = Omit<Run, 'done' | 'letGo'>
 
 export function createJobRunner({ database, log, backoffMs = doubling }: Deps, kinds: readonly JobKind[]) {
   const runs = new Map<string, Run>()
@@ -87,7 +93,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     database.transaction(BANK, (sql) => work(jobsStore(sql), sql))
 
   /** Renews a lease until the run has ended; a lease that is lost aborts the run. */
-  function renewing({ lease, abort, job }: Omit<Run, 'done'>): () => void {
+  function renewing({ lease, abort, job }: Begun): () => void {
     const beat = setInterval(() => {
       write((store) => store.renew(lease, LEASE_MS)).then(
         (held) => held === 0 && abort.abort(new LeaseLost(`another run has ${job.kind} ${job.key}`)),
@@ -97,7 +103,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     return () => clearInterval(beat)
   }
 
-  const runningJob = ({ lease, abort, job }: Omit<Run, 'done'>): RunningJob => ({
+  const runningJob = ({ lease, abort, job }: Begun): RunningJob => ({
     key: job.key,
     signal: abort.signal,
     report: async (percentage) => {
@@ -114,7 +120,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
   }
 
   /** Writes a failed attempt down, and with the last one what becomes of the record behind the job. */
-  async function failed(kind: JobKind, { job, lease }: Omit<Run, 'done'>, error: unknown): Promise<void> {
+  async function failed(kind: JobKind, { job, lease }: Begun, error: unknown): Promise<void> {
     const attempts = job.attempts + 1
     const reason = reasonOf(error)
     const { kind: name, key } = job
@@ -133,9 +139,8 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     })
   }
 
-  async function execute(kind: JobKind, run: Omit<Run, 'done'>): Promise<void> {
+  async function execute(kind: JobKind, run: Begun, stopRenewing: () => void): Promise<void> {
     const { job, lease, abort } = run
-    const stopRenewing = renewing(run)
     try {
       if (job.losses > MAX_LOSSES) throw new Error(`the process ended ${job.losses} times while this was done`)
       await ended(kind, lease, await kind.run(runningJob(run)))
@@ -163,10 +168,12 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
       if (!job || !kind) return begun
       const run = { job, lease: { id: job.id, lease }, abort: new AbortController() }
       // What cannot be written down is found again when the lease has ended.
-      const done = execute(kind, run)
+      const letGo = renewing(run)
+      const done = execute(kind, run, letGo)
         .catch((error: Error) => log.warn({ kind: job.kind, error: error.message }, "a job's end was not written"))
-        .finally(() => runs.delete(job.kind))
-      runs.set(job.kind, { ...run, done })
+        // A restart may have put another run in its place.
+        .finally(() => runs.get(job.kind)?.lease.lease === lease && runs.delete(job.kind))
+      runs.set(job.kind, { ...run, letGo, done })
       void done.then(poll)
     }
   }
@@ -193,6 +200,24 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
 
     /** How many runs of these kinds are under way in this process. */
     busy: (names: readonly string[]) => names.filter((name) => runs.has(name)).length,
+
+    /**
+     * Breaks off what is under way of these kinds and begins anew, without waiting for what would be tried again later. A
+     * run that does not end is given up: its lease runs out, and what it would still write is refused.
+     */
+    async restart(names: readonly string[]): Promise<void> {
+      const mine = names.flatMap((name) => runs.get(name) ?? [])
+      for (const { abort } of mine) abort.abort(new Error('the service is restarted'))
+      const patience = new Promise((resolve) => setTimeout(resolve, RESTART_MS).unref())
+      await Promise.race([Promise.all(mine.map(({ done }) => done)), patience])
+      for (const { job, lease, letGo } of mine) {
+        if (runs.get(job.kind)?.lease.lease !== lease.lease) continue
+        letGo()
+        runs.delete(job.kind)
+      }
+      await write((store) => store.hasten(names))
+      void poll()
+    },
 
     /** Waits a while for what is under way, having asked it to stop; what does not is taken over by another process. */
     async stop(): Promise<void> {

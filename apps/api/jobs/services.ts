@@ -19,15 +19,39 @@ interface Deps {
 }
 
 const HEARTBEAT_MS = 10_000
+/** Three heartbeats missed: the process is gone. */
+export const DOWN_AFTER_MS = 3 * HEARTBEAT_MS
+/** How often a process looks whether somebody wants a service restarted. */
+const LOOK_MS = 1_000
 
-function heartbeat({ database, clock }: Deps, id: string, busy: number): Promise<number> {
+const SERVER = `${hostname()}:${process.pid}`
+
+interface Beat {
+  id: string
+  startedAt: Date
+  busy: number
+  /** The last restart that it has followed. */
+  restart: number
+}
+
+function heartbeat({ database, clock }: Deps, { id, startedAt, busy, restart }: Beat): Promise<number> {
   return database.transaction(BANK, (sql) =>
     sql.run(
-      `INSERT INTO worker_heartbeats (service_id, server, beat_at, busy) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (service_id, server) DO UPDATE SET beat_at = excluded.beat_at, busy = excluded.busy`,
-      [id, `${hostname()}:${process.pid}`, clock.now(), busy],
+      `INSERT INTO worker_heartbeats (service_id, server, beat_at, started_at, busy, restart_number)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (service_id, server) DO UPDATE SET beat_at = excluded.beat_at, started_at = excluded.started_at,
+         busy = excluded.busy, restart_number = excluded.restart_number`,
+      [id, SERVER, clock.now(), startedAt, busy, restart],
     ),
   )
+}
+
+/** The number of the last restart that was asked for, by service. */
+async function wantedRestarts({ database }: Deps): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.read(BANK, (sql) =>
+    sql.rows<{ serviceId: string; number: number }>('SELECT service_id, number FROM service_restarts'),
+  )
+  return new Map(rows.map(({ serviceId, number }) => [serviceId, number]))
 }
 
 /** Starts the wanted groups in this process. @throws when a wanted one does not exist */
@@ -40,24 +64,46 @@ export async function startServices(deps: Deps, all: readonly Service[], wanted:
     deps,
     running.flatMap(({ jobs }) => jobs),
   )
+  const kindsOf = ({ jobs }: Service) => jobs.map(({ kind }) => kind)
+  const before = await wantedRestarts(deps)
+  const startedAt = deps.clock.now()
+  const states = running.map((service) => ({ service, startedAt, restart: before.get(service.id) ?? 0 }))
+  type State = (typeof states)[number]
+  const beatOf = ({ service, ...state }: State) =>
+    heartbeat(deps, { id: service.id, busy: runner.busy(kindsOf(service)), ...state }).catch((error: Error) =>
+      deps.log.warn({ service: service.id, error: error.message }, 'a heartbeat was not written'),
+    )
   const beat = async () => {
-    for (const { id, jobs } of running) {
-      const busy = runner.busy(jobs.map(({ kind }) => kind))
-      await heartbeat(deps, id, busy).catch((error: Error) =>
-        deps.log.warn({ service: id, error: error.message }, 'a heartbeat was not written'),
-      )
+    for (const state of states) await beatOf(state)
+  }
+  /** Restarts what people asked for since the last look. */
+  const look = async () => {
+    const wanted = await wantedRestarts(deps)
+    for (const state of states) {
+      const number = wanted.get(state.service.id) ?? 0
+      if (number <= state.restart) continue
+      deps.log.warn({ service: state.service.id }, 'a service is restarted')
+      await runner.restart(kindsOf(state.service))
+      Object.assign(state, { restart: number, startedAt: deps.clock.now() })
+      await beatOf(state)
     }
   }
-  let beating: Promise<void> = beat()
-  const timer = setInterval(() => {
-    beating = beating.then(beat)
-  }, HEARTBEAT_MS)
+  const missed = (error: Error) => deps.log.warn({ error: error.message }, 'restarts were not looked for')
+  let working: Promise<void> = beat()
+  const then = (work: () => Promise<void>) => () => {
+    working = working.then(work).catch(missed)
+  }
+  const timers = [setInterval(then(beat), HEARTBEAT_MS), setInterval(then(look), LOOK_MS)]
   await runner.start()
   return {
     async stop(): Promise<void> {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await runner.stop()
-      await beating
+      await working
+      // Who leaves in order is not missed for half a minute.
+      await deps.database
+        .transaction(BANK, (sql) => sql.run('DELETE FROM worker_heartbeats WHERE server = $1', [SERVER]))
+        .catch((error: Error) => deps.log.warn({ error: error.message }, 'the heartbeats were not taken away'))
     },
   }
 }

@@ -18,6 +18,10 @@ export interface EndpointOptions<E extends Endpoint = Endpoint> {
   keepPrevious?: boolean | undefined
 }
 
+/** A timer's call whose line has gone silent would keep all later ones waiting. */
+const PATIENCE_MS = 15_000
+const patience = () => AbortSignal.timeout(PATIENCE_MS)
+
 /** How an endpoint is asked and where its answer is kept, for a hook as for a route that asks ahead of its screen. */
 export function endpointQuery<E extends Endpoint>(
   client: Client,
@@ -32,7 +36,8 @@ export function endpointQuery<E extends Endpoint>(
   const read = async ({ signal }: { signal: AbortSignal }): Promise<Result<E>> => {
     // With something to show and a timer running, this call is the timer's.
     const before = queries.getQueryData<Result<E>>(queryKey)
-    const options: CallOptions = { signal, background: before !== undefined && intervalOf(before) !== false }
+    const background = before !== undefined && intervalOf(before) !== false
+    const options: CallOptions = { signal: background ? AbortSignal.any([signal, patience()]) : signal, background }
     const result = await client.call(endpoint, input, options)
     // The cache takes null for "no content" but not undefined.
     return (result ?? null) as Result<E>

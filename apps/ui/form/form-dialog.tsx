@@ -37,6 +37,8 @@ interface DialogParts<E extends Endpoint> {
   /** Nothing is left to send after such a refusal, as when somebody else was first: it can only be closed. */
   isOver?: (error: unknown) => boolean
   onOver?: () => void
+  /** The verb while it is on its way. */
+  sending?: string
   look?: Pick<DialogProps, 'width' | 'beside' | 'role' | 'fullWhenNarrow'>
 }
 
@@ -75,7 +77,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
           waits={props.waits}
           verdictId={props.verdict && `${id}-verdict`}
         >
-          {props.submit}
+          {running && props.sending ? props.sending : props.submit}
         </SubmitButton>
       </>
     )

@@ -6,12 +6,15 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 
 /** Tables that hold no tenant's rows: users and what they hold, reference data, and the platform's own records. */
 const WITHOUT_TENANTS = [
+  'alert_configs',
+  'alerts',
   'audit_entries',
   'bank_api_calls',
   'call_counts',
   'charge_type_versions',
   'charge_types',
   'configurations',
+  'connection_closures',
   'idempotency_keys',
   'jobs',
   'password_history',
@@ -22,6 +25,7 @@ const WITHOUT_TENANTS = [
   'second_factor_challenges',
   'server_reports',
   'service_credentials',
+  'service_restarts',
   'sessions',
   'settlement_participants',
   'settlement_transit_accounts',

@@ -9,7 +9,8 @@ BEGIN
     name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
     CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
     PERFORM pg_advisory_xact_lock(7255);
-    CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
+    -- Asked of the catalogue itself: the name above is remembered as missing until a lock on a relation is taken.
+    CONTINUE WHEN EXISTS (SELECT FROM pg_class c WHERE c.relname = name AND c.relnamespace = 'public'::regnamespace);
     EXECUTE format(
       'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
       to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',

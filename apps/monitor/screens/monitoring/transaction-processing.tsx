@@ -12,9 +12,11 @@ import { MetricCharts } from './metric-charts'
 import { MetricControls } from './metric-controls'
 import { usePeriod } from './metric-period'
 import { MetricTiles } from './metric-tiles'
+import { WallSentence } from './wall-sentence'
+import { Watched } from './watched'
 
 /** Today's figures move while someone watches; a slot is minutes long, so that this is often enough. */
-const WATCH_MS = 30_000
+const WATCH_MS = 15_000
 
 /** How transactions are being processed, today by time slot or over past days. */
 export function TransactionProcessing() {
@@ -26,6 +28,7 @@ export function TransactionProcessing() {
   const asAt = isAsked && query.dataUpdatedAt > 0 && `As at ${formatTimeOfDay(new Date(query.dataUpdatedAt))}`
   return (
     <Screen>
+      <WallSentence />
       <ListHead title="Transaction Processing Metrics" hint={asAt} actions={[]}>
         {isAsked && <ActionButton action={reload} />}
       </ListHead>
@@ -35,9 +38,12 @@ export function TransactionProcessing() {
         </Box>
       </Surface>
       {isAsked ? (
-        <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
-          {(rows) => <Metrics rows={rows} byDay={byDay} />}
-        </Answer>
+        // The past does not get old.
+        <Watched updatedAt={byDay ? 0 : query.dataUpdatedAt} everyMs={WATCH_MS}>
+          <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
+            {(rows) => <Metrics rows={rows} byDay={byDay} />}
+          </Answer>
+        </Watched>
       ) : (
         <Surface>
           <EmptyState text="Choose two dates and press Search" hint="Both days count, and the latest is yesterday." />

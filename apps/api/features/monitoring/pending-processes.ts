@@ -1,0 +1,31 @@
+/** What still waits to be finished, counted where it waits. */
+import { type PendingProcesses, pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
+import type { Database, Sql } from '../../db/database'
+import { routesOf } from '../../http/call'
+
+/** A settlement that is not closed yet has no report to wait for. */
+const WITHOUT_REPORT = `b.report_status <> 'COMPLETED' AND b.status <> 'PENDING'`
+
+export const pendingProcessesStore = (sql: Sql) => ({
+  counts: () =>
+    sql.first<PendingProcesses>(
+      `SELECT
+         (SELECT count(*) FROM bulk_settlements b WHERE b.status <> 'COMPLETED') AS pending_settlements,
+         (SELECT count(*) FROM payment_requests p WHERE p.recipient_type = 'REFUND' AND p.completed_at IS NULL)
+           AS pending_dispute_refunds,
+         (SELECT count(DISTINCT (b.id, s.participant_id)) FROM bulk_settlements b
+           JOIN settlement_shares s ON s.bulk_id = b.id
+           JOIN settlement_participants t ON t.id = s.participant_id AND t.send_report AND t.removed_at IS NULL
+           WHERE ${WITHOUT_REPORT}) AS pending_participant_reports,
+         (SELECT count(*) FROM bulk_settlements b WHERE ${WITHOUT_REPORT}) AS pending_settlements_reports`,
+    ),
+})
+
+export const pendingProcessesRoutes = (database: Database) =>
+  routesOf(pendingProcesses, {
+    counts: async (call) => {
+      const counts = await database.read(call.scope, (sql) => pendingProcessesStore(sql).counts())
+      if (!counts) throw new Error('a select of counts has one row')
+      return counts
+    },
+  })

@@ -1,0 +1,159 @@
+/** The worker groups as the monitor shows them, from their heartbeats and their jobs, and their restart. */
+import { setTimeout } from 'node:timers/promises'
+import { formatCount } from '@dcir/core/display/numbers'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { type ServiceStatus, services } from '@dcir/core/monitoring/services-contract'
+import { formatInstant } from '@dcir/core/time/lagos'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { type Call, routesOf } from '../../http/call'
+import { DOWN_AFTER_MS, type Service } from '../../jobs/services'
+import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
+
+interface Beat {
+  serviceId: string
+  server: string
+  beatAt: Date
+  startedAt: Date | null
+  busy: number
+  restartNumber: number
+}
+
+interface JobCount {
+  kind: string
+  waiting: number
+  failed: number
+  reason: string | null
+}
+
+export const servicesStore = (sql: Sql) => ({
+  /** The processes that were heard of since. */
+  beats: (since: Date) =>
+    sql.rows<Beat>(
+      `SELECT service_id, server, beat_at, started_at, busy, restart_number FROM worker_heartbeats
+       WHERE beat_at > $1 ORDER BY server`,
+      [since],
+    ),
+  jobs: () =>
+    sql.rows<JobCount>(
+      `SELECT kind, count(*) FILTER (WHERE state = 'QUEUED' AND next_at <= now()) AS waiting,
+         count(*) FILTER (WHERE state = 'FAILED') AS failed,
+         (array_agg(reason ORDER BY updated_at DESC) FILTER (WHERE state = 'FAILED'))[1] AS reason
+       FROM jobs WHERE state IN ('QUEUED', 'FAILED') GROUP BY kind`,
+    ),
+  requestRestart: (id: string, at: Date, by: string) =>
+    sql.first<{ number: number }>(
+      `INSERT INTO service_restarts AS r (service_id, requested_at, requested_by) VALUES ($1, $2, $3)
+       ON CONFLICT (service_id) DO UPDATE SET number = r.number + 1, requested_at = excluded.requested_at,
+         requested_by = excluded.requested_by RETURNING number`,
+      [id, at, by],
+    ),
+})
+
+interface State {
+  service: Service
+  beats: readonly Beat[]
+  waiting: number
+  failed: number
+  reason: string | null
+}
+
+const plural = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+
+function detailsOf({ service, beats, waiting, failed, reason }: State): string[] {
+  const servers = beats.map(
+    ({ server, startedAt, beatAt, busy }) =>
+      `${server}: ${startedAt ? `started ${formatInstant(startedAt)}, ` : ''}heard of ${formatInstant(beatAt)}, ${
+        busy > 0 ? 'at work' : 'waiting for work'
+      }`,
+  )
+  return [
+    ...(servers.length > 0 ? servers : [`No server runs it. Start one with --services=${service.id}.`]),
+    ...(waiting > 0 ? [`${plural(waiting, 'job')} due`] : []),
+    ...(failed > 0
+      ? [`${plural(failed, 'job')} given up, the last one: ${reason ?? 'no reason was written down'}`]
+      : []),
+  ]
+}
+
+const statusOf = ({ beats, failed }: State): ServiceStatus['status'] => {
+  if (beats.length === 0) return 'DOWN'
+  return failed > 0 ? 'FAILING' : 'UP'
+}
+
+/** A service looks each second whether it is to restart, and gives its work a few to end. */
+const CONFIRM_MS = 10_000
+const LOOK_MS = 150
+
+interface Deps {
+  database: Database
+  clock: Clock
+  writes: Writes
+}
+
+export function servicesRoutes({ database, clock, writes }: Deps, groups: readonly Service[]) {
+  const since = () => new Date(clock.now().getTime() - DOWN_AFTER_MS)
+  const states = (call: Call) =>
+    database.read(call.scope, async (sql): Promise<State[]> => {
+      const [beats, jobs] = [await servicesStore(sql).beats(since()), await servicesStore(sql).jobs()]
+      return groups.map((service) => {
+        const own = jobs.filter(({ kind }) => service.jobs.some((job) => job.kind === kind))
+        const sum = (of: 'waiting' | 'failed') => own.reduce((total, job) => total + job[of], 0)
+        return {
+          service,
+          beats: beats.filter(({ serviceId }) => serviceId === service.id),
+          waiting: sum('waiting'),
+          failed: sum('failed'),
+          reason: own.find((job) => job.failed > 0)?.reason ?? null,
+        }
+      })
+    })
+
+  /** Waits until every process that runs the service has followed the request. */
+  async function confirmed(id: string, number: number): Promise<number | null> {
+    for (const end = Date.now() + CONFIRM_MS; Date.now() < end; await setTimeout(LOOK_MS)) {
+      const beats = await database.read(BANK, (sql) => servicesStore(sql).beats(since()))
+      const own = beats.filter(({ serviceId }) => serviceId === id)
+      if (own.length > 0 && own.every(({ restartNumber }) => restartNumber >= number)) return own.length
+    }
+    return null
+  }
+
+  async function restart(call: Call, service: Service) {
+    const number = await writes.run(call, services.restart, {
+      async change({ sql, at, actor }) {
+        const beats = await servicesStore(sql).beats(since())
+        if (!beats.some(({ serviceId }) => serviceId === service.id))
+          throw new Refusal('service-not-running', { name: service.name, id: service.id })
+        const asked = await servicesStore(sql).requestRestart(service.id, at, actor)
+        return { answer: asked?.number ?? 0, subject: service.id }
+      },
+    })
+    const servers = await confirmed(service.id, number)
+    if (servers === null) throw new Refusal('restart-unconfirmed', { name: service.name, seconds: CONFIRM_MS / 1000 })
+    return { success: true, message: `${service.name} was restarted on ${plural(servers, 'server')}.` }
+  }
+
+  return routesOf(services, {
+    list: async (call) =>
+      (await states(call)).map((state) => ({
+        serviceId: state.service.id,
+        serviceName: state.service.name,
+        active: state.beats.length > 0,
+        details: detailsOf(state),
+      })),
+
+    restart: (call, { params: { serviceId } }) => {
+      const service = groups.find(({ id }) => id === serviceId)
+      if (!service) throw new Refusal('not-found', { label: 'Service' })
+      return restart(call, service)
+    },
+
+    status: async (call) =>
+      (await states(call)).map((state) => ({
+        serviceName: state.service.name,
+        status: statusOf(state),
+        serviceId: state.service.id,
+      })),
+  })
+}

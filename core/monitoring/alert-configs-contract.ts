@@ -1,0 +1,100 @@
+/** Monitoring: which figures are watched, when one of them is an alert, and the alerts that are open. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+import { Message } from '../contract/schemas'
+import { fieldsOf, is } from '../contract/vocabulary'
+import { fieldError } from '../validators/fields'
+import { invalidMessage, requiredMessage } from '../validators/messages'
+import { logicalOperators } from './alert-rules'
+
+export const AlertConfig = z.object({
+  metricCode: z.string(),
+  metricName: z.string(),
+  logicalOperator: z.enum(logicalOperators),
+  thresholdValue: z.number(),
+  metricUnit: z.string(),
+  /** Minutes that are looked back on. */
+  windowSize: z.int(),
+  /** Minutes after an alert in which the same figure raises no other. */
+  coolDownPeriod: z.int(),
+  emailRecipients: z.array(z.string()),
+})
+export type AlertConfig = z.infer<typeof AlertConfig>
+
+export const OpenAlert = z.object({
+  metricCode: z.string(),
+  /** What is wrong, by how much and since when. */
+  sentence: z.string(),
+  raisedAt: z.string(),
+})
+
+const minutes = (label: string, least: number, most: number) =>
+  z
+    .number(requiredMessage(label))
+    .check(
+      z.int(invalidMessage(label)),
+      z.minimum(least, invalidMessage(label)),
+      z.maximum(most, invalidMessage(label)),
+    )
+const recipient = z.string().check(
+  z.trim(),
+  z.maxLength(254, invalidMessage('Email Recipients')),
+  z.refine((one) => !one.includes(',') && fieldError('EMAIL', '', one) === null, invalidMessage('Email Recipients')),
+)
+
+export const AlertConfigForm = z.strictObject({
+  metricName: z
+    .string()
+    .check(z.trim(), z.minLength(2, invalidMessage('Metric Name')), z.maxLength(150, invalidMessage('Metric Name'))),
+  windowSize: minutes('Window Size', 1, 1440),
+  emailRecipients: z
+    .array(recipient)
+    .check(z.minLength(1, requiredMessage('Email Recipients')), z.maxLength(20, 'Email Recipients are 20 at most')),
+  thresholdValue: z
+    .number(requiredMessage('Threshold Value'))
+    .check(z.minimum(0, invalidMessage('Threshold Value')), z.maximum(1e12, invalidMessage('Threshold Value'))),
+  coolDownPeriod: minutes('Cool Down Period', 0, 10_080),
+  logicalOperator: z.enum(logicalOperators, 'Select logical operator'),
+})
+export type AlertConfigForm = z.infer<typeof AlertConfigForm>
+
+const shared = { base: '/monitoring/api/v1', authority: 'DCIR_BACKOFFICE_ADMIN' } as const
+
+export const alertConfigs = feature('alert-configs', {
+  list: {
+    ...shared,
+    method: 'GET',
+    path: '/alert-configs',
+    summary: 'The figures that are watched',
+    result: z.array(AlertConfig),
+  },
+  update: {
+    ...shared,
+    method: 'PUT',
+    path: '/alert-configs/update',
+    summary: 'Change when a figure is an alert',
+    query: z.object({ metricCode: z.string().check(z.regex(/^[A-Z_]{1,60}$/, invalidMessage('Metric code'))) }),
+    body: AlertConfigForm,
+    result: Message,
+    errors: ['not-found'],
+  },
+  open: {
+    ...shared,
+    authority: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'],
+    method: 'GET',
+    path: '/alerts/open',
+    summary: 'The alerts that are open, and when the figures were last looked at',
+    result: z.object({ alerts: z.array(OpenAlert), evaluatedAt: z.nullable(z.string()) }),
+  },
+})
+
+export const alertConfigFields = fieldsOf(AlertConfig, {
+  metricCode: is.text('Metric Code'),
+  metricName: is.text('Metric Name'),
+  logicalOperator: is.text('Logical Operator'),
+  thresholdValue: is.text('Threshold Value'),
+  metricUnit: is.text('Metric Unit'),
+  windowSize: is.text('Window Size', { meaning: 'minutes' }),
+  coolDownPeriod: is.text('Cool Down Period', { meaning: 'minutes' }),
+  emailRecipients: is.text('Email Recipients'),
+})

@@ -1,0 +1,26 @@
+/** Monitoring: how much work still waits to be finished, of each kind that people are waiting for. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+
+export const PendingProcesses = z.object({
+  /** Bulk settlements that are not completed, whatever holds them up. */
+  pendingSettlements: z.int(),
+  /** Refunds of accepted disputes that are not paid yet. */
+  pendingDisputeRefunds: z.int(),
+  /** Participants who want a report of a settlement that was closed and whose report is not there yet. */
+  pendingParticipantReports: z.int(),
+  /** Closed bulk settlements without their report. */
+  pendingSettlementsReports: z.int(),
+})
+export type PendingProcesses = z.infer<typeof PendingProcesses>
+
+export const pendingProcesses = feature('pending-processes', {
+  counts: {
+    method: 'GET',
+    base: '/monitoring/api/v1',
+    path: '/pending-processes-reports',
+    authority: 'DCIR_BACKOFFICE_ADMIN',
+    summary: 'How many settlements, refunds and reports are pending',
+    result: PendingProcesses,
+  },
+})

@@ -1,0 +1,45 @@
+/** Monitoring: the platform's worker groups, which are called services here, and how one is restarted. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+
+export const Service = z.object({
+  serviceId: z.string(),
+  serviceName: z.string(),
+  /** Some process that runs it was heard of lately. */
+  active: z.boolean(),
+  /** Where it runs and what it has to do, a line each. */
+  details: z.array(z.string()),
+})
+export type Service = z.infer<typeof Service>
+
+/** `FAILING`: it runs, and some of its work was given up. */
+export const serviceStatuses = ['UP', 'FAILING', 'DOWN'] as const
+
+export const ServiceStatus = z.object({
+  serviceName: z.string(),
+  status: z.enum(serviceStatuses),
+  serviceId: z.string(),
+})
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+const shared = { base: '/monitoring/api/v1', authority: 'DCIR_MERCHANT_SUPER_ADMIN' } as const
+
+export const services = feature('services', {
+  list: { ...shared, method: 'GET', path: '/service', summary: 'The services', result: z.array(Service) },
+  restart: {
+    ...shared,
+    method: 'PUT',
+    path: '/service/restart/:serviceId',
+    summary: 'Break off what a service is doing, on every server, and have it begin anew',
+    params: z.object({ serviceId: z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Service is invalid')) }),
+    result: z.object({ success: z.boolean(), message: z.string() }),
+    errors: ['not-found', 'service-not-running', 'restart-unconfirmed'],
+  },
+  status: {
+    ...shared,
+    method: 'GET',
+    path: '/service/health/status',
+    summary: 'The health of each service',
+    result: z.array(ServiceStatus),
+  },
+})

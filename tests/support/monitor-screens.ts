@@ -1,0 +1,23 @@
+/** The screens of the monitor beside its charts, in every state that looks different. */
+import { expect, type Page } from 'playwright/test'
+import type { Screen } from './screens'
+
+const on = (path: string) => ({ place: 'monitor', user: 'ops.admin', path: `/monitor/${path}` }) as const
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const dialogAfter = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible()
+}
+
+export const monitorScreens: readonly Screen[] = [
+  { ...on('pending-transactions'), name: 'pending-transactions', prepare: saying('Pending Settlements') },
+  { ...on('banks-apis'), name: 'banks-apis', prepare: saying(/No bank api records found|Log Date/) },
+  { ...on('last-transaction-times'), name: 'last-transaction-times', prepare: saying('Card Acceptor ID') },
+  { ...on('dcir-services'), name: 'dcir-services', prepare: saying('Dispute deadlines') },
+  { ...on('dcir-services'), name: 'dcir-services-restart', prepare: dialogAfter(/^Restart/) },
+  { ...on('service-health'), name: 'service-health', prepare: saying('Dispute deadlines') },
+  { ...on('fep-processing-metrics'), name: 'fep-processing-metrics', prepare: saying('20 secs') },
+  { ...on('connection-closures'), name: 'connection-closures', prepare: saying(/No results found!|Occurrences/) },
+  { ...on('alert-configurations'), name: 'alert-configurations', prepare: saying('Failed transactions') },
+  { ...on('alert-configurations'), name: 'alert-configuration-edit', prepare: dialogAfter(/^Edit/) },
+]
