@@ -1,7 +1,7 @@
 /** Settlement participants: who has a share of the fee, by which charge type, and on which account. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { KoboField, Message, PageQuery, pageOf, wholeNumber } from '../contract/schemas'
+import { KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
 import { accountTypes } from './accounts'
 import { formText } from './form-text'
@@ -98,19 +98,6 @@ export const participants = feature('participants', {
     summary: 'Search settlement participants by a part of their name',
     query: ParticipantQuery,
     result: pageOf(Participant),
-  },
-  nonGlobal: {
-    method: 'GET',
-    path: '/backoffice/settlement-participant/all/non-global',
-    authority: 'bo_dcir_get_merchants',
-    summary: 'The participants that a super agent can have of its own',
-    query: z.object({
-      page: z._default(wholeNumber(1_000_000), 0),
-      size: z._default(wholeNumber(2000, 1), 2000),
-      /** Always false: the global ones have a share anyway. */
-      global: z.optional(z.enum(['false'])),
-    }),
-    result: pageOf(z.object({ participantId: z.string(), name: z.string() })),
   },
   chargeTypes: {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Super agents, called merchants in the data: who they are and how they are settled. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, Message, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, Message, PageQuery, pageOf, wholeNumber } from '../contract/schemas'
 import { accountTypes } from './accounts'
 import { ChangedBasicInfo, NewSuperAgent, SettlementInfo } from './super-agents-body'
 import { SuperAgentFilter } from './super-agents-query'
@@ -112,6 +112,19 @@ export const superAgents = feature('super-agents', {
     authority: VIEW,
     summary: 'The ways in which a super agent can be settled',
     result: z.array(z.string()),
+  },
+  participants: {
+    method: 'GET',
+    path: '/backoffice/settlement-participant/all/non-global',
+    authority: VIEW,
+    summary: 'The participants that a super agent can have of its own',
+    query: z.object({
+      page: z._default(wholeNumber(1_000_000), 0),
+      size: z._default(wholeNumber(2000, 1), 2000),
+      /** Always false: the global ones have a share anyway. */
+      global: z.optional(z.enum(['false'])),
+    }),
+    result: pageOf(ParticipantName),
   },
   verifyAccount: {
     method: 'GET',

@@ -2,7 +2,6 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { participants } from '@dcir/core/reference/participants-contract'
 import type { BasicInfo, NewSuperAgent, SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import type { SuperAgentFilter } from '@dcir/core/reference/super-agents-query'
@@ -143,7 +142,7 @@ describe('lists', () => {
     expect(own.map(({ merchantId }) => merchantId)).toEqual(['SA-0001'])
     expect(await client().call(superAgents.settlementTypes, {})).toEqual(['T0', 'T1'])
     const query = { page: 0, size: 2000, global: 'false' } as const
-    expect((await client().call(participants.nonGlobal, { query })).content).toEqual([
+    expect((await client().call(superAgents.participants, { query })).content).toEqual([
       { participantId: 'PT-0001', name: 'Issuer Pool' },
       { participantId: 'PT-0002', name: 'Unity Acquiring' },
     ])

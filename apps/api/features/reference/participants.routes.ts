@@ -45,13 +45,6 @@ export function participantsRoutes({ database, bank, gate }: Deps) {
     list: (call, { query }) => list(call, query),
     search: (call, { query }) => list(call, query),
 
-    nonGlobal: (call, { query }) =>
-      database.read(call.scope, async (db) => {
-        const { rows, total } = await recordStore(db, participantTable).list([sql`NOT r.is_global`], query)
-        const named = rows.map(({ key: participantId, data: { name } }) => ({ participantId, name }))
-        return page(named, total, query.size)
-      }),
-
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) =>
         recordStore(db, participantTable).find(params.participantId),

@@ -11,11 +11,13 @@ import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database } from '../../db/database'
 import { eachChunk } from '../../db/lists'
+import { recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
 import { bankAccounts } from './bank-accounts'
+import { participantTable } from './participants.store'
 import { superAgentChanges, verified } from './super-agent-changes'
 import { agentConditions, shownOf, superAgentsStore } from './super-agents.store'
 
@@ -80,6 +82,13 @@ export function superAgentsRoutes(deps: Deps) {
     // The scope of a front-office call holds the user's own super agents and no others.
     choices: (call) => database.read(call.scope, (db) => superAgentsStore(db).choices()),
     settlementTypes: async () => [...settlementTypes],
+    participants: (call, { query }) =>
+      database.read(call.scope, async (db) => {
+        const { rows, total } = await recordStore(db, participantTable).list([sql`NOT r.is_global`], query)
+        const named = rows.map(({ key: participantId, data: { name } }) => ({ participantId, name }))
+        return page(named, total, query.size)
+      }),
+
     verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
 
     show: async (call, { params }) => {

@@ -3,7 +3,6 @@
 import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
-import { participants } from '@dcir/core/reference/participants-contract'
 import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import {
@@ -139,7 +138,7 @@ const NON_GLOBAL = { query: { page: 0, size: 2000, global: 'false' } } as const
 export function useSettlementFields(): { fields: readonly Field<SettlementInfo>[]; isPending: boolean } {
   const types = useEndpoint(superAgents.settlementTypes, {})
   const charges = useEndpoint(chargeTypes.all, {})
-  const shares = useEndpoint(participants.nonGlobal, NON_GLOBAL)
+  const shares = useEndpoint(superAgents.participants, NON_GLOBAL)
   const transit = useEndpoint(transitAccounts.all, {})
   const rate = useEndpoint(configurations.read, { params: { configKey: VAT_RATE_SETTING } })
   const { enquiry, isPending } = useEnquiry()
