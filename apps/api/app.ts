@@ -44,14 +44,8 @@ import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { refundsEnded } from './features/disputes/refunds.store'
 import { createAlertWatch } from './features/monitoring/alert-watch'
-import { alertsRoutes } from './features/monitoring/alerts.routes'
-import { bankApiCallsRoutes } from './features/monitoring/bank-api-calls'
-import { connectionClosuresRoutes, createClosureNotes } from './features/monitoring/connection-closures'
-import { lastTransactionsRoutes } from './features/monitoring/last-transactions'
-import { pendingProcessesRoutes } from './features/monitoring/pending-processes'
-import { serverHealthRoutes } from './features/monitoring/server-health'
-import { servicesRoutes } from './features/monitoring/services'
-import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
+import { createClosureNotes } from './features/monitoring/connection-closures'
+import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
@@ -83,7 +77,7 @@ import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
 import { retryJob } from './jobs/runner'
-import { type Service, startServices } from './jobs/services'
+import { startServices } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { workerGroups } from './services'
@@ -196,24 +190,6 @@ function createServices(database: Database, jobs: Database, { config, clock, fil
   }
 }
 
-function monitoringRoutes(
-  { writes }: ReturnType<typeof createServices>,
-  database: Database,
-  clock: Clock,
-  groups: readonly Service[],
-) {
-  return [
-    ...transactionProcessingRoutes(database, clock),
-    ...serverHealthRoutes(database, clock),
-    ...servicesRoutes({ database, clock, writes }, groups),
-    ...pendingProcessesRoutes(database),
-    ...lastTransactionsRoutes(database),
-    ...bankApiCallsRoutes(database),
-    ...alertsRoutes(database, writes),
-    ...connectionClosuresRoutes(database),
-  ]
-}
-
 function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
   const { clock, config } = parts
   return [
@@ -274,14 +250,16 @@ const requestIdOf = (given: unknown): string =>
 /** How long an end waits for calls that are under way: less than whoever ends the process waits for it. */
 const MAX_DRAIN_MS = 20_000
 
+/** Opens pools that say which of them lost a connection. */
+const opener = (url: string, log: Log, note: (pool: string) => void) => (name: string, limits: PoolLimits) => {
+  const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
+  return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }))
+}
+
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
   const closures = createClosureNotes(parts.clock, log)
-  const open = (name: string, limits: PoolLimits) => {
-    const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-    const onLost = () => closures.note(name)
-    return createDatabase(createPool({ url: databaseUrl, name, limits, onError, onLost }))
-  }
+  const open = opener(databaseUrl, log, closures.note)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
@@ -308,13 +286,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   const probe = open('dcir-health', poolLimits.health)
   const health = installHealth(http, probe)
   if (parts.config.reference) serveReference(http, addresses, version)
-  const mounted = [...routes(services, database, parts), ...monitoringRoutes(services, database, parts.clock, groups)]
-  mountContract(http, endpoints, mounted, {
+  const { clock } = parts
+  const watching = monitoringRoutes({ database, clock, writes: services.writes }, groups)
+  mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {
     database,
-    clock: parts.clock,
+    clock,
     identify: services.sessions.identify,
     limiter: services.limiter,
   })
+  const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null
   return {
     http,
@@ -323,15 +303,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     async startServices(wanted) {
       running = await startServices({ ...parts, database: jobs }, groups, wanted)
     },
-    retryJob: (kind, key) =>
-      database.transaction(BANK, (sql) =>
-        retryJob(
-          sql,
-          groups.flatMap((group) => group.jobs),
-          kind,
-          key,
-        ),
-      ),
+    retryJob: (kind, key) => database.transaction(BANK, (sql) => retryJob(sql, kinds, kind, key)),
     async close() {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)
