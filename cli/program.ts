@@ -26,6 +26,19 @@ import { report as reportDisputes } from './commands/disputes/disputes/report'
 import { show as showDispute } from './commands/disputes/disputes/show'
 import { template as disputeTemplate } from './commands/disputes/disputes/template'
 import { upload as uploadDisputes } from './commands/disputes/disputes/upload'
+import {
+  download as downloadRefunds,
+  list as listRefunds,
+  batch as refundBatch,
+  upload as uploadRefunds,
+} from './commands/payments/refunds/manual'
+import { download as downloadRequery } from './commands/payments/requery/download'
+import {
+  download as downloadSettlements,
+  list as listSettlementPayments,
+  batch as settlementBatch,
+  upload as uploadSettlements,
+} from './commands/payments/settlement-payments/manual'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { show } from './commands/reconciliation/statements/show'
@@ -35,6 +48,12 @@ import { list as listChargeTypes, show as showChargeType } from './commands/refe
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import {
+  download as downloadSuperAgents,
+  list as listSuperAgents,
+  show as showSuperAgent,
+} from './commands/reference/super-agents/read'
+import { list as listTransitAccounts } from './commands/reference/transit-accounts/read'
 import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
 import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
@@ -72,6 +91,17 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Bulk files of responses to disputes',
     verbs: [responseTemplate, checkResponses, uploadResponses, listResponses, showResponses, downloadResponses],
   },
+  {
+    name: 'refunds',
+    summary: 'Refunds that people pay by hand',
+    verbs: [listRefunds, downloadRefunds, uploadRefunds, refundBatch],
+  },
+  {
+    name: 'settlement-payments',
+    summary: 'What people pay of settlements by hand',
+    verbs: [listSettlementPayments, downloadSettlements, uploadSettlements, settlementBatch],
+  },
+  { name: 'requery', summary: 'Payments whose answer the bank has not given', verbs: [downloadRequery] },
   { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },
   {
     name: 'statements',
@@ -79,6 +109,12 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  {
+    name: 'super-agents',
+    summary: 'Super agents, and how they are settled',
+    verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents],
+  },
+  { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
   { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
   { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
   {

@@ -2,7 +2,8 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type App, buildApp, type Parts } from './app'
+import { type App, buildApp } from './app'
+import type { Parts } from './compose'
 import { type Config, readConfig } from './config'
 import { startEmbeddedPostgres } from './db/embedded'
 import { apiUrl } from './db/migrate'
@@ -18,6 +19,7 @@ import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
 import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
+import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
@@ -52,6 +54,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   await seedDemoSettlements(app.database, secretsKey, systemClock)
   await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
+  await seedDemoPayments(app.database, systemClock)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 

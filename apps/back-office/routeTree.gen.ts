@@ -24,10 +24,13 @@ import { Route as BackOfficeConfigurationsRouteImport } from './routes/back-offi
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
 import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
+import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
+import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-office/transit-accounts'
 import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
@@ -35,12 +38,16 @@ import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-fa
 import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
 import { Route as BackOfficeBulkSettlementsBulkSettlementKeyRouteImport } from './routes/back-office/bulk-settlements_.$bulkSettlementKey'
 import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-office/disputes_.backoffice'
+import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
+import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
 import { Route as BackOfficeWorkflowRequestsSelfRouteImport } from './routes/back-office/workflow-requests/self'
 import { Route as BackOfficeDisputesBackofficeLogCodeRouteImport } from './routes/back-office/disputes_.backoffice_.$logCode'
+import { Route as BackOfficeDisputesPendingManualRefundsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-refunds_.$batchId'
+import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-settlements_.$batchId'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
@@ -123,6 +130,12 @@ const BackOfficePublicHolidaysRoute =
     path: '/public-holidays',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeRequeryManagementRoute =
+  BackOfficeRequeryManagementRouteImport.update({
+    id: '/requery-management',
+    path: '/requery-management',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeSettlementParticipantsRoute =
   BackOfficeSettlementParticipantsRouteImport.update({
     id: '/settlement-participants',
@@ -135,6 +148,11 @@ const BackOfficeSuperAgentUsersRoute =
     path: '/super-agent-users',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeSuperAgentsRoute = BackOfficeSuperAgentsRouteImport.update({
+  id: '/super-agents',
+  path: '/super-agents',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeTransactionReportsRoute =
   BackOfficeTransactionReportsRouteImport.update({
     id: '/transaction-reports',
@@ -146,6 +164,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeTransitAccountsRoute =
+  BackOfficeTransitAccountsRouteImport.update({
+    id: '/transit-accounts',
+    path: '/transit-accounts',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeUserManagementRoute =
   BackOfficeUserManagementRouteImport.update({
     id: '/user-management',
@@ -185,6 +209,18 @@ const BackOfficeDisputesBackofficeRoute =
     path: '/disputes/backoffice',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeDisputesPendingManualRefundsRoute =
+  BackOfficeDisputesPendingManualRefundsRouteImport.update({
+    id: '/disputes_/pending-manual-refunds',
+    path: '/disputes/pending-manual-refunds',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesPendingManualSettlementsRoute =
+  BackOfficeDisputesPendingManualSettlementsRouteImport.update({
+    id: '/disputes_/pending-manual-settlements',
+    path: '/disputes/pending-manual-settlements',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDisputesSuperAgentsRoute =
   BackOfficeDisputesSuperAgentsRouteImport.update({
     id: '/disputes_/super-agents',
@@ -221,6 +257,18 @@ const BackOfficeDisputesBackofficeLogCodeRoute =
     path: '/disputes/backoffice/$logCode',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeDisputesPendingManualRefundsBatchIdRoute =
+  BackOfficeDisputesPendingManualRefundsBatchIdRouteImport.update({
+    id: '/disputes_/pending-manual-refunds_/$batchId',
+    path: '/disputes/pending-manual-refunds/$batchId',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeDisputesPendingManualSettlementsBatchIdRoute =
+  BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport.update({
+    id: '/disputes_/pending-manual-settlements_/$batchId',
+    path: '/disputes/pending-manual-settlements/$batchId',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeDisputesSuperAgentsLogCodeRoute =
   BackOfficeDisputesSuperAgentsLogCodeRouteImport.update({
     id: '/disputes_/super-agents_/$logCode',
@@ -254,10 +302,13 @@ export interface FileRoutesByFullPath {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -267,12 +318,16 @@ export interface FileRoutesByFullPath {
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/bulk-settlements/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
   '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/pending-manual-refunds/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -289,10 +344,13 @@ export interface FileRoutesByTo {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
@@ -302,12 +360,16 @@ export interface FileRoutesByTo {
   '/back-office/bulk-disputes/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/bulk-settlements/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
   '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes/backoffice/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes/pending-manual-refunds/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -327,10 +389,13 @@ export interface FileRoutesById {
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
+  '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
+  '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
@@ -340,12 +405,16 @@ export interface FileRoutesById {
   '/back-office/bulk-disputes_/$batchId': typeof BackOfficeBulkDisputesBatchIdRoute
   '/back-office/bulk-settlements_/$bulkSettlementKey': typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   '/back-office/disputes_/backoffice': typeof BackOfficeDisputesBackofficeRoute
+  '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
+  '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
   '/back-office/workflow-requests/self': typeof BackOfficeWorkflowRequestsSelfRoute
   '/back-office/disputes_/backoffice_/$logCode': typeof BackOfficeDisputesBackofficeLogCodeRoute
+  '/back-office/disputes_/pending-manual-refunds_/$batchId': typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  '/back-office/disputes_/pending-manual-settlements_/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -366,10 +435,13 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/public-holidays'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -379,12 +451,16 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes/$batchId'
     | '/back-office/bulk-settlements/$bulkSettlementKey'
     | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/pending-manual-refunds'
+    | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
     | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/pending-manual-refunds/$batchId'
+    | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -401,10 +477,13 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/public-holidays'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
@@ -414,12 +493,16 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes/$batchId'
     | '/back-office/bulk-settlements/$bulkSettlementKey'
     | '/back-office/disputes/backoffice'
+    | '/back-office/disputes/pending-manual-refunds'
+    | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
     | '/back-office/workflow-requests/self'
     | '/back-office/disputes/backoffice/$logCode'
+    | '/back-office/disputes/pending-manual-refunds/$batchId'
+    | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/file-upload/$fileKey'
@@ -438,10 +521,13 @@ export interface FileRouteTypes {
     | '/back-office/dashboard'
     | '/back-office/disputes'
     | '/back-office/public-holidays'
+    | '/back-office/requery-management'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
+    | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
@@ -451,12 +537,16 @@ export interface FileRouteTypes {
     | '/back-office/bulk-disputes_/$batchId'
     | '/back-office/bulk-settlements_/$bulkSettlementKey'
     | '/back-office/disputes_/backoffice'
+    | '/back-office/disputes_/pending-manual-refunds'
+    | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
     | '/back-office/workflow-requests/self'
     | '/back-office/disputes_/backoffice_/$logCode'
+    | '/back-office/disputes_/pending-manual-refunds_/$batchId'
+    | '/back-office/disputes_/pending-manual-settlements_/$batchId'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
     | '/back-office/reconciliation/file-upload_/$fileKey'
@@ -580,6 +670,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficePublicHolidaysRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/requery-management': {
+      id: '/back-office/requery-management'
+      path: '/requery-management'
+      fullPath: '/back-office/requery-management'
+      preLoaderRoute: typeof BackOfficeRequeryManagementRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/settlement-participants': {
       id: '/back-office/settlement-participants'
       path: '/settlement-participants'
@@ -594,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeSuperAgentUsersRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/super-agents': {
+      id: '/back-office/super-agents'
+      path: '/super-agents'
+      fullPath: '/back-office/super-agents'
+      preLoaderRoute: typeof BackOfficeSuperAgentsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/transaction-reports': {
       id: '/back-office/transaction-reports'
       path: '/transaction-reports'
@@ -606,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/transit-accounts': {
+      id: '/back-office/transit-accounts'
+      path: '/transit-accounts'
+      fullPath: '/back-office/transit-accounts'
+      preLoaderRoute: typeof BackOfficeTransitAccountsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/user-management': {
@@ -657,6 +768,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesBackofficeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/disputes_/pending-manual-refunds': {
+      id: '/back-office/disputes_/pending-manual-refunds'
+      path: '/disputes/pending-manual-refunds'
+      fullPath: '/back-office/disputes/pending-manual-refunds'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualRefundsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-settlements': {
+      id: '/back-office/disputes_/pending-manual-settlements'
+      path: '/disputes/pending-manual-settlements'
+      fullPath: '/back-office/disputes/pending-manual-settlements'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualSettlementsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/disputes_/super-agents': {
       id: '/back-office/disputes_/super-agents'
       path: '/disputes/super-agents'
@@ -697,6 +822,20 @@ declare module '@tanstack/react-router' {
       path: '/disputes/backoffice/$logCode'
       fullPath: '/back-office/disputes/backoffice/$logCode'
       preLoaderRoute: typeof BackOfficeDisputesBackofficeLogCodeRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-refunds_/$batchId': {
+      id: '/back-office/disputes_/pending-manual-refunds_/$batchId'
+      path: '/disputes/pending-manual-refunds/$batchId'
+      fullPath: '/back-office/disputes/pending-manual-refunds/$batchId'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualRefundsBatchIdRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/disputes_/pending-manual-settlements_/$batchId': {
+      id: '/back-office/disputes_/pending-manual-settlements_/$batchId'
+      path: '/disputes/pending-manual-settlements/$batchId'
+      fullPath: '/back-office/disputes/pending-manual-settlements/$batchId'
+      preLoaderRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/disputes_/super-agents_/$logCode': {
@@ -745,21 +884,28 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
   BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
+  BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
+  BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeTransitAccountsRoute: typeof BackOfficeTransitAccountsRoute
   BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
   BackOfficeBulkDisputesBatchIdRoute: typeof BackOfficeBulkDisputesBatchIdRoute
   BackOfficeBulkSettlementsBulkSettlementKeyRoute: typeof BackOfficeBulkSettlementsBulkSettlementKeyRoute
   BackOfficeDisputesBackofficeRoute: typeof BackOfficeDisputesBackofficeRoute
+  BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
+  BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
   BackOfficeWorkflowRequestsSelfRoute: typeof BackOfficeWorkflowRequestsSelfRoute
   BackOfficeDisputesBackofficeLogCodeRoute: typeof BackOfficeDisputesBackofficeLogCodeRoute
+  BackOfficeDisputesPendingManualRefundsBatchIdRoute: typeof BackOfficeDisputesPendingManualRefundsBatchIdRoute
+  BackOfficeDisputesPendingManualSettlementsBatchIdRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
@@ -773,16 +919,23 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
   BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,
+  BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
+  BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeTransitAccountsRoute: BackOfficeTransitAccountsRoute,
   BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,
   BackOfficeBulkDisputesBatchIdRoute: BackOfficeBulkDisputesBatchIdRoute,
   BackOfficeBulkSettlementsBulkSettlementKeyRoute:
     BackOfficeBulkSettlementsBulkSettlementKeyRoute,
   BackOfficeDisputesBackofficeRoute: BackOfficeDisputesBackofficeRoute,
+  BackOfficeDisputesPendingManualRefundsRoute:
+    BackOfficeDisputesPendingManualRefundsRoute,
+  BackOfficeDisputesPendingManualSettlementsRoute:
+    BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
@@ -792,6 +945,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeWorkflowRequestsSelfRoute: BackOfficeWorkflowRequestsSelfRoute,
   BackOfficeDisputesBackofficeLogCodeRoute:
     BackOfficeDisputesBackofficeLogCodeRoute,
+  BackOfficeDisputesPendingManualRefundsBatchIdRoute:
+    BackOfficeDisputesPendingManualRefundsBatchIdRoute,
+  BackOfficeDisputesPendingManualSettlementsBatchIdRoute:
+    BackOfficeDisputesPendingManualSettlementsBatchIdRoute,
   BackOfficeDisputesSuperAgentsLogCodeRoute:
     BackOfficeDisputesSuperAgentsLogCodeRoute,
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,

@@ -157,7 +157,7 @@ function printAddresses(notes) {
   if (demonstration) {
     console.log('\nDemo sign-ins, all with the password Route#2026\n')
     for (const [user, what] of signIns) console.log(`  ${user.padEnd(12)}  ${what}`)
-  } else console.log('\nThe first administrator is made on this machine: npm run dcir -- admin bootstrap')
+  } else console.log('\nThe first administrator is made on this machine: npm run dcir -- admin bootstrap EMAIL FIRST LAST')
   if (notes.length > 0) console.log(`\n${notes.map((note) => `  ${note}`).join('\n')}`)
   console.log('\nCtrl-C stops everything.')
 }

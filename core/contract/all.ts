@@ -20,12 +20,15 @@ import { serverHealth } from '../monitoring/server-health-contract'
 import { services } from '../monitoring/services-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
+import { manualRefunds, manualSettlements } from '../payments/manual-contract'
+import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
 import { publicHolidays } from '../reference/public-holidays-contract'
 import { superAgents } from '../reference/super-agents-contract'
+import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
@@ -48,10 +51,14 @@ export const contract = {
   'charge-types': chargeTypes,
   configurations,
   features,
+  'manual-refunds': manualRefunds,
+  'manual-settlements': manualSettlements,
   participants,
   'public-holidays': publicHolidays,
+  requery,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
+  'transit-accounts': transitAccounts,
   'transaction-processing': transactionProcessing,
   'server-health': serverHealth,
   services,

@@ -49,6 +49,8 @@ export interface Described {
   upload?: Upload
   /** The answer is a file; `name` is documented, the server names the actual one. */
   download?: { contentType: string; name: string }
+  /** Taking the file is a claim on what it holds: a change, which writes its own entry in the audit trail. */
+  claims?: boolean
   /** For bodies that carry a picture: more than the two megabytes that any other may have. */
   maxBodyBytes?: number
   /** Creates or pays: an `Idempotency-Key` is honoured and, for the client, always sent. */
@@ -160,12 +162,9 @@ export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string
   return `${base ?? '/api/v1'}${path}`
 }
 
-/**
- * Whether an endpoint hands out the platform's data as a file. A sample holds none; an export that is a claim changes what
- * it hands out, and is written down as that change.
- */
-export const isExport = ({ key, download, changes }: Pick<Endpoint, 'key' | 'download' | 'changes'>): boolean =>
-  download !== undefined && changes === undefined && !/\.(sample|template)$/i.test(key)
+/** Whether an endpoint hands out the platform's data as a file; a sample holds none. */
+export const isExport = ({ key, download }: Pick<Endpoint, 'key' | 'download'>): boolean =>
+  download !== undefined && !/\.(sample|template)$/i.test(key)
 
 export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')

@@ -4,6 +4,8 @@ import { chargeTypeFields } from '../reference/charge-types-fields'
 import { configurationFields } from '../reference/configurations-fields'
 import { participantFields } from '../reference/participants-fields'
 import { holidayFields } from '../reference/public-holidays-fields'
+import { superAgentFields } from '../reference/super-agents-fields'
+import { transitAccountFields } from '../reference/transit-accounts-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
@@ -13,6 +15,8 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   participants: participantFields,
   configurations: configurationFields,
   'public-holidays': holidayFields,
+  'super-agents': superAgentFields,
+  'transit-accounts': transitAccountFields,
 }
 
 /** The fields of the noun that an action changes; none for a noun that is not named here. */

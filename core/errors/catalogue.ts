@@ -110,6 +110,28 @@ export const errorCatalogue = {
   'user-not-blocked': { status: 409, message: 'This account is not blocked.' },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
   'directory-person-unknown': { status: 422, message: 'The directory does not know this username.' },
+  'manual-off': {
+    status: 409,
+    message: 'The platform makes these payments by itself. {setting} switches them to payment by hand.',
+  },
+  'already-downloaded': { status: 409, message: '{message}' },
+  'payment-other': { status: 422, message: 'This is not the {what} of that payment. Open the payment again.' },
+  'payment-made': { status: 409, message: '{by} has already reported this as paid, with reference {reference}.' },
+  'payment-unknown': {
+    status: 409,
+    message: 'This was sent and the bank has not answered. Settle that under Requery Management first.',
+  },
+  'payment-canceled': { status: 409, message: 'This payment was canceled; its dispute was opened again.' },
+  'payment-settled': { status: 409, message: 'This payment awaits no answer any more; it is {state}.' },
+  'payment-in-flight': {
+    status: 409,
+    message: 'The bank is being called about this right now. Try again in a minute.',
+  },
+  'evidence-contradicts': {
+    status: 422,
+    message: 'The bank last said {answer}. Confirm that you have seen this.',
+  },
+  'reference-used': { status: 409, message: 'The reference {reference} was already used for {requestId}.' },
   'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {
@@ -142,6 +164,15 @@ export const errorCatalogue = {
   'content-type': { status: 415, message: 'The request must be sent as {types}.' },
   'account-unknown': { status: 422, message: 'The bank does not know this account.' },
   'name-taken': { status: 422, message: 'There is already a {what} with the name {name}.' },
+  'account-taken': {
+    status: 422,
+    message: 'There is already a transit account with this number: {name}.',
+  },
+  'card-acceptor-taken': { status: 422, message: '{name} has this card acceptor id already.' },
+  'settlement-info-missing': {
+    status: 422,
+    message: 'Nobody has said how this super agent is settled. Fill in its settlement first, which enables it.',
+  },
   'second-remainder': {
     status: 422,
     message: '{superAgent} has {name} as remainder participant already, and there can be one only.',

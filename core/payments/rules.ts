@@ -60,3 +60,44 @@ export const OWN_REFERENCE = /^(RFD|PAY)\d{11,}$/
 /** `RFD00000000701`: the first attempt of refund 7; settlements' begin with `PAY`. */
 export const referenceOf = (type: RecipientType, id: number, attempt: number): string =>
   `${type === 'REFUND' ? 'RFD' : 'PAY'}${String(id).padStart(9, '0')}${String(attempt).padStart(2, '0')}`
+
+/** A reference as people write it: letters, digits and a few signs, in any case. */
+const REFERENCE = /^[A-Z0-9][A-Z0-9/_.-]{2,63}$/
+
+/** A person's reference in its one spelling, or null where it is none or looks like one of the platform's own. */
+export function readReference(text: string): string | null {
+  const reference = normaliseReference(text)
+  return REFERENCE.test(reference) && !OWN_REFERENCE.test(reference) ? reference : null
+}
+
+/** Why a payment cannot be reported as made by hand, or null. */
+export function manualRefusal(status: PaymentStatus): 'payment-made' | 'payment-unknown' | 'payment-canceled' | null {
+  if (status === 'SUCCESSFUL') return 'payment-made'
+  if (status === 'AWAITING_RE_QUERY') return 'payment-unknown'
+  return status === 'CANCELED' ? 'payment-canceled' : null
+}
+
+export const markings = ['FAILED', 'SUCCESSFUL'] as const
+export type Marking = (typeof markings)[number]
+
+/** Whether what the bank last said speaks against marking an attempt so. */
+export const contradicts = (marking: Marking, answer: BankAnswer | null): boolean =>
+  marking === 'SUCCESSFUL' ? answer === 'FAILED' || answer === 'NOT_FOUND' : answer === 'PENDING'
+
+export const paymentMessages = {
+  updated: 'Status successfully updated!',
+  noMerchants: 'Error getting merchants!',
+  paid: 'Paid by hand',
+  downloaded: (count: number, by: string) =>
+    `${count === 1 ? 'One of these payments was' : `${count} of these payments were`} downloaded before, by ${by}. Whoever downloaded them may be paying them. Downloading them again may pay them twice.`,
+  fresh: 'None of these payments was downloaded before.',
+  marked: (marking: Marking) => `The payment was marked as ${marking.toLowerCase()}.`,
+} as const
+
+/** What the bank said of the account of a refund, in words; it was asked when the dispute was logged. */
+export const payeeWord = (check: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED' | null): string =>
+  check === 'CARD_ACCOUNT'
+    ? "The card's account"
+    : check === 'VERIFIED_OTHER'
+      ? "Not the card's account"
+      : 'Account not verified'

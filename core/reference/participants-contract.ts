@@ -1,11 +1,12 @@
 /** Settlement participants: who has a share of the fee, by which charge type, and on which account. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { KoboField, Message, PageQuery, pageOf, wholeNumber } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
-import { type FieldType, fieldError } from '../validators/fields'
+import { accountTypes } from './accounts'
+import { formText } from './form-text'
 import { ParticipantQuery } from './participants-query'
-import { accountLabels, accountTypes, participantRule } from './participants-rules'
+import { accountLabels, participantRule } from './participants-rules'
 
 const code = z.string()
 const text = z.nullable(z.string())
@@ -47,13 +48,6 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-const valid = (type: FieldType, label: string, max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `${label} is invalid`),
-    z.refine((value) => fieldError(type, label, value) === null, `${label} is invalid`),
-    withoutCardNumbers,
-  )
 const no = z._default(z.boolean(), false)
 const accountNumber = (label: string) => z.string().check(z.trim(), z.regex(/^\d{1,20}$/, `${label} is invalid`))
 
@@ -61,21 +55,21 @@ const ParticipantForm = z
   .strictObject({
     /** The code of one. */
     chargeType: z.string().check(z.trim(), z.minLength(1, 'Charge type is required'), z.maxLength(50)),
-    name: valid('NAME', 'Name', 150),
-    description: valid('DESCRIPTION', 'Description', 500),
+    name: formText('NAME', 'Name', 150),
+    description: formText('DESCRIPTION', 'Description', 500),
     accountType: z.enum(accountTypes),
     accountNumber: accountNumber(accountLabels.accountNumber),
     /** The bank's own name takes its place where the bank can be asked. */
-    accountName: z.optional(valid('NAME', 'Account name', 150)),
+    accountName: z.optional(formText('NAME', 'Account name', 150)),
     global: no,
     sendReport: z.boolean(),
-    reportEmail: z.optional(valid('EMAIL', 'Report email', 500)),
+    reportEmail: z.optional(formText('EMAIL', 'Report email', 500)),
     feeSharing: z._default(z.boolean(), true),
     useMerchantChargeType: no,
     remainderParticipant: no,
     feeDebitAccountType: z.optional(z.enum(accountTypes)),
     feeDebitAccount: z.optional(accountNumber(accountLabels.feeDebitAccount)),
-    feeDebitAccountName: z.optional(valid('NAME', 'Fee debit account name', 150)),
+    feeDebitAccountName: z.optional(formText('NAME', 'Fee debit account name', 150)),
   })
   .check(participantRule)
 export type ParticipantForm = z.infer<typeof ParticipantForm>
@@ -104,6 +98,19 @@ export const participants = feature('participants', {
     summary: 'Search settlement participants by a part of their name',
     query: ParticipantQuery,
     result: pageOf(Participant),
+  },
+  nonGlobal: {
+    method: 'GET',
+    path: '/backoffice/settlement-participant/all/non-global',
+    authority: 'bo_dcir_get_merchants',
+    summary: 'The participants that a super agent can have of its own',
+    query: z.object({
+      page: z._default(wholeNumber(1_000_000), 0),
+      size: z._default(wholeNumber(2000, 1), 2000),
+      /** Always false: the global ones have a share anyway. */
+      global: z.optional(z.enum(['false'])),
+    }),
+    result: pageOf(z.object({ participantId: z.string(), name: z.string() })),
   },
   chargeTypes: {
     method: 'GET',

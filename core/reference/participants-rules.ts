@@ -1,11 +1,7 @@
 /** What a participant's form must say beside the type of each field; API and screen read the same rules. */
 import * as z from 'zod/mini'
-import { fieldError, requiredMessage } from '../validators/fields'
-
-export const accountTypes = ['GL', 'NUBAN'] as const
-export type AccountType = (typeof accountTypes)[number]
-
-export const GL_SIZE_KEY = 'dcir.gl.account.number.size'
+import { requiredMessage } from '../validators/fields'
+import { type AccountType, accountProblem } from './accounts'
 
 export const accountLabels = {
   accountNumber: 'Account number',
@@ -22,10 +18,6 @@ export const participantMessages = {
   empty: 'No settlement participants found...',
   debitHint: 'Without fee sharing a debit account is needed as an alternative to the usual transit account.',
 } as const
-
-/** What is wrong with an account number of this type, or null. @param glSize digits of a GL account, where configured */
-export const accountProblem = (type: AccountType | undefined, label: string, number: string, glSize?: number) =>
-  fieldError(type === 'GL' ? 'GL' : 'NUBAN', label, number, { glSize })
 
 interface Debit {
   feeDebitAccountType?: AccountType | undefined

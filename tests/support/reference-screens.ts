@@ -45,8 +45,41 @@ const participants: readonly Screen[] = [
   },
 ]
 
+const TRANSIT = '/back-office/transit-accounts'
+const onTransit = { place: 'backOffice', user: 'bo.admin', path: TRANSIT, route: TRANSIT } as const
+const transit: readonly Screen[] = [
+  { ...onTransit, name: 'transit-accounts', prepare: saying('CARD SETTLEMENT TRANSIT') },
+  {
+    ...onTransit,
+    name: 'transit-account-create',
+    path: `${TRANSIT}?dialog=create`,
+    async prepare(page) {
+      await page.getByRole('dialog').getByLabel('Account Type').selectOption('GL')
+      await page.getByRole('dialog').getByLabel('Account Number').fill('123')
+    },
+  },
+]
+
+const AGENTS = '/back-office/super-agents'
+const onAgents = { place: 'backOffice', user: 'bo.admin', path: AGENTS, route: AGENTS } as const
+const openAgent = (rest: string) => `${AGENTS}?merchantId=SA-0001&${rest}`
+const superAgents: readonly Screen[] = [
+  { ...onAgents, name: 'super-agents', prepare: saying('Lagoon Payments') },
+  { ...onAgents, name: 'super-agent', path: openAgent('dialog=view'), prepare: saying('VAT PAYABLE') },
+  { ...onAgents, name: 'super-agent-create', path: `${AGENTS}?dialog=create`, prepare: dialogIn },
+  {
+    ...onAgents,
+    name: 'super-agent-settlement',
+    path: openAgent('dialog=update&tab=settlement'),
+    prepare: saying(/increasing the merchant fee/),
+  },
+  { ...onAgents, name: 'super-agent-status', path: openAgent('dialog=status'), prepare: saying(/Its users can do nothing/) },
+]
+
 export const referenceScreens: readonly Screen[] = [
   ...participants,
+  ...superAgents,
+  ...transit,
   { ...onCharges, name: 'charge-types', prepare: saying('PERCENT_MAX_CAP') },
   { ...onCharges, name: 'charge-types-filter', path: `${CHARGES}?dialog=filter`, prepare: dialogIn },
   {

@@ -31,6 +31,8 @@ export interface Intake<Row extends object> {
   /** The endpoint that takes it; its audit entry is named by it. */
   endpoint: { readonly key: string }
   layout: BulkLayout<Row>
+  /** Where a file may be of one type alone. */
+  only?: SpreadsheetType
   /** The multipart field, for refusals. */
   field: string
   /** A file that came with the spreadsheet, if one did; it is stored already. */
@@ -115,7 +117,9 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
     const { kind, prefix, field, archive = null } = intake
     if (stored.size === 0) throw new Refusal('file-empty', {}, field)
     const format = spreadsheetTypeOf(name, stored.head)
-    if (!format) throw new Refusal('file-type', { types: SPREADSHEET_TYPES }, field)
+    if (!format || (intake.only ?? format) !== format) {
+      throw new Refusal('file-type', { types: intake.only?.toUpperCase() ?? SPREADSHEET_TYPES }, field)
+    }
     const { header, rows } = await readRows(files, stored, format, intake)
     const uploadedAt = clock.now()
     const code = randomBytes(4).toString('hex').toUpperCase()

@@ -7,7 +7,12 @@ import { BANK } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
 
-export const bulkKinds = { dispute: 'DISPUTE', disputeResponse: 'DISPUTE_RESPONSE' } as const
+export const bulkKinds = {
+  dispute: 'DISPUTE',
+  disputeResponse: 'DISPUTE_RESPONSE',
+  manualRefund: 'MANUAL_REFUND',
+  manualSettlement: 'MANUAL_SETTLEMENT',
+} as const
 export type BulkKindName = (typeof bulkKinds)[keyof typeof bulkKinds]
 
 export interface BatchRecord {

@@ -99,7 +99,7 @@ CREATE TABLE bulk_batches (
   CHECK (((status = 'PROCESSING'::text) = (completed_at IS NULL))),
   CHECK (((successful_count >= 0) AND (failed_count >= 0) AND ((successful_count + failed_count) <= total_count))),
   CHECK ((cardinality(super_agent_ids) > 0)),
-  CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text]))),
+  CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text, 'MANUAL_REFUND'::text, 'MANUAL_SETTLEMENT'::text]))),
   CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CHECK ((total_count > 0)),
   PRIMARY KEY (id),
@@ -872,7 +872,7 @@ CREATE TABLE settlement_transit_accounts (
 );
 
 -- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
--- dcir_api: SELECT
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
@@ -1021,14 +1021,14 @@ CREATE TABLE super_agent_participants (
 -- CREATE INDEX super_agent_participants_participant ON public.super_agent_participants USING btree (participant_id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE super_agents (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   merchant_id text NOT NULL,
   merchant_name text NOT NULL,
   card_acceptor_id text NOT NULL,
-  charge_type_code text NOT NULL,
+  charge_type_code text,
   active boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
@@ -1053,6 +1053,7 @@ CREATE TABLE super_agents (
   vat_account text,
   vat_account_name text,
   settlement_transit_account_id integer,
+  CHECK (((NOT settlement_configured) OR (charge_type_code IS NOT NULL))),
   CHECK (((NOT settlement_configured) OR (num_nulls(settlement_type, account_number, account_name) = 0))),
   CHECK ((account_number ~ '^\d{10}$'::text)),
   CHECK ((length(card_acceptor_id) = 15)),
@@ -1075,7 +1076,7 @@ END)),
 -- CREATE INDEX super_agents_concession ON public.super_agents USING btree (concession_charge_type_code)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_days (
   business_date date NOT NULL,
@@ -1436,19 +1437,19 @@ CREATE OR REPLACE FUNCTION public.ensure_settlement_partitions(first_date date, 
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
-  month date := date_trunc('month', first_date)::date;
+  month date;
   name text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7255);
-  WHILE month <= last_date LOOP
+  FOR month IN SELECT generate_series(date_trunc('month', first_date)::date, last_date, interval '1 month')::date LOOP
     name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
-    IF to_regclass('public.' || name) IS NULL THEN
-      EXECUTE format(
-        'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
-        to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
-        to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
-    END IF;
-    month := (month + interval '1 month')::date;
+    CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
+    PERFORM pg_advisory_xact_lock(7255);
+    -- Asked of the catalogue itself: the name above is remembered as missing until a lock on a relation is taken.
+    CONTINUE WHEN EXISTS (SELECT FROM pg_class c WHERE c.relname = name AND c.relnamespace = 'public'::regnamespace);
+    EXECUTE format(
+      'CREATE TABLE public.%I PARTITION OF public.settlement_lines FOR VALUES FROM (%L) TO (%L)', name,
+      to_char(month, 'YYYY-MM-DD') || ' 00:00:00+01',
+      to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+01');
   END LOOP;
 END $function$;
 

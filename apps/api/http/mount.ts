@@ -141,7 +141,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
       const limit = limitOf(endpoint)
       if (limit) await deps.limiter.take(limit, actorOf(call))
       const answer = await answerOf(route, call, request, deps)
-      if (isTraced(endpoint)) await auditCall(route, call, request, 'done', deps)
+      if (isTraced(endpoint) && !endpoint.claims) await auditCall(route, call, request, 'done', deps)
       // Colleagues behind one address may all come at nine; who fails goes on counting.
       if (endpoint.rate === 'sign-in') await deps.limiter.giveBack(callLimits.signInAddress, request.ip)
       if (endpoint.download) return sendFile(request, reply, answer as FileAnswer)

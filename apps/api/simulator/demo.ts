@@ -10,7 +10,7 @@ import type { SecretsKey } from '../features/access/secrets-key'
 import { signInStore } from '../features/access/sign-in.store'
 import { ingestBatch } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
-import { addDemoParticipants } from './participants'
+import { addDemoParticipants, addDemoTransitAccounts } from './participants'
 import { type DemoUser, demoUsers, emailOf } from './people'
 import { addDemoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
@@ -86,6 +86,7 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
   await database.transaction(BANK, async (sql) => {
     await addDemoSuperAgents(sql)
     await addDemoParticipants(sql, seeding.at)
+    await addDemoTransitAccounts(sql, seeding.at)
     for (const [name, friendly, held] of demoRoles) {
       await sql.run(
         `INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, 'back-office', $3)

@@ -11,6 +11,8 @@ import type { FileStore } from '../files/files'
 import type { Clock } from '../kit/clock'
 
 const COUNT = 60
+/** Accepted before those, so that their refunds wait to be paid by hand. */
+const ACCEPTED = 96
 const HOUR = 3_600_000
 /** From one dispute to the one before, so that the oldest are some days old. */
 const APART = 1.3 * HOUR
@@ -32,6 +34,12 @@ const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
 /** Of some the account is not the card's, of some the bank did not say whose it is. */
 const otherAccount = (index: number) => (index % 12 === 4 ? '2034567812' : index % 12 === 10 ? '2034567895' : undefined)
 
+/** The account that is claimed; the simulated bank does not know every account that it has cards for. */
+async function accountOf(index: number, { hashedPan }: Disputed, bank: BankGateway): Promise<string> {
+  const own = otherAccount(index) ?? (await bank.cardAccountDetail(hashedPan))
+  return own && !own.endsWith('99') ? own : '0123456780'
+}
+
 interface Resources {
   files: FileStore
   bank: BankGateway
@@ -50,10 +58,24 @@ const disputedAt = (sql: Sql, index: number, at: Date) =>
     [at, index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']],
   )
 
+/** One that was accepted two hours later; its refund waits. */
+async function acceptOne(sql: Sql, index: number, at: Date, { bank }: Resources): Promise<void> {
+  const disputed = await disputedAt(sql, index, at)
+  if (!disputed) return
+  const accountNumber = await accountOf(index, disputed, bank)
+  const { key: transactionSearchKey, hashedPan } = disputed
+  const payee = await checkPayee(bank, { hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' })
+  const claim = { transactionSearchKey, reason: REASONS[0] as string, customerAccountNumber: accountNumber, payee }
+  const { logCode } = await logDispute(sql, claim, { username: 'bo.maker', side: 'backoffice', at })
+  const decision = { logCode, approved: true, hasReceipt: false, payeeAcknowledged: true }
+  const answered = new Date(at.getTime() + 2 * HOUR)
+  await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
+}
+
 async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
   const disputed = await disputedAt(sql, index, at)
   if (!disputed) return 0
-  const accountNumber = otherAccount(index) ?? (await bank.cardAccountDetail(disputed.hashedPan)) ?? '0123456780'
+  const accountNumber = await accountOf(index, disputed, bank)
   const actor = { ...loggerOf(index, disputed), at }
   const claim = {
     transactionSearchKey: disputed.key,
@@ -75,8 +97,8 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
 }
 
 /**
- * Logs them once: in a database that has disputes nothing is added. Refunds are paid without waiting for a person, so
- * that a claim can be followed to its end.
+ * Logs them once: in a database that has disputes nothing is added. Refunds wait for a person, as they do where nobody
+ * says otherwise.
  */
 export async function seedDemoDisputes(database: Database, files: FileStore, clock: Clock): Promise<number> {
   const has = await database.read(BANK, (sql) => sql.first('SELECT 1 FROM disputes LIMIT 1'))
@@ -85,9 +107,9 @@ export async function seedDemoDisputes(database: Database, files: FileStore, clo
   const picture = readFileSync(join(import.meta.dirname, 'receipt.png'))
   const resources = { files, bank: simulatedBank(), picture, now }
   return database.transaction(BANK, async (sql) => {
-    await sql.run(
-      "UPDATE configurations SET config_value = 'false' WHERE config_key = 'dcir.enable.manual.dispute-refund'",
-    )
+    for (let index = ACCEPTED - 1; index >= 0; index--) {
+      await acceptOne(sql, index, new Date(now.getTime() - (COUNT + index) * APART), resources)
+    }
     let logged = 0
     for (let index = COUNT - 1; index >= 0; index--) {
       logged += await logOne(sql, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), resources)

@@ -48,6 +48,23 @@ const demoParticipants: readonly DemoParticipant[] = [
   },
 ]
 
+const transitAccounts = [
+  ['GL', '4000100400', 'CARD SETTLEMENT TRANSIT'],
+  ['GL', '4000100500', 'POS SETTLEMENT TRANSIT'],
+  ['NUBAN', '0100000033', 'AGENCY SETTLEMENT POOL'],
+] as const
+
+/** What settlements can be paid from. Safe to run again. */
+export async function addDemoTransitAccounts(sql: Sql, at: Date): Promise<void> {
+  for (const [type, number, name] of transitAccounts) {
+    await sql.run(
+      `INSERT INTO settlement_transit_accounts (account_type, account_number, account_name, created_at, created_by)
+       VALUES ($1, $2, $3, $4, 'bo.admin') ON CONFLICT DO NOTHING`,
+      [type, number, name, at],
+    )
+  }
+}
+
 /** After the super agents. Safe to run again. */
 export async function addDemoParticipants(sql: Sql, at: Date): Promise<void> {
   for (const [code, name, cap, percentage] of chargeTypes) {

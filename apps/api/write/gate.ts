@@ -43,6 +43,7 @@ interface CarriedOut {
 
 interface Asked {
   params?: unknown
+  query?: unknown
   body?: unknown
 }
 
@@ -99,7 +100,7 @@ export function createGate(writes: Writes) {
 }
 
 /** What an endpoint was given, without a file: that is what a request keeps. */
-const inputOf = ({ params, body }: Asked): object => ({ params, body })
+const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
 
 async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolean> {
   if (endpoint.gated === 'always') return true

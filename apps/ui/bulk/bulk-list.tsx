@@ -19,6 +19,8 @@ export interface BulkListProps {
   open: (batch: BulkBatch) => Target
   /** The button that uploads, for whoever may call its endpoint, and its dialog. */
   upload: { label: string; endpoint: Endpoint; dialog: (close: () => void) => ReactNode }
+  /** Draws something around the rows, such as the tabs of a screen that has files beside other things. */
+  frame?: (rows: ReactNode) => ReactNode
   empty: string
   emptyHint: string
 }

@@ -13,7 +13,10 @@ import { BulkFollow } from './bulk-follow'
 export interface BulkUploadProps {
   title: string
   endpoint: BulkEndpoints['upload']
-  sample: BulkEndpoints['sample']
+  /** Where there is one to download. */
+  sample?: BulkEndpoints['sample']
+  /** File name endings that are taken. */
+  accept?: readonly string[]
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
@@ -30,6 +33,7 @@ export interface BulkUploadProps {
 /** Uploads a bulk file: it is checked here, sent, and followed until its last row is done. */
 export function BulkUpload(props: BulkUploadProps) {
   const { title, endpoint, sample, show, open, label, done, file, onFile, check, second, onClose } = props
+  const { accept = ['.csv', '.xlsx'] } = props
   const [batchId, setBatchId] = useState<string | null>(null)
   const upload = useUpload(endpoint)
   const submit = async () => {
@@ -55,10 +59,10 @@ export function BulkUpload(props: BulkUploadProps) {
       onClose={onClose}
       checked={file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />}
     >
-      <Samples endpoint={sample} />
+      {sample && <Samples endpoint={sample} />}
       <DropZone
         label={label}
-        accept={['.csv', '.xlsx']}
+        accept={accept}
         maxBytes={BULK_MAX_BYTES}
         file={file}
         onFile={onFile}

@@ -11,6 +11,8 @@ export interface FilterMoreProps {
   place: HTMLElement | null
   /** Checks the form as it is and hands over its values once nothing is wrong with them. */
   check: (take: (values: FormValues) => void) => void
+  /** Whether nothing is wrong with the form as it is. */
+  isWhole: boolean
 }
 
 interface FilterFormProps {
@@ -85,7 +87,7 @@ function FilterForm({
       <FormBody form={form} id={id} columns={2} />
       {More && (
         <Suspense>
-          <More place={place} check={check} />
+          <More place={place} check={check} isWhole={isWhole} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { CallInput, CallOptions } from '@dcir/core/client/client'
-import type { Body, Endpoint, Params, QueryInput, Result } from '@dcir/core/contract/endpoint'
+import type { Body, Endpoint, Params, Query, Result } from '@dcir/core/contract/endpoint'
 import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Done, useAction } from '../client/use-action'
@@ -11,8 +11,7 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   /** How the values become the body; those that the body names when not given. */
   body?: (values: V) => Body<E>
   params?: Params<E>
-  /** What the address says besides, where it names the record there. */
-  query?: QueryInput<E>
+  query?: Query<E>
   /** Headers of its own, such as the token of a forced change. */
   call?: CallOptions
   /** The sentence of success, or how to make it from the answer. */
@@ -60,8 +59,7 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
     fieldError: (path) => (error instanceof ApiError ? error.forField(path) : undefined),
     async onSubmit(filled) {
       values.current = filled
-      const parts = { ...(params && { params }), ...(query && { query }) }
-      const input = { ...parts, ...(endpoint.body && { body: body(filled) }) }
+      const input = { ...(params && { params }), ...(query && { query }), ...(endpoint.body && { body: body(filled) }) }
       const result = await run(input as unknown as CallInput<E>, { ...call, onSent })
       setProgress(null)
       return result

@@ -20,7 +20,7 @@ const trail = (action: string) =>
     .query('SELECT actor, subject, result, details FROM audit_entries WHERE action = $1 ORDER BY id', [action])
     .then(({ rows }) => rows as { actor: string; subject: string; result: string; details: Record<string, string> }[])
 
-const exports = addresses.filter((address) => isExport({ ...address, changes: address.changes }))
+const exports = addresses.filter((address) => isExport(address))
 const staffOf = (address: Address) => (grantsOf(address).some((one) => one.startsWith('fo_')) ? 'sa.admin' : 'bo.admin')
 
 describe('an export', () => {

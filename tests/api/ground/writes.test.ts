@@ -13,12 +13,14 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
+import { paymentChanges } from '../../support/payment-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -84,6 +86,21 @@ async function madeHoliday(): Promise<string> {
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
+  'bulk-settlements.generateReport': async () => {
+    await api.app.services.settlementWorker.round()
+    const client = await hand.as('bo.admin')
+    const { content } = await client.call(bulkSettlements.list, {})
+    const params = { bulkSettlementKey: content[0]?.bulkSettlementKey ?? '' }
+    return (options) => client.call(bulkSettlements.generateReport, { params }, options)
+  },
+  'bulk-settlements.close': async () => {
+    const client = await hand.as('bo.admin')
+    return (options) => client.call(bulkSettlements.close, { body: { merchantId: 'SA-0001' } }, options)
+  },
+  ...paymentChanges(
+    () => api,
+    () => hand,
+  ),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>
@@ -183,6 +200,8 @@ const countedElsewhere = [
   /^workflow\./,
   /^charge-types\./,
   /^participants\./,
+  /^transit-accounts\./,
+  /^super-agents\./,
   /^(super-agent-)?users\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)

@@ -24,18 +24,13 @@ export async function announceEnded(sql: Sql, ended: readonly EndedPayment[], ho
   }
 }
 
-/**
- * Ends an attempt; undefined when it has ended already.
- * @param maxAttempts after so many it is not tried again by itself
- */
-export async function endPayment(
-  sql: Sql,
-  end: AttemptEnd,
-  hooks: EndedHooks,
-  maxAttempts: number,
-): Promise<PaymentRequest | undefined> {
+/** A refusal is final for its attempt; a new one, with a new reference, is made so often by itself. */
+const MAX_ATTEMPTS = 3
+
+/** Ends an attempt; undefined when it has ended already. */
+export async function endPayment(sql: Sql, end: AttemptEnd, hooks: EndedHooks): Promise<PaymentRequest | undefined> {
   const store = paymentsStore(sql)
-  const request = await store.end(end, maxAttempts)
+  const request = await store.end(end, MAX_ATTEMPTS)
   if (!request) return undefined
   const { reference, status, comment, at, by } = end
   const action: PaymentAction = by

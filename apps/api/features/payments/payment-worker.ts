@@ -32,8 +32,7 @@ interface Deps {
 
 const SYSTEM = 'SYSTEM'
 const MINUTE = 60_000
-/** A refusal by the bank is final for that attempt; a new one, with a new reference, is made so often and so late. */
-const MAX_ATTEMPTS = 3
+/** After a refusal by the bank a new attempt, with a new reference, is made so late. */
 const AGAIN_AFTER = 15 * MINUTE
 /** The process that wrote an attempt down has this long to send it before another does. */
 const UNSENT_AFTER = MINUTE
@@ -49,7 +48,7 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
     const at = clock.now()
     await within(async (sql) => {
       const again = status === 'FAILED' ? new Date(at.getTime() + AGAIN_AFTER) : null
-      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null }, onEnded, MAX_ATTEMPTS)
+      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null }, onEnded)
       if (!ended) return
       const entry = { actor: SYSTEM, action: 'payments.end', subject: ended.requestId, result: status.toLowerCase() }
       await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { reference } })

@@ -48,7 +48,7 @@ const usesStore = (db: Sql) => ({
   /** How many charge by it. */
   users: async (code: string) =>
     (await db.first<{ agents: number; participants: number }>(
-      `SELECT (SELECT count(*) FROM super_agents WHERE charge_type_code = $1) AS agents,
+      `SELECT (SELECT count(*) FROM super_agents WHERE $1 IN (charge_type_code, concession_charge_type_code)) AS agents,
          (SELECT count(*) FROM settlement_participants WHERE charge_type_code = $1 AND removed_at IS NULL) AS participants`,
       [code],
     )) ?? { agents: 0, participants: 0 },

@@ -1,60 +1,24 @@
 /** How settlement participants change: the bank's names of their accounts, and the set-ups that a save must keep. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import type { AccountType } from '@dcir/core/reference/accounts'
 import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
-import {
-  type AccountType,
-  accountLabels,
-  accountProblem,
-  GL_SIZE_KEY,
-  participantMessages,
-  withoutUnused,
-} from '@dcir/core/reference/participants-rules'
-import { amountInExcess, modelOf, shareModels, sharerOf } from '@dcir/core/reference/sharing'
-import type { BankGateway } from '../../bank/gateway'
-import { configured } from '../../db/configuration'
-import type { Database } from '../../db/database'
+import { accountLabels, participantMessages, withoutUnused } from '@dcir/core/reference/participants-rules'
 import { recordStore, type StoredRecord } from '../../db/records'
 import type { Call } from '../../http/call'
 import type { RecordRules } from '../../write/records'
 import type { Tx } from '../../write/write'
+import type { BankAccounts } from './bank-accounts'
 import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
-
-interface Deps {
-  database: Database
-  bank: BankGateway
-}
-
-/** Which accounts the bank is asked about, and how long a GL number is. */
-async function accountRules(database: Database, call: Call) {
-  return database.read(call.scope, async (sql) => {
-    const [enquiry, forGl] = ['dcir.name-enquiry-enabled', 'dcir.gl.name.enquiry.applicable'] as const
-    const values = await configured(sql, enquiry, forGl, GL_SIZE_KEY)
-    const asks = (type: AccountType) => values[enquiry] && (type !== 'GL' || values[forGl])
-    return { glSize: values[GL_SIZE_KEY], asks }
-  })
-}
-
-/** The bank's own faults become one refusal. @returns the holder's name, or null when the bank knows no such account */
-export const askBank = (bank: BankGateway, number: string): Promise<string | null> =>
-  bank.nameEnquiry(number).catch(() => {
-    throw new Refusal('bank-unavailable')
-  })
+import { refuseExcess, refuseSecondRemainder } from './set-ups'
 
 /**
  * The form with the bank's names of its accounts. The bank is asked before the transaction, which would wait for it with
  * a connection in its hand.
  */
-export async function verified({ database, bank }: Deps, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
-  const { glSize, asks } = await accountRules(database, call)
-  async function nameOf(field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) {
-    const problem = accountProblem(type, accountLabels[field], number, glSize)
-    if (problem) throw Refusal.badInput([{ message: problem, code: 'bad-input', field: `body.${field}` }])
-    if (!asks(type)) return undefined
-    const name = await askBank(bank, number)
-    if (name === null) throw new Refusal('account-unknown', {}, `body.${field}`)
-    return name
-  }
+export async function verified(bank: BankAccounts, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
+  const holderOf = await bank.holders(call)
+  const nameOf = (field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) =>
+    holderOf({ type, number, label: accountLabels[field], field: `body.${field}` })
   const { feeDebitAccount, feeDebitAccountType, ...used } = withoutUnused(form)
   const accountName = (await nameOf('accountNumber', form.accountType, form.accountNumber)) ?? form.accountName
   const named = { ...used, ...(accountName && { accountName }) }
@@ -86,29 +50,20 @@ async function dataOf({ sql }: Tx, form: ParticipantForm, before: ParticipantDat
 
 type Stored = StoredRecord<ParticipantData>
 
-/** A set-up has one remainder participant; with two, what is left of a fee would be paid twice. */
-function refuseSecondRemainder(data: ParticipantData, beside: readonly Stored[], superAgent: string): void {
-  const taken = data.remainderParticipant && beside.find((one) => one.data.remainderParticipant)
-  if (taken) throw new Refusal('second-remainder', { superAgent, name: taken.data.name }, 'body.remainderParticipant')
-}
-
 /**
- * Each super agent's fee with its own participants and all global ones.
+ * Each super agent's fees with its own participants and all global ones.
  * @throws Refusal that names the super agent whose shares would exceed its fee, or who would have two remainders
  */
 async function refuseBadSetUps(tx: Tx, data: ParticipantData, others: readonly Stored[], id: number | undefined) {
-  const global = others.filter((one) => one.data.globalCharge)
-  if (data.globalCharge) refuseSecondRemainder(data, global, 'Every super agent')
+  const field = 'body.remainderParticipant'
+  const global = others.filter((one) => one.data.globalCharge).map((one) => one.data)
+  if (data.globalCharge) refuseSecondRemainder('Every super agent', data, global, field)
   for (const agent of await setUpsStore(tx.sql).superAgents()) {
     const isOwn = (one: number) => agent.own.includes(one)
     if (!data.globalCharge && !(id && isOwn(id))) continue
-    const beside = others.filter((one) => one.data.globalCharge || isOwn(one.id))
-    refuseSecondRemainder(data, beside, agent.name)
-    const fee = modelOf(agent.fee)
-    const excess = amountInExcess(fee, shareModels(fee, [data, ...beside.map((one) => one.data)].map(sharerOf)))
-    if (excess === null) continue
-    const amount = formatNaira(kobo(Math.min(Number(excess), Number.MAX_SAFE_INTEGER)))
-    throw new Refusal('shares-exceed-fee', { superAgent: agent.name, amount })
+    const beside = others.filter((one) => one.data.globalCharge || isOwn(one.id)).map((one) => one.data)
+    refuseSecondRemainder(agent.name, data, beside, field)
+    refuseExcess(agent.name, agent.fees, [data, ...beside])
   }
 }
 

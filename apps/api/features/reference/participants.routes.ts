@@ -9,7 +9,8 @@ import { sql } from '../../db/sql'
 import { type Call, type Input, routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { recordChanges } from '../../write/records'
-import { askBank, participantRules, verified } from './participant-changes'
+import { bankAccounts } from './bank-accounts'
+import { participantRules, verified } from './participant-changes'
 import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
 
 interface Deps {
@@ -26,8 +27,8 @@ const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantData>): P
   ...data,
 })
 
-export function participantsRoutes(deps: Deps) {
-  const { database, bank, gate } = deps
+export function participantsRoutes({ database, bank, gate }: Deps) {
+  const accounts = bankAccounts(database, bank)
   const visible = (call: Call) => (seesGlobalOnly(call) ? [sql`r.is_global`] : [])
   const list = (call: Call, query: { name?: string | undefined; page: number; size: number }) =>
     database.read(call.scope, async (db) => {
@@ -38,11 +39,18 @@ export function participantsRoutes(deps: Deps) {
   const changes = recordChanges(gate, participants, participantRules)
   const withNames = async <I extends Pick<Input<typeof participants.create>, 'body'>>(call: Call, input: I) => ({
     ...input,
-    body: await verified(deps, call, input.body),
+    body: await verified(accounts, call, input.body),
   })
   return routesOf(participants, {
     list: (call, { query }) => list(call, query),
     search: (call, { query }) => list(call, query),
+
+    nonGlobal: (call, { query }) =>
+      database.read(call.scope, async (db) => {
+        const { rows, total } = await recordStore(db, participantTable).list([sql`NOT r.is_global`], query)
+        const named = rows.map(({ key: participantId, data: { name } }) => ({ participantId, name }))
+        return page(named, total, query.size)
+      }),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) =>
@@ -55,11 +63,7 @@ export function participantsRoutes(deps: Deps) {
 
     chargeTypes: (call) => database.read(call.scope, (db) => setUpsStore(db).chargeTypes()),
 
-    verifyAccount: async (_call, { params }) => {
-      const accountName = await askBank(bank, params.accountNumber)
-      if (accountName === null) throw new Refusal('not-found', { label: 'Account' })
-      return { accountName }
-    },
+    verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
 
     create: async (call, input) => changes.create(call, await withNames(call, input)),
     update: async (call, input) => changes.update(call, await withNames(call, input)),

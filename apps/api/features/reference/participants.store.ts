@@ -68,13 +68,18 @@ export const setUpsStore = (db: Sql) => ({
   /** One change of any set-up at a time: each is held against all of them. */
   lock: () => lockForTransaction(db, 'feeSetUps'),
 
-  /** Each super agent's fee, and the ids of the participants that it has beside the global ones. */
+  /** Each super agent's fees, and the ids of the participants that it has beside the global ones. */
   async superAgents() {
-    const rows = await db.dynamic<ModelRow & { name: string; own: number[] }>(
-      sql`SELECT s.merchant_name AS name, ${MODEL},
+    const chargeTypes = await this.chargeTypes()
+    const rows = await db.dynamic<{ name: string; codes: (string | null)[]; own: number[] }>(
+      sql`SELECT s.merchant_name AS name, ARRAY[s.charge_type_code, s.concession_charge_type_code] AS codes,
          ARRAY(SELECT a.participant_id FROM super_agent_participants a WHERE a.super_agent_id = s.id ORDER BY 1) AS own
-       FROM super_agents s JOIN charge_types c ON c.code = s.charge_type_code ORDER BY s.merchant_name`,
+       FROM super_agents s WHERE s.removed_at IS NULL ORDER BY s.merchant_name`,
     )
-    return rows.map((row) => ({ name: row.name, own: row.own, fee: chargeTypeOf(row) }))
+    return rows.map(({ name, codes, own }) => ({
+      name,
+      own,
+      fees: chargeTypes.filter(({ code }) => codes.includes(code)),
+    }))
   },
 })

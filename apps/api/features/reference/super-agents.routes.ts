@@ -1,18 +1,101 @@
-/** Super agent endpoints: the short list that pickers offer. */
-import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents-contract'
-import type { Database, Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
+/** Super agent endpoints: lists, look-ups and the file of a list; their changes stand beside. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
+import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
+import type { SuperAgentFilter } from '@dcir/core/reference/super-agents-query'
+import { settlementTypes } from '@dcir/core/reference/super-agents-rules'
+import { businessDate } from '@dcir/core/time/lagos'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import type { BankGateway } from '../../bank/gateway'
+import type { Database } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import { sql } from '../../db/sql'
+import { type Call, type FileAnswer, routesOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Gate } from '../../write/gate'
+import { bankAccounts } from './bank-accounts'
+import { superAgentChanges, verified } from './super-agent-changes'
+import { agentConditions, shownOf, superAgentsStore } from './super-agents.store'
 
-export const superAgentsStore = (sql: Sql) => ({
-  choices: () =>
-    sql.rows<SuperAgentChoice>(
-      `SELECT merchant_id, merchant_name, card_acceptor_id
-       FROM super_agents ORDER BY merchant_name`,
-    ),
+interface Deps {
+  database: Database
+  bank: BankGateway
+  gate: Gate
+  clock: Clock
+}
+
+const CHUNK = 500
+const sheet = Object.values(superAgentFields)
+
+/** Flags as words, and what is nested by its name. */
+const rowOf = (agent: SuperAgent) => ({
+  ...agent,
+  active: agent.active ? 'Active' : 'Inactive',
+  createdAt: new Date(agent.createdAt),
+  settlementConfigured: agent.settlementConfigured ? 'Yes' : 'No',
+  chargeTypeModel: agent.chargeTypeModel?.chargeTypeName,
+  concessionChargeType: agent.concessionChargeType?.chargeTypeName,
+  settlementTransitAccount: agent.settlementTransitAccount?.accountName,
+  vatEnabled: agent.vatEnabled ? 'Yes' : 'No',
 })
 
-export const superAgentsRoutes = (database: Database) =>
-  routesOf(superAgents, {
+/** Written while it is read, in the list's order. */
+function fileOf({ database, clock }: Deps, call: Call, filter: SuperAgentFilter): FileAnswer {
+  const where = agentConditions(filter)
+  const workbook = startWorkbook({ sheet: 'Super agents', columns: sheetColumnsOf(sheet) })
+  eachChunk<SuperAgent>(
+    database,
+    call.scope,
+    async (db, last) => {
+      const after = last
+        ? [sql`(lower(r.merchant_name), r.merchant_id) > (lower(${last.merchantName}), ${last.merchantId})`]
+        : []
+      return (await superAgentsStore(db).list([...where, ...after], { page: 0, size: CHUNK })).rows.map(shownOf)
+    },
+    (rows) => workbook.write(rows.map((row) => cellsOf(sheet, rowOf(row)))),
+  )
+    .then(() => workbook.end())
+    .catch((error: Error) => workbook.abandon(error))
+  const { contentType } = superAgents.download.download
+  return { fileName: `super-agents-${businessDate(clock.now())}.xlsx`, contentType, content: workbook.content }
+}
+
+export function superAgentsRoutes(deps: Deps) {
+  const { database, bank, gate } = deps
+  const accounts = bankAccounts(database, bank)
+  const changes = superAgentChanges(gate)
+  const list = (call: Call, filter: SuperAgentFilter, query: { page: number; size: number }) =>
+    database.read(call.scope, async (db) => {
+      const { rows, total } = await superAgentsStore(db).list(agentConditions(filter), query)
+      return page(rows.map(shownOf), total, query.size)
+    })
+  return routesOf(superAgents, {
+    ...changes,
+    list: (call, { query }) => list(call, {}, query),
+    filter: (call, { query, body }) => list(call, body, query),
+    download: async (call, { body }) => fileOf(deps, call, body),
+
     // The scope of a front-office call holds the user's own super agents and no others.
-    choices: (call) => database.read(call.scope, (sql) => superAgentsStore(sql).choices()),
+    choices: (call) => database.read(call.scope, (db) => superAgentsStore(db).choices()),
+    settlementTypes: async () => [...settlementTypes],
+    verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
+
+    show: async (call, { params }) => {
+      const found = await database.read(call.scope, (db) => superAgentsStore(db).find(params.merchantId))
+      if (!found) throw new Refusal('not-found', { label: 'Super agent' })
+      return shownOf(found)
+    },
+
+    async create(call, { body, ...input }) {
+      const { settlementInfo: info, ...rest } = body
+      if (!rest.enableSettlement || !info) return changes.create(call, { ...input, body: rest })
+      const settlementInfo = await verified(accounts, call, info, 'body.settlementInfo')
+      return changes.create(call, { ...input, body: { ...rest, settlementInfo } })
+    },
+
+    changeSettlement: async (call, input) =>
+      changes.changeSettlement(call, { ...input, body: await verified(accounts, call, input.body, 'body') }),
   })
+}

@@ -85,9 +85,10 @@ export const ingestionStore = (sql: Sql) => ({
 
   agents: () =>
     sql.rows<AgentCharge>(
-      `SELECT s.id, s.card_acceptor_id, c.charge_type, c.flat,
+      // Of whom nobody has said how it is charged, nothing is charged yet.
+      `SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type, c.flat,
          c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage
-       FROM super_agents s JOIN charge_types c ON c.code = s.charge_type_code`,
+       FROM super_agents s LEFT JOIN charge_types c ON c.code = s.charge_type_code`,
     ),
 
   /** Returns how many were new; the rest were known by their search key. */

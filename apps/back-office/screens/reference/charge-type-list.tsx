@@ -8,11 +8,9 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
+import { PendingRequests } from '../access/pending-requests'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
-const PendingRequests = lazy(() =>
-  import('../access/pending-requests').then((module) => ({ default: module.PendingRequests })),
-)
 const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
 
 const columns = columnsOf(chargeTypeColumns, { chargeTypeName: { card: 'lead' } })

@@ -1,5 +1,4 @@
-import { features } from '@dcir/core/access/features-contract'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
 import {
   type ChargeTypeOfShare,
   type ParticipantForm as Form,
@@ -7,38 +6,29 @@ import {
   participants,
 } from '@dcir/core/reference/participants-contract'
 import { participantFields as of } from '@dcir/core/reference/participants-fields'
-import { accountProblem, accountTypes, GL_SIZE_KEY, participantMessages } from '@dcir/core/reference/participants-rules'
+import { participantMessages } from '@dcir/core/reference/participants-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
-import { formFor, type LookUp } from '@dcir/ui/form/field.ts'
+import { formFor } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
 import { useMemo } from 'react'
+import { type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
 
 const { text, area, select, search, yesNo } = formFor<Form>()
 
 interface FieldOptions {
   chargeTypes: readonly ChargeTypeOfShare[]
-  /** Digits of a GL account number, where the bank configured it. */
-  glSize: number | undefined
-  /** Whether the bank can be asked for a holder's name, and for that of a GL account. */
-  enquires: boolean
-  enquiresGl: boolean
+  enquiry: Enquiry
 }
 
 const types = accountTypes.map((value) => ({ value, label: value }))
-const holder: LookUp['ask'] = async (accountNumber, { client, signal }) =>
-  (await client.call(participants.verifyAccount, { params: { accountNumber } }, { signal })).accountName
 
-function participantForm({ chargeTypes, glSize, enquires, enquiresGl }: FieldOptions) {
+function participantForm({ chargeTypes, enquiry }: FieldOptions) {
   const choices = chargeTypes.map(({ code, chargeTypeName }) => ({ value: code, label: chargeTypeName }))
-  const lookUp = (type: keyof Form, fills: keyof Form): LookUp => ({
-    ask: enquires ? holder : undefined,
-    what: 'account number',
-    when: (values) => values[type] !== 'GL' || enquiresGl,
-    fills,
-  })
+  const lookUp = (type: keyof Form, fills: keyof Form) => holderLookUp(participants.verifyAccount, enquiry, type, fills)
+  const { glSize } = enquiry
   const debited = { when: ({ feeSharing }: Partial<Form>) => feeSharing === false }
   const { accountNumber: account, feeDebitAccount: debit } = of
   return [
@@ -96,16 +86,9 @@ const formOf = ({ chargeType, globalCharge, isFeeSharing, ...rest }: Participant
 /** Creates a participant, or updates the one that is given. */
 export function ParticipantForm({ record, onClose }: { record?: Participant | undefined; onClose: () => void }) {
   const { data: chargeTypes, error } = useEndpoint(participants.chargeTypes, {})
-  const switched = useEndpoint(features.list, {}).data
-  const size = useEndpoint(configurations.read, { params: { configKey: GL_SIZE_KEY } })
+  const { enquiry, isPending } = useEnquiry()
   useErrorToast(error, participantMessages.noChargeTypes)
-  const glSize = Number(size.data?.configValue) || undefined
-  const enquires = switched?.['name-enquiry'] === true
-  const enquiresGl = enquires && switched['gl-name-enquiry']
-  const fields = useMemo(
-    () => participantForm({ chargeTypes: chargeTypes ?? [], glSize, enquires, enquiresGl }),
-    [chargeTypes, glSize, enquires, enquiresGl],
-  )
+  const fields = useMemo(() => participantForm({ chargeTypes: chargeTypes ?? [], enquiry }), [chargeTypes, enquiry])
   return (
     <RecordForm
       noun="participant"
@@ -117,7 +100,7 @@ export function ParticipantForm({ record, onClose }: { record?: Participant | un
       values={formOf}
       begins={begins}
       keepAs={`participant.${record?.participantId ?? 'new'}`}
-      waiting={(size.isPending || !switched || !(chargeTypes || error)) && <DetailSkeleton fields={8} />}
+      waiting={(isPending || !(chargeTypes || error)) && <DetailSkeleton fields={8} />}
       columns={2}
       look={{ width: 720 }}
       waits

@@ -1,0 +1,212 @@
+/** What the application is made of: each feature's service with what it is handed, and the functions of its endpoints. */
+
+import { type BankGateway, logged, withDeadline } from './bank/gateway'
+import { noBank } from './bank/none'
+import { simulatedBank } from './bank/simulator'
+import { createBulkWorker } from './bulk/bulk'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import { auditRoutes } from './features/access/audit.routes'
+import type { AuditHeads } from './features/access/audit-heads'
+import { createDirectory } from './features/access/directory'
+import { createDirectoryPeople } from './features/access/directory-people'
+import { featuresRoutes } from './features/access/features.routes'
+import type { LoginKey } from './features/access/login-key'
+import type { SecretsKey } from './features/access/secrets-key'
+import { sessionRoutes } from './features/access/session.routes'
+import { createSessionService } from './features/access/session.service'
+import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
+import { usersRoutes } from './features/access/users.routes'
+import { viewsRoutes } from './features/access/views.routes'
+import { workflowRoutes } from './features/access/workflow.routes'
+import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
+import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
+import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
+import { createDisputeExpiry } from './features/disputes/dispute-expiry'
+import { disputeListsRoutes } from './features/disputes/dispute-lists.routes'
+import { createDisputeListsService } from './features/disputes/dispute-lists.service'
+import { disputeResponseWork } from './features/disputes/dispute-response-work'
+import { disputeResponsesRoutes } from './features/disputes/dispute-responses.routes'
+import { createDisputeResponsesService } from './features/disputes/dispute-responses.service'
+import { disputeTimeline } from './features/disputes/dispute-timeline'
+import { decideDisputes, logDisputes } from './features/disputes/dispute-transitions'
+import { disputesRoutes } from './features/disputes/disputes.routes'
+import { createDisputesService } from './features/disputes/disputes.service'
+import type { DisputeRecord } from './features/disputes/disputes.store'
+import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
+import { refundsEnded } from './features/disputes/refunds.store'
+import { createAlertWatch } from './features/monitoring/alert-watch'
+import { accountsRoutes } from './features/payments/accounts.routes'
+import type { EndedHooks } from './features/payments/end-payment'
+import { manualBulkWork } from './features/payments/manual-bulk'
+import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
+import { createPaymentWorker } from './features/payments/payment-worker'
+import { requeryRoutes } from './features/payments/requery.routes'
+import { statementTimeline } from './features/reconciliation/statement-timeline'
+import { createStatementWorker } from './features/reconciliation/statement-worker'
+import { statementsRoutes } from './features/reconciliation/statements.routes'
+import { createStatementsService } from './features/reconciliation/statements.service'
+import { chargeTypesRoutes } from './features/reference/charge-types.routes'
+import { configurationsRoutes } from './features/reference/configurations.routes'
+import { participantsRoutes } from './features/reference/participants.routes'
+import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
+import { superAgentsRoutes } from './features/reference/super-agents.routes'
+import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
+import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
+import { paymentsEnded } from './features/settlements/closing'
+import { createSettlementWorker } from './features/settlements/settlement-worker'
+import { dashboardsRoutes } from './features/transactions/dashboards.routes'
+import { createDashboardsService } from './features/transactions/dashboards.service'
+import { createReportWorker } from './features/transactions/report-worker'
+import { reportsRoutes } from './features/transactions/reports.routes'
+import { createReportsService } from './features/transactions/reports.service'
+import { transactionsRoutes } from './features/transactions/transactions.routes'
+import { createTransactionsService } from './features/transactions/transactions.service'
+import type { FileStore } from './files/files'
+import { createCallLimiter } from './http/call-limits'
+import type { Clock } from './kit/clock'
+import type { Log } from './kit/log'
+import { createGate } from './write/gate'
+import { createWrites } from './write/write'
+
+export interface Parts {
+  config: Pick<
+    Config,
+    | 'bank'
+    | 'consoleOrigins'
+    | 'drainSeconds'
+    | 'metrics'
+    | 'reference'
+    | 'encodedAuthorities'
+    | 'idleSeconds'
+    | 'absoluteSeconds'
+    | 'lockSeconds'
+    | 'encryptedLogin'
+    | 'passwordProfile'
+    | 'directory'
+    | 'directoryPeople'
+    | 'proxies'
+    | 'bankTimeoutMs'
+  >
+  /** For encrypted sign-ins. */
+  loginKey: LoginKey
+  /** Seals the secrets of second factors. */
+  secretsKey: SecretsKey
+  /** As the role that owns nothing. */
+  databaseUrl: string
+  clock: Clock
+  files: FileStore
+  log: Log
+  version: string
+  /** Where the ends of the audit trail are noted; nowhere unless given. */
+  auditHeads?: AuditHeads
+  /** The bank's adapter; unless given, the one that the configuration names. */
+  bank?: BankGateway
+  /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
+  backoffMs?: (attempts: number) => number
+}
+
+/** What a response file does to disputes, by the functions that single screens use. */
+const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['transitions'] = {
+  decideDisputes,
+  storeReceipt,
+  addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
+}
+
+function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined): [BankGateway, string] {
+  if (given) return [given, 'Bank']
+  return bank === 'simulated' ? [simulatedBank(), 'Bank simulator'] : [noBank(), 'No bank']
+}
+
+/** What a finished payment does to whoever asked for it. */
+const onEnded: EndedHooks = {
+  REFUND: refundsEnded,
+  MERCHANT: paymentsEnded,
+  PARTICIPANT: paymentsEnded,
+  VAT: paymentsEnded,
+}
+
+/** Every service of the application, over the pool of calls and the pool of jobs. */
+export function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
+  const [adapter, name] = bankOf(config, keys.bank)
+  const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
+  const limiter = createCallLimiter(database)
+  const writes = createWrites({ database, clock })
+  const gate = createGate(writes)
+  const shared = { database, clock, files, log, writes }
+  const background = { ...shared, database: jobs }
+  const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
+  const directory = config.directory && createDirectory(config.directory, clock)
+  const { loginKey, secretsKey } = keys
+  const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
+  return {
+    bank,
+    writes,
+    gate,
+    limiter,
+    people: config.directoryPeople && createDirectoryPeople(config.directoryPeople),
+    sessions: createSessionService({ database, clock, limiter }, config, ways),
+    transactions,
+    statements: createStatementsService(shared),
+    statementWorker: createStatementWorker(background),
+    dashboards: createDashboardsService(database, clock),
+    disputes: createDisputesService({ ...shared, bank }),
+    disputeLists: createDisputeListsService(database, clock),
+    disputeExpiry: createDisputeExpiry(background),
+    bulkDisputes: createBulkDisputesService(shared),
+    disputeResponses: createDisputeResponsesService(shared),
+    bulkWorker: createBulkWorker({
+      ...background,
+      kinds: [
+        bulkDisputeWork({ bank, logDisputes }),
+        disputeResponseWork({ files, transitions: responseTransitions }),
+        manualBulkWork('refunds', onEnded),
+        manualBulkWork('settlements', onEnded),
+      ],
+    }),
+    paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
+    settlementWorker: createSettlementWorker({ ...background, secretsKey }),
+    alertWatch: createAlertWatch(background),
+    reports: createReportsService(shared),
+    reportWorker: createReportWorker({
+      ...background,
+      source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
+    }),
+  }
+}
+
+/** The functions of every endpoint. */
+export function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
+  const { clock, config, files } = parts
+  const payments = { database, clock, files, onEnded, ...services }
+  return [
+    ...sessionRoutes(services.sessions, config),
+    ...transactionsRoutes(services.transactions),
+    ...reportsRoutes(services.reports),
+    ...dashboardsRoutes(services.dashboards),
+    ...disputesRoutes(services.disputes),
+    ...disputeListsRoutes(services.disputeLists),
+    ...bulkDisputesRoutes(services.bulkDisputes),
+    ...disputeResponsesRoutes(services.disputeResponses),
+    ...statementsRoutes(services.statements),
+    ...bulkSettlementsRoutes({ ...parts, ...services, database }),
+    ...accountsRoutes(database, services.bank),
+    ...auditRoutes(database),
+    ...chargeTypesRoutes(database, services.gate),
+    ...configurationsRoutes(database, services.gate),
+    ...featuresRoutes(database),
+    ...manualPaymentsRoutes(payments),
+    ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
+    ...participantsRoutes({ database, ...services }),
+    ...publicHolidaysRoutes(database, services.gate),
+    ...superAgentsRoutes({ database, clock, ...services }),
+    ...transitAccountsRoutes({ database, ...services }),
+    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...viewsRoutes(database, services.writes),
+    ...workflowRoutes({ database, clock, ...services }),
+  ]
+}
+
+/** Beyond its deadline, how long a call to the bank may still be about to be written down. */
+const IN_FLIGHT_MS = 5_000

@@ -1,0 +1,194 @@
+/** Files of references: each row reports one payment as paid, by the rule that a screen uses. */
+
+import type { BulkRowStatus } from '@dcir/core/bulk/contract'
+import { rowSentence } from '@dcir/core/bulk/rows'
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { kobo } from '@dcir/core/money/kobo'
+import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
+import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import type { RefundBulkItem, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
+import { paymentMessages } from '@dcir/core/payments/rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { bulkKinds } from '../../bulk/bulk.store'
+import { bulkBatches } from '../../bulk/bulk-batches'
+import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
+import type { BulkKind } from '../../bulk/bulk-set'
+import type { Database, Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { sql } from '../../db/sql'
+import type { Call, IncomingFile } from '../../http/call'
+import type { EndedHooks } from './end-payment'
+import { payByHand } from './pay-by-hand'
+import type { PaymentFamily, PaymentName } from './requery.store'
+
+const kinds = {
+  refunds: {
+    kind: bulkKinds.manualRefund,
+    prefix: 'MR',
+    endpoint: manualRefunds.upload,
+    layout: refundReferenceLayout,
+    action: 'manual-refunds.row',
+    nameOf: (key: string): PaymentName => ({ transactionSearchKey: key }),
+  },
+  settlements: {
+    kind: bulkKinds.manualSettlement,
+    prefix: 'MS',
+    endpoint: manualSettlements.upload,
+    layout: settlementReferenceLayout,
+    action: 'manual-settlements.row',
+    nameOf: (key: string): PaymentName => ({ requestId: key }),
+  },
+} as const
+
+/** What a row of a file brings about: its payment is paid, or it fails with the reason. */
+export function manualBulkWork(family: PaymentFamily, onEnded: EndedHooks): BulkKind<ReferenceRow> {
+  const { kind, action, nameOf, endpoint: upload } = kinds[family]
+  const report = async (db: Sql, { key, transactionReference }: ReferenceRow, username: string, at: Date) => {
+    const reported = { name: nameOf(key), transactionReference }
+    const { logCode } = await payByHand(db, reported, { username, at }, onEnded)
+    return { logCode, message: paymentMessages.paid }
+  }
+  return {
+    kind,
+    upload,
+    action,
+    begin: async ({ uploadedBy }) => ({
+      end: () => undefined,
+      drop: async () => undefined,
+      prepare: async () => async (row) => row.payload as ReferenceRow,
+      async applyTransitions(db, rows, at) {
+        const ends = []
+        for (const row of rows) {
+          // A refusal is found before anything is written, so that it leaves nothing behind.
+          ends.push(await report(db, row, uploadedBy, at).catch(refusalOnly))
+        }
+        return ends
+      },
+    }),
+  }
+}
+
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+interface ItemRow {
+  rowNumber: number
+  payload: Partial<ReferenceRow>
+  processStatus: BulkRowStatus
+  processMessage: string | null
+  requestId: string | null
+  amount: number | null
+  creditAccount: string | null
+  creditAccountName: string | null
+  debitAccount: string | null
+  debitAccountName: string | null
+  narration: string | null
+  status: string | null
+  bulkSettlementKey: string | null
+  transactionTime: Date | null
+  disputeCreatedOn: Date | null
+  createdAt: Date | null
+  lastUpdated: Date | null
+}
+
+const at = (value: Date | null): string | null => value && lagosIso(value)
+
+const shared = (row: ItemRow) => ({
+  rowNumber: row.rowNumber,
+  amount: row.amount === null ? null : kobo(row.amount),
+  processStatus: row.processStatus,
+  processMessage: row.processMessage,
+  creditAccount: row.creditAccount,
+  creditAccountName: row.creditAccountName,
+  debitAccount: row.debitAccount,
+  debitAccountName: row.debitAccountName,
+  updatedAt: at(row.lastUpdated),
+})
+
+export const refundItemOf = (row: ItemRow): RefundBulkItem => ({
+  ...shared(row),
+  // Only what was accepted is refunded.
+  resolutionStatus: row.status && 'ACCEPTED',
+  refundStatus: row.status,
+  refundTransactionReference: row.payload.transactionReference ?? null,
+  refundNarration: row.narration,
+  transactionSearchKey: row.payload.key ?? null,
+  transactionDate: at(row.transactionTime),
+  disputeCreateTime: at(row.disputeCreatedOn),
+})
+
+export const settlementItemOf = (row: ItemRow): SettlementBulkItem => ({
+  ...shared(row),
+  bulkId: row.bulkSettlementKey,
+  paymentRequestId: row.payload.key ?? null,
+  transactionStatus: row.status,
+  transactionReference: row.payload.transactionReference ?? null,
+  requestCreateTime: at(row.createdAt),
+})
+
+const COLUMNS = sql`b.row_number, b.payload, b.status AS process_status, b.message AS process_message, r.request_id,
+  r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status,
+  r.bulk_settlement_key, r.transaction_time, r.dispute_created_on, r.created_at, r.last_updated`
+const payments = {
+  refunds: sql`LEFT JOIN payment_requests r ON r.transaction_search_key = b.payload->>'key' AND r.status <> 'CANCELED'`,
+  settlements: sql`LEFT JOIN payment_requests r ON r.request_id = b.payload->>'key' AND r.recipient_type <> 'REFUND'`,
+}
+
+export function createManualBulk<Item>(
+  deps: IntakeDeps & { database: Database },
+  family: PaymentFamily,
+  itemOf: (row: ItemRow) => Item,
+  checkManual: (sql: Sql) => Promise<void>,
+) {
+  const { database, clock } = deps
+  const intake = createIntake(deps)
+  const { kind, prefix, endpoint, layout } = kinds[family]
+  const batches = bulkBatches(database, clock, kind)
+  return {
+    batches: batches.list,
+    batch: batches.show,
+
+    async upload(call: Call, file: IncomingFile) {
+      await database.read(call.scope, checkManual)
+      const stored = await intake.store(file)
+      return intake.take(call, file.name, stored, {
+        kind,
+        prefix,
+        endpoint,
+        layout,
+        only: 'xlsx',
+        field: 'file',
+        items: (rows) =>
+          rows.map(({ rowNumber, row, problems, cells }) => ({
+            rowNumber,
+            cells,
+            payload: row,
+            refused: problems.length > 0 ? rowSentence(problems) : null,
+          })),
+      })
+    },
+
+    items: (call: Call, { batchId, page: index, size }: { batchId: string; page: number; size: number }) =>
+      database.read(call.scope, async (db) => {
+        const { id } = await batches.found(db, batchId)
+        const spec = {
+          columns: COLUMNS,
+          from: sql`bulk_items b ${payments[family]}`,
+          where: [sql`b.batch = ${id}`],
+          order: sql`b.row_number`,
+          page: index,
+          size,
+        }
+        const { rows, total, isEstimate } = mapRows(await listPage<ItemRow>(db, spec), itemOf)
+        return page(rows, total, size, isEstimate)
+      }),
+
+    async summary(call: Call, batchId: string) {
+      const { pendingCount, successfulCount, failedCount } = await batches.show(call, batchId)
+      return { PENDING: pendingCount, SUCCESSFUL: successfulCount, FAILED: failedCount }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+/** Payments that people make by hand, refunds and settlements alike: lists, the download that claims, and reports. */
+import type { Endpoint } from '@dcir/core/contract/endpoint'
+import { page } from '@dcir/core/contract/schemas'
+import type { Field } from '@dcir/core/contract/vocabulary'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { manualKeyOf, paymentMessages } from '@dcir/core/payments/rules'
+import { businessDate } from '@dcir/core/time/lagos'
+import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import type { Cell } from '@dcir/spreadsheets/workbook-writer'
+import { workbookAnswer } from '../../bulk/bulk-batches'
+import type { Database, Sql } from '../../db/database'
+import { type Call, type FileAnswer, userOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Gate, RecordPlan } from '../../write/gate'
+import type { Writes } from '../../write/write'
+import type { EndedHooks } from './end-payment'
+import { type ManualFilter, type ManualRow, manualPaymentsStore } from './manual-payments.store'
+import { payByHand, type Reported, reportable } from './pay-by-hand'
+import { type PaymentData, standingPayment } from './payment-plan'
+import { paymentsStore } from './payments.store'
+import { checkRange } from './requery.routes'
+import type { PaymentFamily, PaymentName } from './requery.store'
+
+export interface ManualDeps {
+  database: Database
+  clock: Clock
+  writes: Writes
+  gate: Gate
+  onEnded: EndedHooks
+}
+
+interface Paged {
+  page: number
+  size: number
+}
+
+/** What differs between refunds and settlements. */
+interface ManualKind<Item> {
+  family: PaymentFamily
+  download: Endpoint
+  /** What the file is called, before the day. */
+  file: string
+  sheet: readonly Field[]
+  itemOf(row: ManualRow): Item
+  cellsOf(row: ManualRow): Cell[]
+}
+
+export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<Item>) {
+  const { database, clock, writes } = deps
+  const { family, itemOf } = kind
+  const setting = manualKeyOf(family === 'refunds' ? 'REFUND' : 'MERCHANT')
+
+  /** @throws Refusal where the platform pays by itself */
+  async function checkManual(sql: Sql): Promise<void> {
+    const isManual = await paymentsStore(sql).isManual(family === 'refunds' ? 'REFUND' : 'MERCHANT')
+    if (!isManual) throw new Refusal('manual-off', { setting })
+  }
+
+  return {
+    checkManual,
+
+    list: (call: Call, { page: index, size, ...filter }: ManualFilter & Paged) => {
+      checkRange(filter)
+      return database.read(call.scope, async (sql) => {
+        await checkManual(sql)
+        const { rows, total, isEstimate } = await manualPaymentsStore(sql, family).list(filter, index, size)
+        return page(rows.map(itemOf), total, size, isEstimate)
+      })
+    },
+
+    show: (call: Call, requestId: string) =>
+      database.read(call.scope, async (sql) => {
+        await checkManual(sql)
+        const row = await manualPaymentsStore(sql, family).find(requestId)
+        if (!row) throw new Refusal('not-found', { label: 'Payment' })
+        return itemOf(row)
+      }),
+
+    downloadStatus: (call: Call, filter: ManualFilter) => {
+      checkRange(filter)
+      return database.read(call.scope, async (sql) => {
+        await checkManual(sql)
+        const { count, by } = await manualPaymentsStore(sql, family).downloaded(filter)
+        const message = count > 0 ? paymentMessages.downloaded(count, by) : paymentMessages.fresh
+        return { isDownloaded: count > 0, message }
+      })
+    },
+
+    /** @throws Refusal when some were downloaded before and nobody said that they are wanted again */
+    async download(
+      call: Call,
+      { again, ...filter }: ManualFilter & { again?: 'true' | undefined },
+    ): Promise<FileAnswer> {
+      checkRange(filter)
+      const username = userOf(call).username
+      const { rows } = await writes.run(call, kind.download, {
+        async change({ sql, at }) {
+          await checkManual(sql)
+          const store = manualPaymentsStore(sql, family)
+          const { count, by } = await store.downloaded(filter)
+          const message = paymentMessages.downloaded(count, by)
+          if (count > 0 && !again) throw new Refusal('already-downloaded', { message })
+          const rows = await store.claim(filter, username, at, again === 'true')
+          const entry = { at, actor: username, action: 'DOWNLOADED' } as const
+          await paymentsStore(sql).record(rows.map((request) => ({ ...entry, request })))
+          const details = { filter, payments: rows.length, again: again === 'true', downloadedBefore: count }
+          return { answer: { rows }, subject: `${rows.length} payments`, details }
+        },
+      })
+      const columns = sheetColumnsOf(kind.sheet)
+      const name = `${kind.file}-${businessDate(clock.now())}.xlsx`
+      return workbookAnswer(name, { sheet: 'Payments', columns }, (take) => take(rows.map(kind.cellsOf)))
+    },
+  }
+}
+
+interface Named {
+  name(input: { body: Record<string, string> }): PaymentName
+  /** What the body repeats of the payment, and what it is called: whoever sends another looks at another payment. */
+  repeats: { field: string; what: string; of(data: PaymentData): string | null }
+}
+
+/** Reporting a payment as a change that may wait for a second person. */
+export function manualPlan(
+  { onEnded }: Pick<ManualDeps, 'onEnded'>,
+  { name, repeats }: Named,
+): RecordPlan<never, PaymentData> {
+  type Given = { body: Record<string, string> }
+  const reportedOf = (input: unknown): Reported => ({
+    name: name(input as Given),
+    transactionReference: (input as Given).body.transactionReference ?? '',
+  })
+  return {
+    record: (_, before) => before?.requestId ?? '',
+    describe: (input, before) =>
+      `Report payment ${before?.requestId} as paid with reference ${reportedOf(input).transactionReference}`,
+    before: (tx, input) => standingPayment(tx, name(input as Given)),
+    async after({ sql }, input, before) {
+      const said = (input as Given).body[repeats.field]
+      if (before && said?.trim() !== repeats.of(before))
+        throw new Refusal('payment-other', { what: repeats.what }, `body.${repeats.field}`)
+      await reportable(sql, reportedOf(input))
+      return before && { ...before, status: 'SUCCESSFUL' }
+    },
+    async change({ sql, actor, at }, input) {
+      await payByHand(sql, reportedOf(input), { username: actor, at }, onEnded)
+      return paymentMessages.updated
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** SQL of payments that people make by hand. */
+
+import { kobo } from '@dcir/core/money/kobo'
+import type { ManualRefundFilter, ManualSettlementFilter } from '@dcir/core/payments/manual-contract'
+import type { ManualRefund, ManualSettlement } from '@dcir/core/payments/manual-schemas'
+import { payeeWord } from '@dcir/core/payments/rules'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
+import type { PaymentRequest } from './payments.store'
+import { familyOf, type PaymentFamily } from './requery.store'
+
+export type ManualFilter = ManualRefundFilter & ManualSettlementFilter
+
+export interface ManualRow extends PaymentRequest {
+  payeeCheck: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED' | null
+  cardAccountName: string | null
+  merchantId: string
+  merchantName: string
+  participantName: string | null
+}
+
+const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key,
+  r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name,
+  r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.processed_by, r.created_at,
+  r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
+const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
+  LEFT JOIN settlement_participants p ON p.id = r.participant_id`
+const WAITING = sql`r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED')`
+
+function whereOf(family: PaymentFamily, filter: ManualFilter): Fragment[] {
+  const { merchantId, logCode, bulkSettlementKey, creditAccount, startDate, endDate } = filter
+  return [
+    WAITING,
+    familyOf(family),
+    ...(merchantId
+      ? [sql`r.super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ${merchantId}))`]
+      : []),
+    ...(logCode ? [sql`r.log_code = ${logCode.toUpperCase()}`] : []),
+    ...(bulkSettlementKey ? [sql`r.bulk_settlement_key = ${bulkSettlementKey}`] : []),
+    ...(creditAccount ? [sql`r.credit_account = ${creditAccount}`] : []),
+    ...(startDate ? [sql`r.created_at >= ${startOfDay(startDate)}`] : []),
+    ...(endDate ? [sql`r.created_at < ${startOfDay(addDays(endDate, 1))}`] : []),
+  ]
+}
+
+export const manualRefundOf = (row: ManualRow): ManualRefund => ({
+  requestId: row.requestId,
+  amount: kobo(row.amount),
+  status: row.status,
+  merchant: { merchantId: row.merchantId, merchantName: row.merchantName },
+  destinationAccount: row.creditAccount,
+  destinationAccountName: row.creditAccountName,
+  payee: payeeWord(row.payeeCheck),
+  cardAccountName: row.cardAccountName,
+  sourceAccount: row.debitAccount,
+  sourceAccountName: row.debitAccountName,
+  transactionSearchKey: row.transactionSearchKey ?? '',
+  logCode: row.logCode ?? '',
+  narration: row.narration,
+  processedBy: row.processedBy,
+  createdOn: lagosIso(row.createdAt),
+  lastUpdatedTime: lagosIso(row.lastUpdated),
+})
+
+export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
+  requestId: row.requestId,
+  amount: kobo(row.amount),
+  status: row.status,
+  bulkSettlementRecord: {
+    bulkSettlementKey: row.bulkSettlementKey ?? '',
+    merchant: { merchantId: row.merchantId, merchantName: row.merchantName },
+  },
+  merchantPayment: row.recipientType === 'MERCHANT',
+  participant: row.participantName === null ? null : { name: row.participantName },
+  creditAccount: row.creditAccount,
+  creditAccountName: row.creditAccountName,
+  debitAccount: row.debitAccount,
+  debitAccountName: row.debitAccountName,
+  narration: row.narration,
+  processedBy: row.processedBy,
+  createdAt: lagosIso(row.createdAt),
+  lastUpdatedTime: lagosIso(row.lastUpdated),
+})
+
+export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
+  list: (filter: ManualFilter, page: number, size: number) =>
+    listPage<ManualRow>(db, {
+      columns: COLUMNS,
+      from: sql`payment_requests r ${JOINS}`,
+      where: whereOf(family, filter),
+      order: sql`r.created_at DESC, r.id DESC`,
+      page,
+      size,
+    }),
+
+  find: async (requestId: string) =>
+    (
+      await db.dynamic<ManualRow>(
+        sql`SELECT ${COLUMNS} FROM payment_requests r ${JOINS}
+          WHERE ${familyOf(family)} AND r.request_id = ${requestId.toUpperCase()}`,
+      )
+    )[0],
+
+  /** How many of a filter were downloaded before, and by whom. */
+  async downloaded(filter: ManualFilter): Promise<{ count: number; by: string }> {
+    const [found] = await db.dynamic<{ count: number; by: string | null }>(
+      sql`SELECT count(*) AS count, string_agg(DISTINCT r.downloaded_by, ', ') AS by FROM payment_requests r
+        WHERE ${allOf([...whereOf(family, filter), sql`r.status = 'DOWNLOADED_FOR_PROCESSING'`])}`,
+    )
+    return { count: found?.count ?? 0, by: found?.by ?? '' }
+  },
+
+  /** Claims all of a filter by one statement: of two people at once each gets what the other did not. */
+  claim(filter: ManualFilter, by: string, at: Date, again: boolean): Promise<ManualRow[]> {
+    const open = again ? [] : [sql`r.status <> 'DOWNLOADED_FOR_PROCESSING'`]
+    return db.dynamic<ManualRow>(
+      sql`WITH r AS (
+          UPDATE payment_requests r SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = ${at}::timestamptz,
+            downloaded_by = ${by}, last_updated = ${at}::timestamptz, next_attempt_at = NULL
+          WHERE ${allOf([...whereOf(family, filter), ...open])} RETURNING r.*)
+        SELECT ${COLUMNS} FROM r ${JOINS} ORDER BY r.id`,
+    )
+  },
+
+  /** The payment that a reference was used for, or undefined. */
+  byReference: (reference: string) =>
+    db.first<{ id: number; requestId: string }>(
+      `SELECT r.id, r.request_id FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
+       WHERE a.transaction_ref = $1`,
+      [reference],
+    ),
+
+  /** The reference by which a request was paid. */
+  paidBy: async (id: number) =>
+    (
+      await db.first<{ reference: string }>(
+        "SELECT transaction_ref AS reference FROM payment_attempts WHERE request_id = $1 AND status = 'SUCCESSFUL'",
+        [id],
+      )
+    )?.reference,
+
+  /** Writes down that it was paid by hand; undefined where the reference was used meanwhile. */
+  async pay(id: number, reference: string, by: string, comment: string, at: Date): Promise<boolean> {
+    const added = await db.run(
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+         completed_time, comment)
+       SELECT id, super_agent_id, $2, $2, 'SUCCESSFUL', $3, $3, $4 FROM payment_requests WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [id, reference, at, comment],
+    )
+    if (added === 0) return false
+    await db.run(
+      `UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = attempts + 1, next_attempt_at = NULL,
+         processed_by = $2, completed_at = $3, last_updated = $3 WHERE id = $1`,
+      [id, by, at],
+    )
+    return true
+  },
+})

@@ -1,0 +1,172 @@
+/** Payments whose answer the bank has not given: lists, files of them, and how a person settles one. */
+import { page } from '@dcir/core/contract/schemas'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { statusText } from '@dcir/core/display/status'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { requeryFields } from '@dcir/core/payments/fields'
+import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contract'
+import { contradicts, type Marking, paymentMessages } from '@dcir/core/payments/rules'
+import { businessDate } from '@dcir/core/time/lagos'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
+import type { Database, Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import { type Call, routesOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Gate, RecordPlan } from '../../write/gate'
+import type { Tx } from '../../write/write'
+import { type EndedHooks, endPayment } from './end-payment'
+import { lockPayment, type PaymentData, standingPayment } from './payment-plan'
+import { type PaymentFamily, type PaymentName, type RequeryRow, requeryItemOf, requeryStore } from './requery.store'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  gate: Gate
+  onEnded: EndedHooks
+  /** For so long after a sending the call to the bank may still be under way, in milliseconds. */
+  callMs: number
+}
+
+const shared = [
+  'recipientName',
+  'amount',
+  'sourceAccountNumber',
+  'sourceAccountName',
+  'destinationAccountNumber',
+  'destinationAccountName',
+  'transactionReference',
+  'transactionNarration',
+] as const
+const evidence = ['bankAnswer', 'bankAnsweredAt', 'bankQueries', 'comment'] as const
+const sheets = {
+  refunds: pick(
+    requeryFields,
+    ...shared,
+    'disputeTransactionSearchKey',
+    'disputeRefundAttemptDateTime',
+    'disputeTransactionCreationDateTime',
+    ...evidence,
+  ),
+  settlements: pick(
+    requeryFields,
+    ...shared,
+    'bulkSettlementKey',
+    'settlementRequestId',
+    'settlementAttemptDateTime',
+    'settlementRequestCreationDateTime',
+    ...evidence,
+  ),
+}
+
+interface Asked {
+  name: PaymentName
+  marking: Marking
+  reason: string
+  acknowledged: boolean
+}
+
+/** @throws Refusal when it awaits no answer, is being sent right now, or what the bank said speaks against it */
+async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked, callMs: number) {
+  const payment = await lockPayment({ sql }, name)
+  const attempt = await requeryStore(sql).awaiting(payment.id)
+  if (!attempt) throw new Refusal('payment-settled', { state: statusText(payment.status).toLowerCase() })
+  if (at.getTime() - attempt.sentAt.getTime() < callMs) throw new Refusal('payment-in-flight')
+  if (contradicts(marking, attempt.bankAnswer) && !acknowledged) {
+    const answer = statusText(attempt.bankAnswer).toLowerCase()
+    throw new Refusal('evidence-contradicts', { answer }, 'body.acknowledged')
+  }
+  return attempt
+}
+
+/** Marking as a change that may wait for a second person; what differs is how the payment is named. */
+function markPlan<I extends object>(
+  { onEnded, callMs }: Pick<Deps, 'onEnded' | 'callMs'>,
+  askedOf: (input: I) => Asked,
+): Omit<RecordPlan<never, PaymentData>, never> {
+  const asked = (input: unknown) => askedOf(input as I)
+  return {
+    record: (_, before) => before?.requestId ?? '',
+    describe: (input, before) => `Mark payment ${before?.requestId} as ${asked(input).marking.toLowerCase()}`,
+    before: (tx, input) => standingPayment(tx, asked(input).name),
+    async after(tx, input, before) {
+      const { marking, ...rest } = asked(input)
+      await admitted(tx, { marking, ...rest }, callMs)
+      return before && { ...before, status: marking }
+    },
+    async change(tx, input) {
+      const { marking: status, reason, ...rest } = asked(input)
+      const { reference } = await admitted(tx, { marking: status, reason, ...rest }, callMs)
+      const end = { reference, status, comment: reason, at: tx.at, again: null, by: tx.actor }
+      if (!(await endPayment(tx.sql, end, onEnded))) throw new Refusal('conflict')
+      return paymentMessages.marked(status)
+    },
+  }
+}
+
+export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
+  const list = (call: Call, family: PaymentFamily, query: RequeryFilter & { page: number; size: number }) => {
+    checkRange(query)
+    return database.read(call.scope, async (sql) => {
+      const { rows, total, isEstimate } = await requeryStore(sql).list(family, query, query.page, query.size)
+      return page(rows, total, query.size, isEstimate)
+    })
+  }
+
+  const show = (call: Call, name: PaymentName) =>
+    database.read(call.scope, async (sql) => {
+      const row = await requeryStore(sql).find(name)
+      if (!row) throw new Refusal('not-found', { label: 'Payment that awaits an answer' })
+      return requeryItemOf(row)
+    })
+
+  const download = async (call: Call, family: PaymentFamily, filter: RequeryFilter) => {
+    checkRange(filter)
+    const type = family === 'refunds' ? 'Dispute' : 'Settlement'
+    const { startDate = 'beginning', endDate = businessDate(clock.now()) } = filter
+    const columns = sheetColumnsOf(sheets[family])
+    const read = (sql: Sql, last: RequeryRow | null) => requeryStore(sql).after(family, filter, last, CHUNK_SIZE)
+    return workbookAnswer(`requery-${type}-${startDate}-${endDate}.xlsx`, { sheet: 'Requery', columns }, (take) =>
+      eachChunk(database, call.scope, read, (rows) =>
+        take(rows.map((row) => cellsOf(sheets[family], requeryItemOf(row)))),
+      ),
+    )
+  }
+
+  return routesOf(requery, {
+    disputes: (call, { query }) => list(call, 'refunds', query),
+    settlements: (call, { query }) => list(call, 'settlements', query),
+    showDispute: (call, { params }) => show(call, params),
+    showSettlement: (call, { params }) => show(call, { requestId: params.id }),
+    downloadDisputes: (call, { body }) => download(call, 'refunds', body),
+    downloadSettlements: (call, { body }) => download(call, 'settlements', body),
+    markDispute: gate.changes(
+      requery.markDispute,
+      markPlan<{ params: { transactionSearchKey: string }; query: { disputeStatus: Marking }; body: Said }>(
+        marking,
+        ({ params, query, body }) => ({ name: params, marking: query.disputeStatus, ...said(body) }),
+      ),
+    ),
+    markSettlement: gate.changes(
+      requery.markSettlement,
+      markPlan<{ params: { id: string }; query: { settlementStatus: Marking }; body: Said }>(
+        marking,
+        ({ params, query, body }) => ({
+          name: { requestId: params.id },
+          marking: query.settlementStatus,
+          ...said(body),
+        }),
+      ),
+    ),
+  })
+}
+
+interface Said {
+  reason: string
+  acknowledged?: boolean | undefined
+}
+const said = ({ reason, acknowledged = false }: Said) => ({ reason, acknowledged })
+
+export function checkRange({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
+  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
+}

@@ -1,0 +1,153 @@
+/** SQL of payments whose answer the bank has not given. */
+
+import { kobo } from '@dcir/core/money/kobo'
+import type { RequeryFilter, RequeryItem } from '@dcir/core/payments/requery-contract'
+import type { BankAnswer, RecipientType } from '@dcir/core/payments/rules'
+import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
+import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
+
+/** Refunds of disputes, or what a settlement pays. */
+export type PaymentFamily = 'refunds' | 'settlements'
+
+export const familyOf = (family: PaymentFamily): Fragment =>
+  family === 'refunds' ? sql`r.recipient_type = 'REFUND'` : sql`r.recipient_type <> 'REFUND'`
+
+export interface RequeryRow {
+  attemptId: number
+  recipientType: RecipientType
+  merchantName: string
+  participantName: string | null
+  amount: number
+  debitAccount: string | null
+  debitAccountName: string | null
+  creditAccount: string
+  creditAccountName: string
+  transactionReference: string
+  narration: string
+  bulkSettlementKey: string | null
+  requestId: string
+  transactionSearchKey: string | null
+  sentAt: Date
+  createdAt: Date
+  disputeCreatedOn: Date | null
+  lastUpdated: Date
+  bankAnswer: BankAnswer | null
+  bankAnsweredAt: Date | null
+  queries: number
+  nextQueryAt: Date | null
+  comment: string | null
+}
+
+const COLUMNS = sql`a.id AS attempt_id, r.recipient_type, s.merchant_name, p.name AS participant_name, r.amount,
+  r.debit_account, r.debit_account_name, r.credit_account, r.credit_account_name,
+  a.transaction_ref AS transaction_reference, r.narration, r.bulk_settlement_key, r.request_id,
+  r.transaction_search_key, a.sent_at, r.created_at, r.dispute_created_on, r.last_updated, a.bank_answer,
+  a.bank_answered_at, a.queries, a.next_query_at, a.comment`
+const FROM = sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id
+  JOIN super_agents s ON s.id = r.super_agent_id
+  LEFT JOIN settlement_participants p ON p.id = r.participant_id`
+const AWAITING = sql`a.status = 'AWAITING_RE_QUERY'`
+
+const whereOf = (family: PaymentFamily, { creditAccount, startDate, endDate }: RequeryFilter): Fragment[] => [
+  AWAITING,
+  familyOf(family),
+  ...(creditAccount ? [sql`r.credit_account = ${creditAccount}`] : []),
+  ...(startDate ? [sql`a.sent_at >= ${startOfDay(startDate)}`] : []),
+  ...(endDate ? [sql`a.sent_at < ${startOfDay(addDays(endDate, 1))}`] : []),
+]
+
+const at = (value: Date | null): string | null => value && lagosIso(value)
+
+export function requeryItemOf(row: RequeryRow): RequeryItem {
+  const isRefund = row.recipientType === 'REFUND'
+  const isParticipant = row.recipientType === 'PARTICIPANT'
+  const sentAt = lagosIso(row.sentAt)
+  return {
+    recipientType: row.recipientType,
+    merchantName: isParticipant ? null : row.merchantName,
+    participantName: isParticipant ? row.participantName : null,
+    recipientName: (isParticipant && row.participantName) || row.merchantName,
+    amount: kobo(row.amount),
+    sourceAccountNumber: row.debitAccount,
+    sourceAccountName: row.debitAccountName,
+    destinationAccountNumber: row.creditAccount,
+    destinationAccountName: row.creditAccountName,
+    transactionReference: row.transactionReference,
+    transactionNarration: row.narration,
+    bulkSettlementKey: row.bulkSettlementKey,
+    settlementRequestId: isRefund ? null : row.requestId,
+    settlementAttemptDateTime: isRefund ? null : sentAt,
+    settlementRequestCreationDateTime: isRefund ? null : lagosIso(row.createdAt),
+    disputeTransactionSearchKey: row.transactionSearchKey,
+    disputeRefundAttemptDateTime: isRefund ? sentAt : null,
+    disputeTransactionCreationDateTime: at(row.disputeCreatedOn),
+    lastUpdatedAt: lagosIso(row.lastUpdated),
+    bankAnswer: row.bankAnswer,
+    bankAnsweredAt: at(row.bankAnsweredAt),
+    bankQueries: row.queries,
+    nextQueryAt: at(row.nextQueryAt),
+    comment: row.comment,
+  }
+}
+
+/** Which payment: by the transaction of a refund, or by the id of its request. */
+export type PaymentName = { transactionSearchKey: string } | { requestId: string }
+
+const named = (name: PaymentName): Fragment =>
+  'requestId' in name
+    ? sql`r.request_id = ${name.requestId.toUpperCase()} AND r.recipient_type <> 'REFUND'`
+    : sql`r.transaction_search_key = ${name.transactionSearchKey} AND r.recipient_type = 'REFUND'`
+
+export type NamedPayment = PaymentRequest & { merchantName: string; participantName: string | null; version: number }
+
+export interface AwaitingAttempt {
+  reference: string
+  sentAt: Date
+  bankAnswer: BankAnswer | null
+}
+
+export const requeryStore = (db: Sql) => ({
+  async list(family: PaymentFamily, filter: RequeryFilter, page: number, size: number) {
+    const order = sql`a.sent_at DESC, a.id DESC`
+    const spec = { columns: COLUMNS, from: FROM, where: whereOf(family, filter), order, page, size }
+    return mapRows(await listPage<RequeryRow>(db, spec), requeryItemOf)
+  },
+
+  /** The next of a download after the given one, newest first. */
+  after: (family: PaymentFamily, filter: RequeryFilter, last: RequeryRow | null, limit: number) =>
+    db.dynamic<RequeryRow>(
+      sql`SELECT ${COLUMNS} FROM ${FROM}
+        WHERE ${allOf([...whereOf(family, filter), ...(last ? [sql`a.id < ${last.attemptId}`] : [])])}
+        ORDER BY a.id DESC LIMIT ${limit}`,
+    ),
+
+  find: async (name: PaymentName) =>
+    (await db.dynamic<RequeryRow>(sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`))[0],
+
+  /** The payment that counts under this name, locked; its version is how much has happened to it. */
+  async lock(name: PaymentName): Promise<NamedPayment | undefined> {
+    const [row] = await db.dynamic<{ id: number }>(
+      sql`SELECT r.id FROM payment_requests r WHERE ${named(name)}
+        ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1 FOR UPDATE`,
+    )
+    if (!row) return undefined
+    return db.first<NamedPayment>(
+      `SELECT ${REQUEST_COLUMNS}, s.merchant_name, p.name AS participant_name,
+         (SELECT coalesce(max(e.position), 0) FROM payment_events e WHERE e.request_id = r.id) AS version
+       FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
+       LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.id = $1`,
+      [row.id],
+    )
+  },
+
+  /** The attempt of a request whose answer is not known. */
+  awaiting: (id: number) =>
+    db.first<AwaitingAttempt>(
+      `SELECT transaction_ref AS reference, sent_at, bank_answer FROM payment_attempts
+       WHERE request_id = $1 AND status = 'AWAITING_RE_QUERY'`,
+      [id],
+    ),
+})

@@ -1,0 +1,93 @@
+/** Settlement transit accounts: they are listed, made, and chosen from. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import {
+  type NewTransitAccount,
+  type TransitAccount,
+  transitAccounts,
+} from '@dcir/core/reference/transit-accounts-contract'
+import { transitAccountLabel, transitLabels, transitMessages } from '@dcir/core/reference/transit-accounts-rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { requiredMessage } from '@dcir/core/validators/messages'
+import type { BankGateway } from '../../bank/gateway'
+import type { Database } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
+import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
+import { sql } from '../../db/sql'
+import { type Call, routesOf } from '../../http/call'
+import type { Gate } from '../../write/gate'
+import type { Tx } from '../../write/write'
+import { type BankAccounts, bankAccounts } from './bank-accounts'
+
+type AccountData = Pick<TransitAccount, 'accountType' | 'accountNumber' | 'accountName' | 'active'>
+type AccountRow = AccountData & { createdAt: Date }
+
+const columns = sql`r.account_type, r.account_number, r.account_name, r.active, r.created_at`
+
+const accountTable: RecordTable<AccountRow, AccountRow> = {
+  name: 'settlementTransitAccounts',
+  columns,
+  key: sql`r.account_reference`,
+  order: sql`r.created_at DESC, r.id DESC`,
+  dataOf: (row) => row,
+  written: (data) => data,
+}
+
+const shownOf = ({ key: accountReference, data }: StoredRecord<AccountRow>): TransitAccount => ({
+  ...data,
+  accountReference,
+  createdAt: lagosIso(data.createdAt),
+})
+
+/** The form with the bank's name of the account, asked for before the transaction. */
+async function verified(bank: BankAccounts, call: Call, form: NewTransitAccount): Promise<NewTransitAccount> {
+  const { accountType: type, accountNumber: number } = form
+  const holderOf = await bank.holders(call)
+  const holder = await holderOf({ type, number, label: transitAccountLabel(type), field: 'body.accountNumber' })
+  const accountName = holder ?? form.accountName
+  if (accountName) return { ...form, accountName }
+  const message = requiredMessage(transitLabels.accountName)
+  throw Refusal.badInput([{ message, code: 'bad-input', field: 'body.accountName' }])
+}
+
+/** The account as it would stand. @throws Refusal when there is one with the number */
+async function admitted(tx: Tx, { accountType, accountNumber, accountName = '' }: NewTransitAccount) {
+  // Of two at once the second waits here, and finds the number taken.
+  await lockForTransaction(tx.sql, 'feeSetUps')
+  const [taken] = await recordStore(tx.sql, accountTable).all([sql`r.account_number = ${accountNumber}`])
+  if (taken) throw new Refusal('account-taken', { name: taken.data.accountName }, 'body.accountNumber')
+  return { accountType, accountNumber, accountName, active: true }
+}
+
+export function transitAccountsRoutes({ database, bank, gate }: { database: Database; bank: BankGateway; gate: Gate }) {
+  const accounts = bankAccounts(database, bank)
+  const create = gate.changes<typeof transitAccounts.create, AccountData>(transitAccounts.create, {
+    record: ({ body }) => body.accountNumber,
+    describe: ({ body }) => `Create transit account ${body.accountName} (${body.accountNumber})`,
+    before: async () => null,
+    after: (tx, { body }) => admitted(tx, body),
+    async change(tx, _input, _before, after) {
+      if (after) await recordStore(tx.sql, accountTable).insert({ ...after, createdAt: tx.at }, { createdBy: tx.actor })
+      return transitMessages.created
+    },
+  })
+  return routesOf(transitAccounts, {
+    list: (call, { query }) =>
+      database.read(call.scope, async (db) => {
+        const { rows, total } = await recordStore(db, accountTable).list([], query)
+        return page(rows.map(shownOf), total, query.size)
+      }),
+
+    all: async (call) => {
+      const stored = await database.read(call.scope, (db) => recordStore(db, accountTable).all([sql`r.active`]))
+      return stored.map(shownOf).map(({ accountNumber, accountName, accountReference }) => ({
+        accountNumber,
+        accountName,
+        accountReference,
+      }))
+    },
+
+    verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
+    create: async (call, input) => create(call, { ...input, body: await verified(accounts, call, input.body) }),
+  })
+}

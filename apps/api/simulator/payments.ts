@@ -1,0 +1,55 @@
+/** What became of some of the demonstration's payments: sent without an answer, refused, and paid at the second try. */
+import { referenceOf } from '@dcir/core/payments/rules'
+import { BANK, type Database, type Sql } from '../db/database'
+import { refundsEnded } from '../features/disputes/refunds.store'
+import { endPayment } from '../features/payments/end-payment'
+import { type PaymentRequest, paymentsStore } from '../features/payments/payments.store'
+import type { Clock } from '../kit/clock'
+
+const HOUR = 3_600_000
+const hooks = { REFUND: refundsEnded }
+
+/** Sends a payment by the simulated bank, which says nothing about it. @returns its reference */
+async function sendWithoutAnswer(sql: Sql, request: PaymentRequest, at: Date): Promise<string | null> {
+  const store = paymentsStore(sql)
+  const attempt = await store.claim(request.id, at)
+  if (attempt === null) return null
+  const reference = referenceOf(request.recipientType, request.id, attempt)
+  await store.addAttempt(request, reference, at)
+  await store.markSent(reference, at, new Date(at.getTime() + HOUR / 2))
+  await store.record([{ request, at, actor: 'SYSTEM', action: 'SENT', reference }])
+  return reference
+}
+
+async function end(sql: Sql, reference: string, status: 'SUCCESSFUL' | 'FAILED', at: Date): Promise<void> {
+  const comment = status === 'SUCCESSFUL' ? 'Paid by the bank' : 'Refused by the bank'
+  await endPayment(sql, { reference, status, comment, at, again: at, by: null }, hooks)
+}
+
+/** Of every twelve refunds one awaits an answer, one failed, one failed and was paid, one was paid; the others wait. */
+async function play(sql: Sql, request: PaymentRequest, index: number, now: Date): Promise<void> {
+  const sent = new Date(now.getTime() - (2 + index / 4) * HOUR)
+  const kind = index % 12
+  if (kind > 3) return
+  const first = await sendWithoutAnswer(sql, request, sent)
+  if (first === null || kind === 0) return
+  await end(sql, first, kind === 3 ? 'SUCCESSFUL' : 'FAILED', new Date(sent.getTime() + 2_000))
+  if (kind !== 2) return
+  const later = new Date(sent.getTime() + HOUR / 4)
+  const second = await sendWithoutAnswer(sql, request, later)
+  if (second !== null) await end(sql, second, 'SUCCESSFUL', new Date(later.getTime() + 2_000))
+}
+
+/** Plays once: where a payment was tried already, nothing is added. */
+export async function seedDemoPayments(database: Database, clock: Clock): Promise<void> {
+  await database.transaction(BANK, async (sql) => {
+    if (await sql.first('SELECT 1 FROM payment_attempts LIMIT 1')) return
+    const waiting = await sql.rows<{ id: number }>(
+      "SELECT id FROM payment_requests WHERE status = 'PENDING' ORDER BY id",
+    )
+    for (const [index, { id }] of waiting.entries()) {
+      const request = await paymentsStore(sql).byId(id)
+      if (request) await play(sql, request, index, clock.now())
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import { ManualRefundQuery } from '@dcir/core/payments/query'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { ManualRefunds } from '../../screens/payments/manual-refunds'
+
+export const Route = createFileRoute('/back-office/disputes_/pending-manual-refunds')({
+  ...listRoute({
+    title: 'Pending Dispute Refunds',
+    query: ManualRefundQuery,
+    fields: ['payment'],
+    ask: async () => {
+      const { manualRefunds } = await import('@dcir/core/payments/manual-contract')
+      return [manualRefunds.list]
+    },
+  }),
+  component: ManualRefunds,
+})

@@ -1,0 +1,17 @@
+import { ManualSettlementQuery } from '@dcir/core/payments/query'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { ManualSettlements } from '../../screens/payments/manual-settlements'
+
+export const Route = createFileRoute('/back-office/disputes_/pending-manual-settlements')({
+  ...listRoute({
+    title: 'Pending Settlement Payments',
+    query: ManualSettlementQuery,
+    fields: ['payment'],
+    ask: async () => {
+      const { manualSettlements } = await import('@dcir/core/payments/manual-contract')
+      return [manualSettlements.list]
+    },
+  }),
+  component: ManualSettlements,
+})

@@ -1,0 +1,48 @@
+import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import type { BulkLayout } from '@dcir/core/bulk/rows'
+import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import type { Page } from '@dcir/core/contract/schemas'
+import type { Field } from '@dcir/core/contract/vocabulary'
+import type { Kobo } from '@dcir/core/money/kobo'
+import type { ReferenceRow } from '@dcir/core/payments/bulk-rules'
+import type { Target } from '@dcir/ui/address/target'
+import type { Definition } from '@dcir/ui/detail/definition-list'
+import type { Column } from '@dcir/ui/table/column'
+
+/** The endpoints that refunds and settlement payments have alike. */
+interface ManualEndpoints<Item, Row> {
+  list: Endpoint<EndpointSpec & { result: Schema<Page<Item>> }>
+  show: Endpoint<EndpointSpec & { params: Schema<{ requestId: string }>; result: Schema<Item> }>
+  downloadStatus: Endpoint<EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string }> }>
+  download: Endpoint
+  process: Endpoint<EndpointSpec & { result: Schema<{ message: string }> }>
+  upload: BulkEndpoints['upload']
+  batches: BulkEndpoints['list']
+  batch: BulkEndpoints['show']
+  items: Endpoint<EndpointSpec & { result: Schema<Page<Row>> }>
+}
+
+/** What differs between refunds and settlement payments that people make. */
+export interface ManualKind<Item extends { requestId: string }, Row> {
+  title: string
+  tabs: readonly [pending: string, bulk: string]
+  endpoints: ManualEndpoints<Item, Row>
+  layout: BulkLayout<ReferenceRow>
+  columns: readonly Column<Item>[]
+  empty: string
+  emptyHint: string
+  detail: readonly Field<string & keyof Item>[]
+  more?: (item: Item) => readonly Definition[]
+  /** What is shown and sent when one is reported as paid. */
+  paying: (item: Item) => {
+    amount: Kobo
+    account: string
+    accountName: string
+    known: { label: string; value: string }
+    body: (transactionReference: string) => object
+  }
+  openBatch: (batch: Pick<BulkBatch, 'batchId'>) => Target
+  list: Target
+  itemColumns: readonly Column<Row>[]
+  itemFields: readonly Field<string & keyof Row>[]
+}

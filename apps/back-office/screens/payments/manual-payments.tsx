@@ -1,0 +1,153 @@
+import { Button } from '@chakra-ui/react'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import type { Target } from '@dcir/ui/address/target'
+import { BulkList } from '@dcir/ui/bulk/bulk-list'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { Tabs } from '@dcir/ui/detail/tabs'
+import { WithRecord } from '@dcir/ui/detail/with-record'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
+import type { Field } from '@dcir/ui/form/field.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { CircleCheck, Eye } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import type { ManualKind } from './manual-kind'
+
+const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
+const UpdateStatus = lazy(() => import('./update-status').then((one) => ({ default: one.UpdateStatus })))
+const Upload = lazy(() => import('./manual-upload').then((one) => ({ default: one.ManualUpload })))
+
+const BULK = 'bulk'
+
+interface ManualPaymentsProps<Item extends { requestId: string }, Row> {
+  kind: ManualKind<Item, Row>
+  filters: readonly Field[]
+}
+
+/** Payments that wait for a person, and the files that report them as paid: two parts of one screen. */
+export function ManualPayments<Item extends { requestId: string }, Row>(props: ManualPaymentsProps<Item, Row>) {
+  const { kind } = props
+  const { tab } = useAddress()
+  const [pending, bulk] = kind.tabs
+  const frame = (content: ReactNode) => (
+    <Tabs
+      label={kind.title}
+      tabs={[
+        { id: 'pending', label: pending, content },
+        { id: BULK, label: bulk, content },
+      ]}
+    />
+  )
+  return tab === BULK ? <Files kind={kind} frame={frame} /> : <Pending {...props} frame={frame} />
+}
+
+type Framed = { frame: (content: ReactNode) => ReactNode }
+
+function Pending<Item extends { requestId: string }, Row>({
+  kind,
+  filters,
+  frame,
+}: ManualPaymentsProps<Item, Row> & Framed) {
+  const { endpoints } = kind
+  const mayProcess = useMayCall(endpoints.process)
+  const mayDownload = useMayCall(endpoints.download)
+  const at = (dialog: string, { requestId }: Item): Target => ({
+    to: '.',
+    search: (before: object) => ({ ...before, dialog, payment: requestId }),
+  })
+  const { downloadStatus: status, download: endpoint } = endpoints
+  const more = useMemo(
+    () => (props: FilterMoreProps) => mayDownload && <Download {...props} {...{ status, endpoint }} />,
+    [mayDownload, status, endpoint],
+  )
+  return (
+    <ListScreen
+      title={kind.title}
+      endpoint={endpoints.list}
+      columns={kind.columns}
+      filters={filters}
+      filterWaits
+      filterMore={more}
+      rowKey={({ requestId }) => requestId}
+      rowName={({ requestId }) => requestId}
+      open={(item) => at('view', item)}
+      rowActions={(item) => [
+        { label: 'View', icon: Eye, target: at('view', item) },
+        ...(mayProcess ? [{ label: 'Update Status', icon: CircleCheck, target: at('update', item) }] : []),
+      ]}
+      frame={frame}
+      empty={kind.empty}
+      emptyHint={kind.emptyHint}
+    >
+      <PaymentDialogs kind={kind} mayProcess={mayProcess} />
+    </ListScreen>
+  )
+}
+
+/** The payment that the address names: all of it, or the steps that report it as paid. */
+function PaymentDialogs<Item extends { requestId: string }, Row>({
+  kind,
+  mayProcess,
+}: {
+  kind: ManualKind<Item, Row>
+  mayProcess: boolean
+}) {
+  const { dialog, payment } = useAddress()
+  const change = useChangeAddress()
+  if (payment === undefined || (dialog !== 'view' && dialog !== 'update')) return null
+  const close = () => void change({ dialog: undefined, payment: undefined })
+  const { show, process } = kind.endpoints
+  const footer = mayProcess && (
+    <Button type="button" onClick={() => void change({ dialog: 'update' })}>
+      Update Status
+    </Button>
+  )
+  return (
+    <Suspense>
+      <WithRecord title="Payment" endpoint={show} input={{ params: { requestId: String(payment) } }} onClose={close}>
+        {(item: Item) =>
+          dialog === 'update' && mayProcess ? (
+            <UpdateStatus endpoint={process} {...kind.paying(item)} onClose={close} />
+          ) : (
+            <Dialog title={item.requestId} open onClose={close} footer={footer} width={720}>
+              <DefinitionList items={[...definitionsOf(kind.detail, item), ...(kind.more?.(item) ?? [])]} />
+            </Dialog>
+          )
+        }
+      </WithRecord>
+    </Suspense>
+  )
+}
+
+function Files<Item extends { requestId: string }, Row>({ kind, frame }: { kind: ManualKind<Item, Row> } & Framed) {
+  const { endpoints, openBatch, layout } = kind
+  return (
+    <BulkList
+      title={kind.title}
+      endpoint={endpoints.batches}
+      show={endpoints.batch}
+      actionsHeading="Actions"
+      open={openBatch}
+      frame={frame}
+      upload={{
+        label: 'New Bulk',
+        endpoint: endpoints.upload,
+        dialog: (close) => (
+          <Suspense>
+            <Upload
+              endpoint={endpoints.upload}
+              show={endpoints.batch}
+              open={openBatch}
+              layout={layout}
+              onClose={close}
+            />
+          </Suspense>
+        ),
+      }}
+      empty="No bulks found..."
+      emptyHint="Upload a file of references to report many payments as made."
+    />
+  )
+}

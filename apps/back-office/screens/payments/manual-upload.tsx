@@ -1,0 +1,35 @@
+import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import type { BulkLayout } from '@dcir/core/bulk/rows'
+import type { ReferenceRow } from '@dcir/core/payments/bulk-rules'
+import type { Target } from '@dcir/ui/address/target'
+import { useBulkCheck } from '@dcir/ui/bulk/bulk-check.ts'
+import { BulkUpload } from '@dcir/ui/bulk/bulk-upload'
+import { useState } from 'react'
+
+interface ManualUploadProps {
+  endpoint: BulkEndpoints['upload']
+  show: BulkEndpoints['show']
+  open: (batch: BulkBatch) => Target
+  layout: BulkLayout<ReferenceRow>
+  onClose: () => void
+}
+
+const ONLY_XLSX = ['.xlsx']
+
+/** Uploads a file of references: the one that was downloaded, with its last column filled in. */
+export function ManualUpload({ layout, ...props }: ManualUploadProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const check = useBulkCheck({ file, layout })
+  return (
+    <BulkUpload
+      {...props}
+      title="New Bulk"
+      accept={ONLY_XLSX}
+      done="paid"
+      label="Drop the downloaded file with its references here, or choose it"
+      file={file}
+      onFile={setFile}
+      check={check}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { Box, Button } from '@chakra-ui/react'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { statusText } from '@dcir/core/display/status'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { requeryFields as fields } from '@dcir/core/payments/fields'
+import { type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
+import { contradicts, type Marking } from '@dcir/core/payments/rules'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { TargetLink } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { WithRecord } from '@dcir/ui/detail/with-record'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
+import type { RequeryKind } from './requery-list'
+
+const paid = [
+  'recipientName',
+  'amount',
+  'sourceAccountNumber',
+  'sourceAccountName',
+  'destinationAccountNumber',
+  'destinationAccountName',
+  'transactionReference',
+  'transactionNarration',
+] as const
+const evidence = pick(fields, 'bankAnswer', 'bankAnsweredAt', 'bankQueries', 'nextQueryAt', 'comment', 'lastUpdatedAt')
+const shown = {
+  settlements: [
+    ...pick(
+      fields,
+      ...paid,
+      'bulkSettlementKey',
+      'settlementRequestId',
+      'settlementAttemptDateTime',
+      'settlementRequestCreationDateTime',
+    ),
+    ...evidence,
+  ],
+  disputes: [
+    ...pick(
+      fields,
+      ...paid,
+      'disputeTransactionSearchKey',
+      'disputeRefundAttemptDateTime',
+      'disputeTransactionCreationDateTime',
+    ),
+    ...evidence,
+  ],
+}
+
+const dialogs: Readonly<Record<string, Marking>> = { failed: 'FAILED', successful: 'SUCCESSFUL' }
+
+/** The payment that the address names, and the questions before a person says what became of it. */
+export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
+  const { dialog, payment } = useAddress()
+  const change = useChangeAddress()
+  if (payment === undefined || dialog === undefined || dialog === 'filter') return null
+  const close = () => void change({ dialog: undefined, payment: undefined })
+  const marking = dialogs[String(dialog)]
+  const draw = (item: RequeryItem) =>
+    marking ? (
+      <MarkDialog {...{ kind, item, marking }} onClose={close} />
+    ) : (
+      <ItemDialog {...{ kind, item }} onMark={(next) => void change({ dialog: next })} onClose={close} />
+    )
+  return kind === 'settlements' ? (
+    <WithRecord
+      title="Payment"
+      endpoint={requery.showSettlement}
+      input={{ params: { id: String(payment) } }}
+      onClose={close}
+    >
+      {draw}
+    </WithRecord>
+  ) : (
+    <WithRecord
+      title="Payment"
+      endpoint={requery.showDispute}
+      input={{ params: { transactionSearchKey: String(payment) } }}
+      onClose={close}
+    >
+      {draw}
+    </WithRecord>
+  )
+}
+
+interface ItemDialogProps {
+  kind: RequeryKind
+  item: RequeryItem
+  onMark: (dialog: string) => void
+  onClose: () => void
+}
+
+/** All that is known of a payment, what the bank said of it, and what a person can say. */
+function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
+  const mayMark = useMayCall(kind === 'settlements' ? requery.markSettlement : requery.markDispute)
+  const { bulkSettlementKey: key } = item
+  const footer = mayMark && (
+    <>
+      <Button type="button" variant="outline" onClick={() => onMark('failed')}>
+        Mark as failed
+      </Button>
+      <Button type="button" onClick={() => onMark('successful')}>
+        Mark as successful
+      </Button>
+    </>
+  )
+  const link = key && (
+    <TargetLink target={{ to: '/back-office/bulk-settlements', search: { bulkSettlementKey: key } } as never}>
+      {key}
+    </TargetLink>
+  )
+  return (
+    <Dialog title={item.transactionReference} open onClose={onClose} footer={footer} width={720}>
+      <Box margin={{ base: '-16px', md: '-24px' }}>
+        <DefinitionList items={definitionsOf(shown[kind], item, key ? { bulkSettlementKey: link } : {})} />
+      </Box>
+    </Dialog>
+  )
+}
+
+interface MarkDialogProps {
+  kind: RequeryKind
+  item: RequeryItem
+  marking: Marking
+  onClose: () => void
+}
+
+interface Said {
+  reason: string
+  acknowledged: boolean
+}
+
+const { area, tick } = formFor<Said>()
+
+/** Asks before a payment is marked, for the reason, and to look at what the bank said against it. */
+function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
+  const isAgainst = contradicts(marking, item.bankAnswer)
+  const word = marking.toLowerCase()
+  const written = {
+    title: `Mark as ${word}`,
+    submit: `Mark as ${word}`,
+    fields: [
+      area('reason', 'Reason', { most: 500, hint: 'Where you have seen what became of it' }),
+      ...(isAgainst ? [tick('acknowledged', 'I have seen what the bank said.')] : []),
+    ],
+    body: ({ reason, acknowledged }: Said) => ({ reason, ...(acknowledged && { acknowledged }) }),
+    waits: true,
+    lead: <Question item={item} word={word} isAgainst={isAgainst} />,
+    done: ({ message }: { message: string }) => message,
+    onDone: onClose,
+    onRefused: (error: unknown) => toast.error(errorText(error)),
+    onClose,
+    look: { width: 520, role: 'alertdialog' as const, fullWhenNarrow: false },
+  }
+  return kind === 'settlements' ? (
+    <FormDialog
+      {...written}
+      endpoint={requery.markSettlement}
+      params={{ id: item.settlementRequestId ?? '' }}
+      query={{ settlementStatus: marking }}
+    />
+  ) : (
+    <FormDialog
+      {...written}
+      endpoint={requery.markDispute}
+      params={{ transactionSearchKey: item.disputeTransactionSearchKey ?? '' }}
+      query={{ disputeStatus: marking }}
+    />
+  )
+}
+
+function Question({ item, word, isAgainst }: { item: RequeryItem; word: string; isAgainst: boolean }) {
+  return (
+    <Box display="grid" gap="12px" marginBottom="16px">
+      <Box>Are you sure you want to mark this transaction as {word}?</Box>
+      {isAgainst && (
+        <Alert tone="warning">
+          The bank last said {statusText(item.bankAnswer).toLowerCase()}, asked {item.bankQueries} times.
+        </Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,130 @@
+import { Box } from '@chakra-ui/react'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { requerySearch as by, requeryFields as fields } from '@dcir/core/payments/fields'
+import { type RequeryFilter, type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import type { Target } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { dateRange } from '@dcir/ui/filter/date-range.ts'
+import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
+import { filterFor } from '@dcir/ui/filter/filter-for.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { Eye } from 'lucide-react'
+import { lazy, Suspense, useId, useMemo } from 'react'
+
+const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
+const Download = lazy(() => import('./requery-download').then((one) => ({ default: one.RequeryDownload })))
+
+export type RequeryKind = 'settlements' | 'disputes'
+
+const names: Readonly<Record<RequeryKind, string>> = {
+  settlements: 'Transaction Settlement Requests',
+  disputes: 'Dispute Refund Requests',
+}
+
+const columns = {
+  settlements: columnsOf(
+    worded(
+      pick(
+        fields,
+        'recipientName',
+        'amount',
+        'sourceAccountNumber',
+        'destinationAccountNumber',
+        'transactionReference',
+        'bulkSettlementKey',
+        'settlementAttemptDateTime',
+      ),
+      { amount: 'Settlement Amount' },
+    ),
+    { recipientName: { card: 'lead' } },
+  ),
+  disputes: columnsOf(
+    pick(
+      fields,
+      'recipientName',
+      'amount',
+      'sourceAccountNumber',
+      'destinationAccountNumber',
+      'transactionReference',
+      'disputeRefundAttemptDateTime',
+    ),
+    { recipientName: { card: 'lead' } },
+  ),
+}
+
+const filter = filterFor<RequeryFilter>()
+const filters = [filter(by.creditAccount), ...dateRange({ initial: '' })]
+
+/** What names a payment: the id of a settlement's request, or the transaction of a refund. */
+const nameOf = (item: RequeryItem) => item.settlementRequestId ?? item.disputeTransactionSearchKey ?? ''
+
+/** Payments that were sent and whose answer the bank has not given: of settlements, or of disputes. */
+export function RequeryList() {
+  const { kind: asked } = useAddress()
+  const maySettlements = useMayCall(requery.settlements)
+  const mayRefunds = useMayCall(requery.disputes)
+  const first: RequeryKind = maySettlements || !mayRefunds ? 'settlements' : 'disputes'
+  const kind: RequeryKind = asked === 'settlements' || asked === 'disputes' ? asked : first
+  const isSettlements = kind === 'settlements'
+  const more = useMemo(() => (props: FilterMoreProps) => <Download {...props} kind={kind} />, [kind])
+  const open = (item: RequeryItem): Target => ({
+    to: '.',
+    search: (before: object) => ({ ...before, kind, dialog: 'view', payment: nameOf(item) }),
+  })
+  return (
+    <ListScreen
+      key={kind}
+      title="Transactions Requery Status Update"
+      endpoint={isSettlements ? requery.settlements : requery.disputes}
+      columns={columns[kind]}
+      filters={filters}
+      filterWaits
+      filterMore={more}
+      rowKey={({ transactionReference }) => transactionReference}
+      rowName={({ transactionReference }) => transactionReference}
+      open={open}
+      rowActions={(item) => [{ label: 'View', icon: Eye, target: open(item) }]}
+      lead={<KindChoice kind={kind} />}
+      empty="No results found."
+      emptyHint="Payments appear here while the bank has not said what became of them."
+    >
+      <Suspense>
+        <RequeryDialogs kind={kind} />
+      </Suspense>
+    </ListScreen>
+  )
+}
+
+/** Which payments: the address has it, so that a link shows the same. */
+function KindChoice({ kind }: { kind: RequeryKind }) {
+  const change = useChangeAddress()
+  const id = useId()
+  const clear = { page: undefined, creditAccount: undefined, startDate: undefined, endDate: undefined }
+  return (
+    <Box role="radiogroup" aria-label="Payments" display="flex" flexWrap="wrap" gap="8px 24px">
+      {(['settlements', 'disputes'] as const).map((one) => (
+        <Box
+          as="label"
+          key={one}
+          display="inline-flex"
+          alignItems="center"
+          gap="8px"
+          minHeight="32px"
+          cursor="pointer"
+          color="text.strong"
+        >
+          <input
+            type="radio"
+            name={id}
+            value={one}
+            checked={kind === one}
+            onChange={() => void change({ ...clear, kind: one, dialog: undefined, payment: undefined })}
+          />
+          {names[one]}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { Box, Input } from '@chakra-ui/react'
+import { useId } from 'react'
+
+interface TextFieldProps {
+  label: string
+  value: string
+  /** Without it the field is read only. */
+  onChange?: (value: string) => void
+  problem?: string | undefined
+}
+
+/** One line of text with its label, and what is wrong with it. */
+export function TextField({ label, value, onChange, problem }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Box display="grid" gap="4px">
+      <Box as="label" {...{ htmlFor: id }} fontSize="13px" color="text.muted">
+        {label}
+      </Box>
+      <Input
+        id={id}
+        value={value}
+        readOnly={!onChange}
+        onChange={(event) => onChange?.(event.target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        autoComplete="off"
+      />
+      <Box id={`${id}-problem`} role="status" fontSize="13px" color="error.text" minHeight="20px">
+        {problem}
+      </Box>
+    </Box>
+  )
+}

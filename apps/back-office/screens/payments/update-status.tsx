@@ -1,0 +1,140 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
+import { errorText } from '@dcir/core/errors/processed-error'
+import type { Kobo } from '@dcir/core/money/kobo'
+import { referenceSentence } from '@dcir/core/payments/manual-contract'
+import { normaliseReference, readReference } from '@dcir/core/payments/rules'
+import { useAction } from '@dcir/ui/client/use-endpoint.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { toast } from '@dcir/ui/feedback/toaster'
+import { Money } from '@dcir/ui/value/money'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from './text-field'
+
+type Process = Endpoint & { result: Schema<{ message: string }> }
+
+interface UpdateStatusProps {
+  endpoint: Process
+  amount: Kobo
+  account: string
+  accountName: string
+  /** What says which payment it is: prefilled, and not to be changed. */
+  known: { label: string; value: string }
+  body: (transactionReference: string) => object
+  onClose: () => void
+}
+
+/** Reports a payment as made: its reference, a look at what that means, and how it went. */
+export function UpdateStatus(props: UpdateStatusProps) {
+  const { endpoint, known, body, onClose } = props
+  const [typed, setTyped] = useState('')
+  const [step, setStep] = useState<'reference' | 'confirm' | string>('reference')
+  const reference = readReference(typed)
+  const { run, running, error } = useAction(endpoint, {
+    quiet: true,
+    onRefused: (refused) => toast.error(errorText(refused)),
+  })
+  const submit = async () => {
+    const result = await run({ body: body(reference ?? '') } as CallInput<Process>)
+    if (result) setStep(result.message)
+  }
+  const isDone = step !== 'reference' && step !== 'confirm'
+  return (
+    <Dialog
+      title="Update Status"
+      open
+      onClose={running ? () => {} : onClose}
+      width={520}
+      footer={
+        isDone ? (
+          <Button type="button" onClick={onClose}>
+            Close
+          </Button>
+        ) : step === 'reference' ? (
+          <>
+            <Button type="button" variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="button" disabled={reference === null || !known.value} onClick={() => setStep('confirm')}>
+              Next
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button type="button" variant="outline" disabled={running} onClick={() => setStep('reference')}>
+              Back
+            </Button>
+            <Button type="button" disabled={running} aria-busy={running} onClick={() => void submit()}>
+              Submit
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDone ? (
+        <Done message={step} />
+      ) : step === 'reference' ? (
+        <Reference {...{ typed, setTyped, known }} />
+      ) : (
+        <>
+          {error && <Alert title="Error">{errorText(error)}</Alert>}
+          <Review {...props} reference={normaliseReference(typed)} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <Box display="grid" justifyItems="center" gap="8px" padding="16px 0 8px">
+      <Box color="success.text" aria-hidden="true">
+        <CircleCheck size={40} strokeWidth={1.5} />
+      </Box>
+      <Box role="status" fontSize="16px" fontWeight="600" color="text.strong">
+        {message}
+      </Box>
+    </Box>
+  )
+}
+
+interface ReferenceProps extends Pick<UpdateStatusProps, 'known'> {
+  typed: string
+  setTyped: (typed: string) => void
+}
+
+function Reference({ typed, setTyped, known }: ReferenceProps) {
+  const isWrong = typed !== '' && readReference(typed) === null
+  return (
+    <Box display="grid" gap="16px">
+      <TextField
+        label="Transaction reference"
+        value={typed}
+        onChange={setTyped}
+        problem={isWrong ? referenceSentence : undefined}
+      />
+      <TextField label={known.label} value={known.value} />
+    </Box>
+  )
+}
+
+/** What Submit says of the payment. */
+function Review({ amount, account, accountName, known, reference }: UpdateStatusProps & { reference: string }) {
+  return (
+    <DefinitionList
+      items={[
+        ['Amount', <Money key="amount" amount={amount} />],
+        ['Account', account],
+        ['Account name', accountName],
+        ['Transaction reference', reference],
+        [known.label, known.value],
+        ['New Status', <StatusBadge key="status" status="Success" />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+/** The fields of both parts of a super agent's form: who it is, and how it is settled. */
+
+import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
+import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { configurations } from '@dcir/core/reference/configurations-contract'
+import { participants } from '@dcir/core/reference/participants-contract'
+import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
+import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
+import {
+  superAgentLabels as labels,
+  superAgentMessages as messages,
+  settlementTypes,
+  VAT_RATE_SETTING,
+  vatHint,
+} from '@dcir/core/reference/super-agents-rules'
+import { transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
+import { type Choice, type Field, formFor } from '@dcir/ui/form/field.ts'
+import { useMemo } from 'react'
+import { type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
+
+const basic = formFor<ChangedBasicInfo>()
+const optional = { required: false } as const
+/** An optional text that was emptied is sent as that, so that it is gone. */
+const optionalEmail = { ...optional, type: 'EMAIL', empty: '' } as const
+
+export const basicFields: readonly Field<ChangedBasicInfo>[] = [
+  basic.text('merchantName', labels.merchantName, { type: 'NAME', most: 150 }),
+  basic.text('cardAcceptorId', labels.cardAcceptorId, { type: 'CARD_ACCEPTANCE_ID', most: 15 }),
+  basic.text('mainEmail', labels.mainEmail, { type: 'EMAIL' }),
+  basic.text('phoneNumber', labels.phoneNumber, { type: 'MOBILE_NUMBER' }),
+  basic.text('alternatePhoneNumber', labels.alternatePhoneNumber, { ...optional, type: 'MOBILE_NUMBER', empty: '' }),
+  basic.text('supportEmail', labels.supportEmail, optionalEmail),
+  basic.text('settlementEmail', labels.settlementEmail, optionalEmail),
+  basic.text('disputeEmail', labels.disputeEmail, optionalEmail),
+  basic.text('adminFirstname', labels.adminFirstname, { type: 'NAME', startsRow: true }),
+  basic.text('adminLastname', labels.adminLastname, { type: 'NAME' }),
+  basic.text('adminEmail', labels.adminEmail, { type: 'EMAIL' }),
+  basic.yesNo('enableSettlement', 'Enable Settlement', { hint: 'Its transactions are settled with it' }),
+]
+
+/** The record's names become the form's. */
+export const basicOf = ({ settlementConfigured, ...agent }: SuperAgent): Partial<ChangedBasicInfo> => ({
+  ...agent,
+  alternatePhoneNumber: agent.alternatePhoneNumber ?? undefined,
+  supportEmail: agent.supportEmail ?? undefined,
+  settlementEmail: agent.settlementEmail ?? undefined,
+  disputeEmail: agent.disputeEmail ?? undefined,
+  enableSettlement: settlementConfigured,
+})
+
+export const settlementOf = (agent: SuperAgent): Partial<SettlementInfo> => ({
+  settlementType: agent.settlementType ?? undefined,
+  chargeTypeCode: agent.chargeTypeModel?.code,
+  accountNumber: agent.accountNumber ?? undefined,
+  accountName: agent.accountName ?? undefined,
+  settlementTransitAccount: agent.settlementTransitAccount?.accountReference,
+  settlementParticipants: agent.settlementParticipants.map(({ participantId }) => participantId),
+  concessionEnabled: agent.concessionChargeType !== null,
+  concessionChargeTypeCode: agent.concessionChargeType?.code,
+  vatEnabled: agent.vatEnabled,
+  vatAccountType: agent.vatAccountType ?? undefined,
+  vatAccount: agent.vatAccount ?? undefined,
+  vatAccountName: agent.vatAccountName ?? undefined,
+})
+
+export const unsettled: Partial<SettlementInfo> = {
+  settlementParticipants: [],
+  concessionEnabled: false,
+  vatEnabled: false,
+}
+
+interface Choices {
+  types: readonly Choice[]
+  charges: readonly Choice[]
+  participants: readonly Choice[]
+  transit: readonly Choice[]
+  enquiry: Enquiry
+  vatRate: string
+}
+
+const { text, select, search, several, yesNo } = formFor<SettlementInfo>()
+
+function settlementFields(of: Choices): readonly Field<SettlementInfo>[] {
+  const { enquiry } = of
+  const isKnown = (value: string): value is (typeof settlementTypes)[number] =>
+    settlementTypes.some((one) => one === value)
+  const types = of.types.flatMap(({ value }) => (isKnown(value) ? [{ value, label: value }] : []))
+  const charge = { choices: of.charges, prompt: selectPrompts.chargeType }
+  const vat = { when: ({ vatEnabled }: { vatEnabled?: boolean }) => vatEnabled === true }
+  return [
+    select('settlementType', labels.settlementType, { choices: types, prompt: selectPrompts.type }),
+    search('chargeTypeCode', labels.chargeTypeCode, charge),
+    text('accountNumber', labels.accountNumber, {
+      type: 'NUBAN',
+      lookUp: holderLookUp(superAgents.verifyAccount, enquiry, null, 'accountName'),
+    }),
+    text('accountName', labels.accountName, { type: 'NAME' }),
+    select('settlementTransitAccount', labels.settlementTransitAccount, {
+      ...optional,
+      choices: of.transit,
+      prompt: selectPrompts.plain,
+    }),
+    several('settlementParticipants', labels.settlementParticipants, {
+      ...optional,
+      choices: of.participants,
+      prompt: selectPrompts.participants,
+    }),
+    yesNo('concessionEnabled', labels.concessionEnabled, { startsRow: true, clears: ['concessionChargeTypeCode'] }),
+    search('concessionChargeTypeCode', labels.concessionChargeTypeCode, {
+      ...charge,
+      when: ({ concessionEnabled }) => concessionEnabled === true,
+    }),
+    yesNo('vatEnabled', labels.vatEnabled, {
+      startsRow: true,
+      hint: vatHint(of.vatRate),
+      clears: ['vatAccountType', 'vatAccount', 'vatAccountName'],
+    }),
+    select('vatAccountType', labels.vatAccountType, {
+      ...vat,
+      choices: accountTypes.map((value) => ({ value, label: value })),
+      prompt: selectPrompts.type,
+      clears: ['vatAccount', 'vatAccountName'],
+    }),
+    text('vatAccount', labels.vatAccount, {
+      ...vat,
+      check: (number, { vatAccountType }) => accountProblem(vatAccountType, labels.vatAccount, number, enquiry.glSize),
+      lookUp: holderLookUp(superAgents.verifyAccount, enquiry, 'vatAccountType', 'vatAccountName'),
+    }),
+    text('vatAccountName', labels.vatAccountName, { ...vat, type: 'NAME' }),
+  ]
+}
+
+const NON_GLOBAL = { query: { page: 0, size: 2000, global: 'false' } } as const
+
+/** The fields of how it is settled, once all that they offer has been read or refused. */
+export function useSettlementFields(): { fields: readonly Field<SettlementInfo>[]; isPending: boolean } {
+  const types = useEndpoint(superAgents.settlementTypes, {})
+  const charges = useEndpoint(chargeTypes.all, {})
+  const shares = useEndpoint(participants.nonGlobal, NON_GLOBAL)
+  const transit = useEndpoint(transitAccounts.all, {})
+  const rate = useEndpoint(configurations.read, { params: { configKey: VAT_RATE_SETTING } })
+  const { enquiry, isPending } = useEnquiry()
+  useErrorToast(types.error, messages.noSettlementTypes)
+  useErrorToast(charges.error, messages.noChargeTypes)
+  useErrorToast(shares.error, messages.noParticipants)
+  const vatRate = rate.data?.configValue ?? ''
+  const fields = useMemo(
+    () =>
+      settlementFields({
+        types: (types.data ?? []).map((value) => ({ value, label: value })),
+        charges: (charges.data ?? []).map(({ code, chargeTypeName }) => ({ value: code, label: chargeTypeName })),
+        participants: (shares.data?.content ?? []).map((one) => ({ value: one.participantId, label: one.name })),
+        transit: (transit.data ?? []).map((one) => ({
+          value: one.accountReference,
+          label: `${one.accountName} (${one.accountNumber})`,
+        })),
+        enquiry,
+        vatRate,
+      }),
+    [types.data, charges.data, shares.data, transit.data, enquiry, vatRate],
+  )
+  const asked = [types, charges, shares, transit, rate]
+  return { fields, isPending: isPending || asked.some((one) => one.isPending) }
+}

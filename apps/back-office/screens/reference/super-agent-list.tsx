@@ -1,0 +1,90 @@
+import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
+import { superAgentFields as of, superAgentColumns } from '@dcir/core/reference/super-agents-fields'
+import { superAgentMessages } from '@dcir/core/reference/super-agents-rules'
+import { selectPrompts } from '@dcir/core/validators/fields'
+import type { Action } from '@dcir/ui/action/action.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useDownload } from '@dcir/ui/file/save-file.ts'
+import { field } from '@dcir/ui/form/field.ts'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useRecords } from '@dcir/ui/list/records'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { Download, Power } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+const NewSuperAgent = lazy(() => import('./super-agent-new').then((one) => ({ default: one.NewSuperAgent })))
+const SuperAgentDialogs = lazy(() =>
+  import('./super-agent-dialogs').then((one) => ({ default: one.SuperAgentDialogs })),
+)
+
+const drawn = {
+  merchantName: { card: 'lead' },
+  active: { cell: ({ active }: SuperAgent) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
+} as const
+const columns = columnsOf<(typeof superAgentColumns)[number]['name'], SuperAgent>(superAgentColumns, drawn)
+
+const optional = { required: false } as const
+const filters = [
+  field.text('merchantName', of.merchantName.label, { ...optional, most: 150 }),
+  field.select('active', of.active.label, {
+    ...optional,
+    prompt: selectPrompts.plain,
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Inactive' },
+    ],
+  }),
+  field.text('cardAcceptorId', of.cardAcceptorId.label, { ...optional, most: 15 }),
+  field.date('createStartDate', 'Created from', optional),
+  field.date('createEndDate', 'Created to', optional),
+]
+
+/** The super agents, each with who it is, how it is settled and whether it is active. */
+export function SuperAgentList() {
+  const download = useDownload(superAgents.download, 'super-agents.xlsx')
+  const filter = useActiveFilter(filters)
+  const mayChange = useMayCall(superAgents.changeStatus)
+  const records = useRecords({ ...superAgents, noun: 'super agent', name: 'merchantId' })
+  const { actions, rowActions, ...rows } = records.by(({ merchantId }: SuperAgent) => merchantId)
+  const save: Action = {
+    label: 'Download',
+    icon: Download,
+    refusal: download.running ? 'The download is on its way.' : null,
+    onSelect: () => void download.run({ body: filter }),
+  }
+  const status = ({ merchantId, active }: SuperAgent): Action => ({
+    label: active ? 'Deactivate' : 'Activate',
+    icon: Power,
+    target: { to: '.', search: (before: object) => ({ ...before, dialog: 'status', merchantId }) },
+  })
+  return (
+    <ListScreen
+      title="Super Agents"
+      endpoint={superAgents.list}
+      filterEndpoint={superAgents.filter}
+      columns={columns}
+      filters={filters}
+      {...rows}
+      rowActions={(row) => [...rowActions(row), ...(mayChange ? [status(row)] : [])]}
+      actions={[...actions.map((action) => ({ ...action, label: 'New Agent' })), save]}
+      rowName={({ merchantName }) => merchantName}
+      empty={superAgentMessages.empty}
+      emptyHint="A super agent is a merchant whose card transactions are routed here."
+    >
+      <Suspense>
+        {records.dialog === 'create' && records.mayCreate && <NewSuperAgent onClose={records.close} />}
+        {records.dialog !== undefined && records.input && (
+          <SuperAgentDialogs
+            dialog={String(records.dialog)}
+            input={records.input}
+            mayUpdate={records.mayUpdate}
+            mayChangeStatus={mayChange}
+            onClose={records.close}
+          />
+        )}
+      </Suspense>
+    </ListScreen>
+  )
+}

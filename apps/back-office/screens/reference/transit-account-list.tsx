@@ -1,0 +1,44 @@
+import { type TransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+import { transitAccountColumns } from '@dcir/core/reference/transit-accounts-fields'
+import { transitMessages } from '@dcir/core/reference/transit-accounts-rules'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+const TransitAccountForm = lazy(() =>
+  import('./transit-account-form').then((one) => ({ default: one.TransitAccountForm })),
+)
+
+const drawn = {
+  accountName: { card: 'lead' },
+  active: { cell: ({ active }: TransitAccount) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
+} as const
+const columns = columnsOf<(typeof transitAccountColumns)[number]['name'], TransitAccount>(transitAccountColumns, drawn)
+
+/** What settlements are paid from, where a super agent names an account of its own. */
+export function TransitAccountList() {
+  const { dialog } = useAddress()
+  const change = useChangeAddress()
+  const mayCreate = useMayCall(transitAccounts.create)
+  const target = { to: '.', search: (before: object) => ({ ...before, dialog: 'create' }) }
+  return (
+    <ListScreen
+      title="Transit Accounts"
+      endpoint={transitAccounts.list}
+      columns={columns}
+      rowKey={({ accountReference }) => accountReference}
+      rowName={({ accountName }) => accountName}
+      actions={mayCreate ? [{ label: 'New Transit Account', icon: Plus, target }] : []}
+      empty={transitMessages.empty}
+      emptyHint="The settlements of a super agent are paid from its transit account."
+    >
+      <Suspense>
+        {dialog === 'create' && mayCreate && <TransitAccountForm onClose={() => void change({ dialog: undefined })} />}
+      </Suspense>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,13 @@
+/** `dcir transit-accounts list`. */
+import { transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+import { transitAccountFields as fields } from '@dcir/core/reference/transit-accounts-fields'
+import { transitMessages } from '@dcir/core/reference/transit-accounts-rules'
+import { listCommand } from '../../../kit/list-command'
+
+export const list = listCommand({
+  endpoint: transitAccounts.list,
+  fields: Object.values(fields),
+  nouns: 'transit accounts',
+  empty: transitMessages.empty,
+  examples: ['dcir transit-accounts list', 'dcir transit-accounts list --size 100 --json'],
+})

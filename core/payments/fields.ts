@@ -1,0 +1,106 @@
+/** What the fields of payments are called, that await an answer or that people make by hand. */
+import { fieldsOf, is } from '../contract/vocabulary'
+import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
+import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
+import { RequeryFilter, RequeryItem } from './requery-contract'
+
+export const requeryFields = fieldsOf(RequeryItem, {
+  recipientName: is.text('Merchant/Participant', { width: 26 }),
+  amount: is.money('Amount'),
+  sourceAccountNumber: is.id('Source Account', { width: 18 }),
+  sourceAccountName: is.text('Source Account Name', { width: 26 }),
+  destinationAccountNumber: is.id('Destination Account', { width: 20 }),
+  destinationAccountName: is.text('Destination Account Name', { width: 26 }),
+  transactionReference: is.id('Transaction Ref', { width: 24 }),
+  transactionNarration: is.text('Narration', { width: 36 }),
+  bulkSettlementKey: is.id('Settlement Key', { width: 24 }),
+  settlementRequestId: is.id('Payment Request Id', { width: 20 }),
+  settlementAttemptDateTime: is.instant('Settlement Time'),
+  settlementRequestCreationDateTime: is.instant('Requested On'),
+  disputeTransactionSearchKey: is.id('Transaction Search Key', { width: 30 }),
+  disputeRefundAttemptDateTime: is.instant('Time'),
+  disputeTransactionCreationDateTime: is.instant('Dispute Logged On'),
+  lastUpdatedAt: is.instant('Last Updated'),
+  bankAnswer: is.status('Bank Answer', { meaning: 'what the bank last said of it' }),
+  bankAnsweredAt: is.instant('Bank Asked On'),
+  bankQueries: is.count('Times Asked'),
+  nextQueryAt: is.instant('Asked Next'),
+  comment: is.text('Comment', { width: 36 }),
+})
+export const requerySearch = fieldsOf(RequeryFilter, {
+  creditAccount: is.id('Credit account', { meaning: 'account that is paid' }),
+})
+
+export const manualRefundFields = fieldsOf(ManualRefund, {
+  requestId: is.id('Payment Request Id'),
+  amount: is.money('Amount'),
+  status: is.status('Status'),
+  merchant: is.text('Super Agent', { part: 'merchantName', width: 26 }),
+  destinationAccount: is.id('Destination Account', { width: 20 }),
+  destinationAccountName: is.text('Destination Account Name', { width: 28 }),
+  payee: is.text('Payee', { meaning: 'what the bank said of the account', width: 22 }),
+  cardAccountName: is.text('Card Holder', { width: 28 }),
+  sourceAccount: is.id('Source Account', { width: 18 }),
+  sourceAccountName: is.text('Source Account Name', { width: 26 }),
+  transactionSearchKey: is.id('Transaction Search Key', { width: 30 }),
+  logCode: is.id('Dispute Log Code', { width: 24 }),
+  narration: is.text('Narration', { width: 40 }),
+  processedBy: is.text('Processed By'),
+  createdOn: is.instant('Created On'),
+  lastUpdatedTime: is.instant('Last Updated'),
+})
+export const manualRefundSearch = fieldsOf(ManualRefundFilter, {
+  merchantId: is.id('Super agent', { meaning: 'super agent' }),
+  logCode: is.id('Dispute log code', { meaning: 'log code of the dispute' }),
+  creditAccount: is.id('Credit account', { meaning: 'account that is paid' }),
+})
+
+export const manualSettlementFields = fieldsOf(ManualSettlement, {
+  requestId: is.id('Payment Request Id', { width: 20 }),
+  amount: is.money('Amount'),
+  status: is.status('Status'),
+  bulkSettlementRecord: is.id('Bulk Settlement Key', { part: 'bulkSettlementKey', width: 26 }),
+  participant: is.text('Participant', { part: 'name', width: 26 }),
+  creditAccount: is.id('Credit Account', { width: 18 }),
+  creditAccountName: is.text('Credit Account Name', { width: 26 }),
+  debitAccount: is.id('Debit Account', { width: 18 }),
+  debitAccountName: is.text('Debit Account Name', { width: 26 }),
+  narration: is.text('Narration', { width: 40 }),
+  processedBy: is.text('Processed By'),
+  createdAt: is.instant('Created On'),
+  lastUpdatedTime: is.instant('Last Updated'),
+})
+export const manualSettlementSearch = fieldsOf(ManualSettlementFilter, {
+  merchantId: is.id('Super agent', { meaning: 'super agent' }),
+  bulkSettlementKey: is.id('Bulk settlement key', { meaning: 'bulk that it belongs to' }),
+  creditAccount: is.id('Credit account', { meaning: 'account that is paid' }),
+})
+
+const item = {
+  amount: is.money('Amount'),
+  processStatus: is.status('Process Status'),
+  processMessage: is.text('Process Message'),
+  creditAccount: is.id('Credit Account'),
+  creditAccountName: is.text('Credit Account Name'),
+  debitAccount: is.id('Debit Account'),
+  debitAccountName: is.text('Debit Account Name'),
+  updatedAt: is.instant('Last Updated'),
+}
+export const refundBulkFields = fieldsOf(RefundBulkItem, {
+  ...item,
+  resolutionStatus: is.status('Resolution Status'),
+  refundStatus: is.status('Refund Status'),
+  refundTransactionReference: is.id('Transaction Reference'),
+  refundNarration: is.text('Narration'),
+  transactionSearchKey: is.id('Transaction Search Key'),
+  transactionDate: is.instant('Transaction Date'),
+  disputeCreateTime: is.instant('Created On'),
+})
+export const settlementBulkFields = fieldsOf(SettlementBulkItem, {
+  ...item,
+  bulkId: is.id('Bulk Settlement Key'),
+  paymentRequestId: is.id('Payment Request Id'),
+  transactionStatus: is.status('Transaction Status'),
+  transactionReference: is.id('Transaction Reference'),
+  requestCreateTime: is.instant('Created On'),
+})

@@ -1,0 +1,244 @@
+/** Payments that people make by hand: listed, downloaded as a claim, and reported as paid, one by one or by a file. */
+import * as z from 'zod/mini'
+import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, Uploaded } from '../bulk/contract'
+import { feature } from '../contract/endpoint'
+import { DatedPageQuery, Message, PageQuery, pageOf } from '../contract/schemas'
+import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
+import {
+  ManualRefundQuery,
+  ManualSettlementQuery,
+  manualRefundFilterFields,
+  manualSettlementFilterFields,
+} from './query'
+import { readReference } from './rules'
+
+export const ManualRefundFilter = z.strictObject(manualRefundFilterFields)
+export type ManualRefundFilter = z.infer<typeof ManualRefundFilter>
+export const ManualSettlementFilter = z.strictObject(manualSettlementFilterFields)
+export type ManualSettlementFilter = z.infer<typeof ManualSettlementFilter>
+
+export const referenceSentence =
+  'Transaction reference is invalid. It has 3 to 64 letters, digits or / _ . - and is not one of the platform.'
+const Reference = z.string().check(
+  z.trim(),
+  z.refine((value) => readReference(value) !== null, referenceSentence),
+)
+const DownloadStatus = z.object({ isDownloaded: z.boolean(), message: z.string() })
+const Counts = z.object({ PENDING: z.int(), SUCCESSFUL: z.int(), FAILED: z.int() })
+/** Said by whoever was warned that somebody else may be paying them. */
+const again = { again: z.optional(z.enum(['true'])) }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PROCESS_ERRORS = [
+  'not-found',
+  'manual-off',
+  'payment-other',
+  'payment-made',
+  'payment-unknown',
+  'payment-canceled',
+  'reference-used',
+  'request-pending',
+] as const
+const process = {
+  method: 'POST',
+  result: Message,
+  gated: 'when-configured',
+  idempotent: true,
+  changes: ['requery', 'dispute-lists', 'disputes', 'transactions'],
+  errors: PROCESS_ERRORS,
+} as const
+const upload = {
+  method: 'POST',
+  upload: { field: 'file', accepts: ['xlsx'], maxBytes: BULK_MAX_BYTES },
+  result: Uploaded,
+  rate: 'upload',
+  errors: [
+    'manual-off',
+    'file-missing',
+    'file-type',
+    'file-too-large',
+    'file-empty',
+    'bulk-unreadable',
+    'spreadsheets-busy',
+    'bulk-already-uploaded',
+  ],
+} as const
+
+const refunds = <const P extends string>(rest: P) => ({ path: `/backoffice/manual-dispute-refund${rest}` }) as const
+const settlements = <const P extends string>(rest: P) =>
+  ({ path: `/backoffice/manual-settlement-payment${rest}` }) as const
+const SEE_REFUNDS = { authority: 'bo_view_manual_dispute_refund' } as const
+const SEE_SETTLEMENTS = { authority: 'bo_view_manual_payment_request' } as const
+const SAVE_REFUNDS = { authority: 'bo_download_manual_dispute_refund' } as const
+const SAVE_SETTLEMENTS = { authority: 'bo_download_manual_payment_request' } as const
+const PAY_REFUNDS = { authority: 'bo_process_manual_dispute_refund' } as const
+const PAY_SETTLEMENTS = { authority: 'bo_process_manual_payment_request' } as const
+
+const list = { method: 'GET', errors: ['manual-off', 'range-reversed'] } as const
+const show = {
+  method: 'GET',
+  params: z.object({ requestId: z.string().check(z.regex(/^PR-\d{9,}$/i, 'Payment request id is invalid')) }),
+  errors: ['manual-off', 'not-found'],
+} as const
+const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off', 'range-reversed'] } as const
+const download = {
+  method: 'GET',
+  claims: true,
+  errors: ['manual-off', 'range-reversed', 'already-downloaded'],
+} as const
+const batches = {
+  method: 'GET',
+  query: DatedPageQuery,
+  result: pageOf(BulkBatch),
+  errors: ['range-reversed'],
+} as const
+const batch = { method: 'GET', params: BatchParams, result: BulkBatch, errors: ['not-found'] } as const
+const items = { method: 'GET', query: z.extend(PageQuery, { batchId: BatchId }), errors: ['not-found'] } as const
+const summary = { method: 'GET', params: BatchParams, result: Counts, errors: ['not-found'] } as const
+
+export const manualRefunds = feature('manual-refunds', {
+  list: {
+    ...list,
+    ...refunds(''),
+    ...SEE_REFUNDS,
+    query: ManualRefundQuery,
+    result: pageOf(ManualRefund),
+    summary: 'List refunds that wait to be paid by hand',
+  },
+  show: {
+    ...show,
+    ...refunds('/request/:requestId'),
+    ...SEE_REFUNDS,
+    result: ManualRefund,
+    summary: 'Show a refund that waits to be paid by hand',
+  },
+  downloadStatus: {
+    ...status,
+    ...refunds('/download-status'),
+    ...SAVE_REFUNDS,
+    query: ManualRefundFilter,
+    summary: 'Whether refunds of a filter were downloaded before',
+  },
+  download: {
+    ...download,
+    ...refunds('/download'),
+    ...SAVE_REFUNDS,
+    query: z.extend(ManualRefundFilter, again),
+    download: { contentType: XLSX, name: 'pending-dispute-refunds-{date}.xlsx' },
+    summary: 'Download refunds to pay them by hand, and claim them by it',
+  },
+  process: {
+    ...process,
+    ...refunds('/process'),
+    ...PAY_REFUNDS,
+    body: z.strictObject({
+      transactionReference: Reference,
+      narration: z.string(),
+      transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
+    summary: 'Report a refund as paid by hand',
+  },
+  upload: {
+    ...upload,
+    ...refunds('/bulk-upload'),
+    ...PAY_REFUNDS,
+    changes: process.changes,
+    summary: 'Report refunds as paid by a file of references',
+  },
+  batches: { ...batches, ...refunds('/bulk-uploads'), ...SEE_REFUNDS, summary: 'List files of refund references' },
+  batch: {
+    ...batch,
+    ...refunds('/bulk-uploads/:batchId'),
+    ...SEE_REFUNDS,
+    summary: 'Show one file of refund references with its counts',
+  },
+  items: {
+    ...items,
+    ...refunds('/bulk-items'),
+    ...SEE_REFUNDS,
+    result: pageOf(RefundBulkItem),
+    summary: 'List the rows of a file of refund references',
+  },
+  summary: {
+    ...summary,
+    ...refunds('/bulk-summary/:batchId'),
+    ...SEE_REFUNDS,
+    summary: 'Count the rows of a file of refund references by status',
+  },
+})
+
+export const manualSettlements = feature('manual-settlements', {
+  list: {
+    ...list,
+    ...settlements(''),
+    ...SEE_SETTLEMENTS,
+    query: ManualSettlementQuery,
+    result: pageOf(ManualSettlement),
+    summary: 'List settlement payments that wait to be made by hand',
+  },
+  show: {
+    ...show,
+    ...settlements('/request/:requestId'),
+    ...SEE_SETTLEMENTS,
+    result: ManualSettlement,
+    summary: 'Show a settlement payment that waits to be made by hand',
+  },
+  downloadStatus: {
+    ...status,
+    ...settlements('/download-status'),
+    ...SAVE_SETTLEMENTS,
+    query: ManualSettlementFilter,
+    summary: 'Whether settlement payments of a filter were downloaded before',
+  },
+  download: {
+    ...download,
+    ...settlements('/download'),
+    ...SAVE_SETTLEMENTS,
+    query: z.extend(ManualSettlementFilter, again),
+    download: { contentType: XLSX, name: 'pending-settlements-{date}.xlsx' },
+    summary: 'Download settlement payments to make them by hand, and claim them by it',
+  },
+  process: {
+    ...process,
+    ...settlements('/process'),
+    ...PAY_SETTLEMENTS,
+    body: z.strictObject({
+      transactionReference: Reference,
+      paymentRequestId: show.params.shape.requestId,
+      bulkSettlementKey: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
+    summary: 'Report a settlement payment as made by hand',
+  },
+  upload: {
+    ...upload,
+    ...settlements('/bulk-upload'),
+    ...PAY_SETTLEMENTS,
+    changes: process.changes,
+    summary: 'Report settlement payments as made by a file of references',
+  },
+  batches: {
+    ...batches,
+    ...settlements('/bulk-uploads'),
+    ...SEE_SETTLEMENTS,
+    summary: 'List files of settlement references',
+  },
+  batch: {
+    ...batch,
+    ...settlements('/bulk-uploads/:batchId'),
+    ...SEE_SETTLEMENTS,
+    summary: 'Show one file of settlement references with its counts',
+  },
+  items: {
+    ...items,
+    ...settlements('/bulk-items'),
+    ...SEE_SETTLEMENTS,
+    result: pageOf(SettlementBulkItem),
+    summary: 'List the rows of a file of settlement references',
+  },
+  summary: {
+    ...summary,
+    ...settlements('/bulk-summary/:batchId'),
+    ...SEE_SETTLEMENTS,
+    summary: 'Count the rows of a file of settlement references by status',
+  },
+})

@@ -1,0 +1,81 @@
+/** What a payment that people make by hand is, and a row of a file of references. */
+import * as z from 'zod/mini'
+import { bulkRowStatuses } from '../bulk/contract'
+import { Instant, KoboField } from '../contract/schemas'
+import { paymentStatuses } from './rules'
+
+const text = z.nullable(z.string())
+const Merchant = z.object({ merchantId: z.string(), merchantName: z.string() })
+
+export const ManualRefund = z.object({
+  requestId: z.string(),
+  amount: KoboField,
+  status: z.enum(paymentStatuses),
+  merchant: Merchant,
+  destinationAccount: z.string(),
+  destinationAccountName: z.string(),
+  /** What the bank said of the account when the dispute was logged, and who holds the card's own. */
+  payee: z.string(),
+  cardAccountName: text,
+  sourceAccount: text,
+  sourceAccountName: text,
+  transactionSearchKey: z.string(),
+  logCode: z.string(),
+  narration: z.string(),
+  processedBy: text,
+  createdOn: Instant,
+  lastUpdatedTime: Instant,
+})
+export type ManualRefund = z.infer<typeof ManualRefund>
+
+export const ManualSettlement = z.object({
+  requestId: z.string(),
+  amount: KoboField,
+  status: z.enum(paymentStatuses),
+  bulkSettlementRecord: z.object({ bulkSettlementKey: z.string(), merchant: Merchant }),
+  /** Whether it pays the super agent itself. */
+  merchantPayment: z.boolean(),
+  participant: z.nullable(z.object({ name: z.string() })),
+  creditAccount: z.string(),
+  creditAccountName: z.string(),
+  debitAccount: text,
+  debitAccountName: text,
+  narration: z.string(),
+  processedBy: text,
+  createdAt: Instant,
+  lastUpdatedTime: Instant,
+})
+export type ManualSettlement = z.infer<typeof ManualSettlement>
+
+const item = {
+  rowNumber: z.int(),
+  amount: z.nullable(KoboField),
+  processStatus: z.enum(bulkRowStatuses),
+  processMessage: text,
+  creditAccount: text,
+  creditAccountName: text,
+  debitAccount: text,
+  debitAccountName: text,
+  updatedAt: z.nullable(Instant),
+}
+export const RefundBulkItem = z.object({
+  ...item,
+  resolutionStatus: text,
+  refundStatus: text,
+  refundTransactionReference: text,
+  refundNarration: text,
+  transactionSearchKey: text,
+  transactionDate: z.nullable(Instant),
+  disputeCreateTime: z.nullable(Instant),
+})
+export type RefundBulkItem = z.infer<typeof RefundBulkItem>
+export const SettlementBulkItem = z.object({
+  ...item,
+  /** The bulk settlement key. */
+  bulkId: text,
+  paymentRequestId: text,
+  transactionStatus: text,
+  transactionReference: text,
+  requestCreateTime: z.nullable(Instant),
+})
+export type SettlementBulkItem = z.infer<typeof SettlementBulkItem>

@@ -1,0 +1,125 @@
+/** Payments that were sent and whose answer the bank has not given: listed, looked at, and settled by a person. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+import { Instant, KoboField, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { RequeryQuery, requeryFilterFields } from './query'
+import { bankAnswers, markings, recipientTypes } from './rules'
+
+const text = z.nullable(z.string())
+
+export const RequeryItem = z.object({
+  recipientType: z.enum(recipientTypes),
+  merchantName: text,
+  participantName: text,
+  /** Whichever of the two it is for. */
+  recipientName: z.string(),
+  amount: KoboField,
+  /** Null for a reversal of the original transaction. */
+  sourceAccountNumber: text,
+  sourceAccountName: text,
+  destinationAccountNumber: z.string(),
+  destinationAccountName: z.string(),
+  transactionReference: z.string(),
+  transactionNarration: z.string(),
+  bulkSettlementKey: text,
+  settlementRequestId: text,
+  settlementAttemptDateTime: z.nullable(Instant),
+  settlementRequestCreationDateTime: z.nullable(Instant),
+  disputeTransactionSearchKey: text,
+  disputeRefundAttemptDateTime: z.nullable(Instant),
+  disputeTransactionCreationDateTime: z.nullable(Instant),
+  lastUpdatedAt: Instant,
+  /** What the bank last said of it, when, how often it was asked, and when it is asked next. */
+  bankAnswer: z.nullable(z.enum(bankAnswers)),
+  bankAnsweredAt: z.nullable(Instant),
+  bankQueries: z.int(),
+  nextQueryAt: z.nullable(Instant),
+  comment: text,
+})
+export type RequeryItem = z.infer<typeof RequeryItem>
+
+export const RequeryFilter = z.strictObject(requeryFilterFields)
+export type RequeryFilter = z.infer<typeof RequeryFilter>
+
+const Settling = z.strictObject({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500), withoutCardNumbers),
+  /** That what the bank last said speaks against it was seen. */
+  acknowledged: z.optional(z.boolean()),
+})
+const byKey = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
+const byId = z.object({ id: z.string().check(z.regex(/^PR-\d{9,}$/i, 'Payment request id is invalid')) })
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const VIEW_REFUNDS = 'bo_view_dispute_refunds_on_awaiting_requery'
+const VIEW_SETTLEMENTS = 'bo_view_settlements_on_awaiting_requery'
+const list = { method: 'GET', query: RequeryQuery, result: pageOf(RequeryItem), errors: ['range-reversed'] } as const
+const download = { method: 'PUT', body: RequeryFilter, reads: true, errors: ['range-reversed'] } as const
+const show = { method: 'GET', result: RequeryItem, errors: ['not-found'] } as const
+const mark = {
+  method: 'PUT',
+  body: Settling,
+  result: Message,
+  gated: 'when-configured',
+  idempotent: true,
+  changes: ['manual-refunds', 'manual-settlements', 'dispute-lists', 'disputes', 'transactions'],
+  errors: ['not-found', 'payment-settled', 'payment-in-flight', 'evidence-contradicts', 'request-pending'],
+} as const
+
+export const requery = feature('requery', {
+  disputes: {
+    ...list,
+    path: '/backoffice/requery/disputes',
+    authority: VIEW_REFUNDS,
+    summary: 'List refunds whose answer the bank has not given',
+  },
+  settlements: {
+    ...list,
+    path: '/backoffice/requery/settlements',
+    authority: VIEW_SETTLEMENTS,
+    summary: 'List settlement payments whose answer the bank has not given',
+  },
+  showDispute: {
+    ...show,
+    path: '/backoffice/requery/dispute/:transactionSearchKey',
+    authority: VIEW_REFUNDS,
+    params: byKey,
+    summary: 'Show a refund whose answer the bank has not given',
+  },
+  showSettlement: {
+    ...show,
+    path: '/backoffice/requery/settlement/:id',
+    authority: VIEW_SETTLEMENTS,
+    params: byId,
+    summary: 'Show a settlement payment whose answer the bank has not given',
+  },
+  markDispute: {
+    ...mark,
+    path: '/backoffice/requery/dispute/:transactionSearchKey',
+    authority: 'bo_update_dispute_refunds_on_awaiting_requery',
+    params: byKey,
+    query: z.object({ disputeStatus: z.enum(markings) }),
+    summary: 'Mark a refund as failed or successful',
+  },
+  markSettlement: {
+    ...mark,
+    path: '/backoffice/requery/settlement/:id',
+    authority: 'bo_update_settlements_on_awaiting_requery',
+    params: byId,
+    query: z.object({ settlementStatus: z.enum(markings) }),
+    summary: 'Mark a settlement payment as failed or successful',
+  },
+  downloadDisputes: {
+    ...download,
+    path: '/backoffice/requery/disputes/download',
+    authority: VIEW_REFUNDS,
+    summary: 'Download refunds whose answer the bank has not given',
+    download: { contentType: XLSX, name: 'requery-Dispute-{start}-{end}.xlsx' },
+  },
+  downloadSettlements: {
+    ...download,
+    path: '/backoffice/requery/settlements/download',
+    authority: VIEW_SETTLEMENTS,
+    summary: 'Download settlement payments whose answer the bank has not given',
+    download: { contentType: XLSX, name: 'requery-Settlement-{start}-{end}.xlsx' },
+  },
+})

@@ -1,0 +1,15 @@
+/** Text of a form, checked by its field type and kept without card numbers. */
+import * as z from 'zod/mini'
+import { withoutCardNumbers } from '../contract/schemas'
+import { type FieldType, fieldError, invalidMessage } from '../validators/fields'
+
+/** @param isRequired an empty text passes where it is not */
+export const formText = (type: FieldType, label: string, most: number, isRequired = true) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most, invalidMessage(label)),
+    z.refine((value) => fieldError(type, label, value, { required: isRequired }) === null, {
+      error: ({ input }) => fieldError(type, label, String(input), { required: isRequired }) ?? invalidMessage(label),
+    }),
+    withoutCardNumbers,
+  )
