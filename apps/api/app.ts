@@ -7,12 +7,13 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createServices, monitoringRoutes, type Parts, routes } from './compose'
+import { createServices, type Parts, routes } from './compose'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { auditHeadNotes } from './features/access/audit-heads'
 import { createClosureNotes } from './features/monitoring/connection-closures'
+import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { limitBodyTimes } from './http/body-time'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
@@ -22,6 +23,7 @@ import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
 import { retryJob } from './jobs/runner'
 import { startServices } from './jobs/services'
+import type { Log } from './kit/log'
 import { workerGroups } from './services'
 
 export interface App {
@@ -88,14 +90,16 @@ function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, p
   return workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
 }
 
+/** Opens pools that say which of them lost a connection. */
+const opener = (url: string, log: Log, note: (pool: string) => void) => (name: string, limits: PoolLimits) => {
+  const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
+  return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }))
+}
+
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
   const closures = createClosureNotes(parts.clock, log)
-  const open = (name: string, limits: PoolLimits) => {
-    const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-    const onLost = () => closures.note(name)
-    return createDatabase(createPool({ url: databaseUrl, name, limits, onError, onLost }))
-  }
+  const open = opener(databaseUrl, log, closures.note)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
@@ -110,13 +114,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   const probe = open('dcir-health', poolLimits.health)
   const health = installHealth(http, probe)
   if (parts.config.reference) serveReference(http, addresses, version)
-  const mounted = [...routes(services, database, parts), ...monitoringRoutes(services, database, parts.clock, groups)]
-  mountContract(http, endpoints, mounted, {
+  const { clock } = parts
+  const watching = monitoringRoutes({ database, clock, writes: services.writes }, groups)
+  mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {
     database,
-    clock: parts.clock,
+    clock,
     identify: services.sessions.identify,
     limiter: services.limiter,
   })
+  const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null
   return {
     http,
@@ -125,15 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     async startServices(wanted) {
       running = await startServices({ ...parts, database: jobs }, groups, wanted)
     },
-    retryJob: (kind, key) =>
-      database.transaction(BANK, (sql) =>
-        retryJob(
-          sql,
-          groups.flatMap((group) => group.jobs),
-          kind,
-          key,
-        ),
-      ),
+    retryJob: (kind, key) => database.transaction(BANK, (sql) => retryJob(sql, kinds, kind, key)),
     async close() {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)

@@ -36,14 +36,6 @@ import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { refundsEnded } from './features/disputes/refunds.store'
 import { createAlertWatch } from './features/monitoring/alert-watch'
-import { alertsRoutes } from './features/monitoring/alerts.routes'
-import { bankApiCallsRoutes } from './features/monitoring/bank-api-calls'
-import { connectionClosuresRoutes } from './features/monitoring/connection-closures'
-import { lastTransactionsRoutes } from './features/monitoring/last-transactions'
-import { pendingProcessesRoutes } from './features/monitoring/pending-processes'
-import { serverHealthRoutes } from './features/monitoring/server-health'
-import { servicesRoutes } from './features/monitoring/services'
-import { transactionProcessingRoutes } from './features/monitoring/transaction-processing.routes'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
 import { manualBulkWork } from './features/payments/manual-bulk'
@@ -72,7 +64,6 @@ import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
-import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { createGate } from './write/gate'
@@ -182,25 +173,6 @@ export function createServices(database: Database, jobs: Database, { config, clo
       source: { sheet: transactions.reportSheet, rows: transactions.reportRows },
     }),
   }
-}
-
-/** What the monitor asks: the only endpoints that know the worker groups. */
-export function monitoringRoutes(
-  { writes }: ReturnType<typeof createServices>,
-  database: Database,
-  clock: Clock,
-  groups: readonly Service[],
-) {
-  return [
-    ...transactionProcessingRoutes(database, clock),
-    ...serverHealthRoutes(database, clock),
-    ...servicesRoutes({ database, clock, writes }, groups),
-    ...pendingProcessesRoutes(database),
-    ...lastTransactionsRoutes(database),
-    ...bankApiCallsRoutes(database),
-    ...alertsRoutes(database, writes),
-    ...connectionClosuresRoutes(database),
-  ]
 }
 
 /** The functions of every other endpoint. */

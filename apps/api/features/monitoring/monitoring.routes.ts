@@ -1,0 +1,30 @@
+/** Everything that the monitor reads and does, in one place for the application. */
+import type { Database } from '../../db/database'
+import type { Service } from '../../jobs/services'
+import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
+import { alertsRoutes } from './alerts.routes'
+import { bankApiCallsRoutes } from './bank-api-calls'
+import { connectionClosuresRoutes } from './connection-closures'
+import { lastTransactionsRoutes } from './last-transactions'
+import { pendingProcessesRoutes } from './pending-processes'
+import { serverHealthRoutes } from './server-health'
+import { servicesRoutes } from './services'
+import { transactionProcessingRoutes } from './transaction-processing.routes'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  writes: Writes
+}
+
+export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
+  ...transactionProcessingRoutes(deps.database, deps.clock),
+  ...serverHealthRoutes(deps.database, deps.clock),
+  ...servicesRoutes(deps, groups),
+  ...pendingProcessesRoutes(deps.database),
+  ...lastTransactionsRoutes(deps.database),
+  ...bankApiCallsRoutes(deps.database),
+  ...connectionClosuresRoutes(deps.database),
+  ...alertsRoutes(deps.database, deps.writes),
+]
