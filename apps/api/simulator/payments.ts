@@ -1,4 +1,4 @@
-/** What became of some of the demonstration's payments: sent without an answer, refused, and paid at the second try. */
+/** What became of some of the demonstration's refunds: sent without an answer, refused, and paid at the second try. */
 import { referenceOf } from '@dcir/core/payments/rules'
 import { BANK, type Database, type Sql } from '../db/database'
 import { refundsEnded } from '../features/disputes/refunds.store'
@@ -40,12 +40,14 @@ async function play(sql: Sql, request: PaymentRequest, index: number, now: Date)
   if (second !== null) await end(sql, second, 'SUCCESSFUL', new Date(later.getTime() + 2_000))
 }
 
-/** Plays once: where a payment was tried already, nothing is added. */
+/** Plays once: where a refund was tried already, nothing is added. */
 export async function seedDemoPayments(database: Database, clock: Clock): Promise<void> {
   await database.transaction(BANK, async (sql) => {
-    if (await sql.first('SELECT 1 FROM payment_attempts LIMIT 1')) return
+    const tried = `SELECT 1 FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
+      WHERE r.recipient_type = 'REFUND' LIMIT 1`
+    if (await sql.first(tried)) return
     const waiting = await sql.rows<{ id: number }>(
-      "SELECT id FROM payment_requests WHERE status = 'PENDING' ORDER BY id",
+      "SELECT id FROM payment_requests WHERE recipient_type = 'REFUND' AND status = 'PENDING' ORDER BY id",
     )
     for (const [index, { id }] of waiting.entries()) {
       const request = await paymentsStore(sql).byId(id)

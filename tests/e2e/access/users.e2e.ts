@@ -176,6 +176,7 @@ test.describe('users of the bank', () => {
     await dialog(page, 'Confirm the new user').getByRole('button', { name: 'Create user' }).click()
     await expect(form).toContainText('User created successfully')
     await form.getByRole('button', { name: 'Done' }).click()
+    await open(page, `${USERS}?username=ngozi.eze`)
     await view(page, 'ngozi.eze')
     const shown = page.getByRole('dialog')
     await expect(shown.getByText('Directory User')).toBeVisible()

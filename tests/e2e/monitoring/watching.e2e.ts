@@ -127,10 +127,9 @@ test.describe('with both roles', () => {
     await expect(notice).toContainText('No server runs Reports.')
     await page.getByRole('link', { name: 'Service health' }).click()
     await expect(page).toHaveURL(at('service-health'))
-    const rows = await rowsOf(page.getByRole('table'))
-    expect(rows).toContainEqual(
-      expect.objectContaining({ Service: 'Payments', Status: 'UP', 'Service ID': 'payments' }),
-    )
+    await expect
+      .poll(() => rowsOf(page.getByRole('table')))
+      .toContainEqual(expect.objectContaining({ Service: 'Payments', Status: 'UP', 'Service ID': 'payments' }))
   })
 
   test('MON-36 MON-39 MON-41 MON-43 MON-44 an alert configuration is edited', async ({ page }) => {

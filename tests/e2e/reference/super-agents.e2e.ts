@@ -60,8 +60,9 @@ test('AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and
   expect((await saved).suggestedFilename()).toMatch(/^super-agents-\d{4}-\d{2}-\d{2}\.xlsx$/)
   await page.goto(new URL(`${ROUTE}?merchantName=nobody`, page.url()).href)
   await expect(page.getByText('No super agent found...')).toBeVisible()
+  const list = page.url()
   await withoutAuthorities(page, ['bo_dcir_get_merchants'])
-  await page.reload()
+  await page.goto(list)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
 })
 

@@ -20,10 +20,11 @@ test('SET-36 SET-37 SET-38 SET-39 transit accounts are listed; who may only look
       Status: 'Active',
     }),
   )
-  expect(rows[0]?.['Created At']).toMatch(/\d{4}/)
+  expect(rows[0]?.['Created At']).toMatch(/^\w{3} \d/)
   await expect(page.getByRole('link', { name: 'New Transit Account' })).toHaveCount(0)
+  const list = page.url()
   await withoutAuthorities(page, ['bo_view_all_settlement_transit_accounts'])
-  await page.reload()
+  await page.goto(list)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
 })
 
