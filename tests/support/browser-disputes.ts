@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { simulatedBank } from '@dcir/api/bank/simulator'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
@@ -47,14 +48,25 @@ export async function aTransaction({ state = 'FAILED_INCONCLUSIVE' }: Wanted = {
 
 const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** A transaction whose card's own account the simulated bank knows and pays to, so that nobody has to acknowledge it. */
+async function aPayable(): Promise<{ transactionSearchKey: string; account: string }> {
+  const bank = simulatedBank()
+  for (;;) {
+    const { transactionSearchKey, hashedPan } = await aTransaction()
+    const account = await bank.cardAccountDetail(hashedPan)
+    // What ends like this it does not know, refuses, or leaves unanswered.
+    if (account && !/9[6-9]$/.test(account)) return { transactionSearchKey, account }
+  }
+}
+
 /** A dispute that this user logged just now. */
 export async function aDispute(loggedBy: string): Promise<DisputeDetail> {
   const api = await as(loggedBy)
-  const { transactionSearchKey } = await aTransaction()
+  const { transactionSearchKey, account } = await aPayable()
   const claim = {
     transactionSearchKey,
     customerAccountName: 'ADAEZE OKAFOR',
-    customerAccountNumber: '0123456789',
+    customerAccountNumber: account,
     reason: 'Duplicate debit',
   }
   const isAgent = loggedBy.startsWith('s')

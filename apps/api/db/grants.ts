@@ -135,7 +135,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_owed_back: add,
   settlement_participants: change,
   settlement_shares: add,
-  settlement_transit_accounts: add,
+  settlement_transit_accounts: change,
   statement_columns: read,
   statement_days: add,
   statement_entries: add,

@@ -122,6 +122,9 @@ test.describe('the shell', () => {
     const routes = () => entries(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     const statements = '/back-office/reconciliation/file-upload'
     const asDrawn = async (route: string) => [route, (await routes()).indexOf(route)]
+    // Drawn once the configuration that can hide it is known.
+    await expect(page.getByRole('link', { name: 'Pending Refunds' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pending Settlements' })).toBeVisible()
     expect(await asDrawn(landing)).toEqual([landing, 0])
     await expect.poll(kept).toEqual([landing, 0])
     await entries(page).filter({ hasText: 'Statement Upload' }).click()

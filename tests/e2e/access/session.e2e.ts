@@ -158,7 +158,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('navigation').getByText('Server Health')).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillSignIn(page, 'ops.platform')
-    await expect(page).toHaveURL(`${monitor}/monitor/server-health`)
+    await expect(page).toHaveURL(`${monitor}/monitor/dcir-services`)
     await expect(page.getByRole('navigation').getByText('Transaction Processing')).toHaveCount(0)
   })
 })

@@ -2,6 +2,7 @@
 import { responseCodeText } from '@dcir/core/display/response-codes'
 import { deadlineSteps } from '@dcir/core/disputes/deadlines'
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
+import type { RequeryItem } from '@dcir/core/payments/requery-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce, watchFaults } from '../../support/console'
 import { disputesOf, oneOf, proxiedConsole, withFields } from '../../support/disputes'
@@ -14,6 +15,13 @@ const TABS = ['Dispute Details', 'Dispute Refund Attempts', 'Dispute Status Log'
 
 const accepted = { status: 'RESOLVED', resolutionStatus: 'ACCEPTED' }
 const declined = { status: 'RESOLVED', resolutionStatus: 'DECLINED' }
+
+/** An accepted dispute whose refund was sent at least once. */
+async function paidOrTried(): Promise<DisputeDetail> {
+  const waiting = await callApi<{ content: RequeryItem[] }>('bo.admin', 'backoffice/requery/disputes?size=100')
+  const key = waiting.content.at(-1)?.disputeTransactionSearchKey ?? ''
+  return callApi<DisputeDetail>('bo.admin', `backoffice/dispute/transaction-key/${key}`)
+}
 
 const heading = (page: Page, { logCode }: Pick<Dispute, 'logCode'>) =>
   expect(page.getByRole('heading', { name: `Dispute ${logCode}` })).toBeVisible()
@@ -144,7 +152,7 @@ test.describe('a dispute in the back office', () => {
   })
 
   test('DSP-32 DSP-33 DSP-34 DSP-36 every attempt to pay is listed and can be looked into', async ({ page }) => {
-    const { logCode, transactionSearchKey } = await oneOf(accepted)
+    const { logCode, transactionSearchKey } = await paidOrTried()
     const asked = page.waitForRequest((request) => request.url().includes('/refund-attempts?'))
     await page.goto(`${backOffice}${VIEW}/${logCode}?tab=refund-attempts`)
     const query = new URL((await asked).url()).searchParams

@@ -192,7 +192,7 @@ test.describe('the dashboard of the back office', () => {
     await choose(page, 'Period', 'Custom')
     const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
     for (const box of [start, end]) await expect(box).toHaveAttribute('max', yesterday)
-    const search = page.getByRole('button', { name: 'Search' })
+    const search = page.getByRole('button', { name: 'Search', exact: true })
     for (const [from, to] of [
       [addDays(yesterday, -31), yesterday],
       [yesterday, addDays(yesterday, -1)],
