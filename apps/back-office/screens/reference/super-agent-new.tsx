@@ -6,7 +6,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { basicFields, unsettled, useSettlementFields } from './super-agent-fields'
 
 interface StageProps {
@@ -17,6 +17,13 @@ interface StageProps {
 export function NewSuperAgent({ onClose }: StageProps) {
   const [basic, setBasic] = useState<ChangedBasicInfo | null>(null)
   const [stage, setStage] = useState<'basic' | 'end'>('basic')
+  const [drawn, setDrawn] = useState(stage)
+  // One dialog leaves before the next one comes: two that change places at once hide each other from the keyboard.
+  useEffect(() => {
+    const next = setTimeout(() => setDrawn(stage))
+    return () => clearTimeout(next)
+  }, [stage])
+  if (drawn !== stage) return null
   if (!basic || stage === 'basic') {
     const next = (info: ChangedBasicInfo) => {
       setBasic(info)
