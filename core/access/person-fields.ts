@@ -38,4 +38,6 @@ export const Username = z
     z.regex(/^[^\s,;<>"]+$/, `${personLabels.username} is invalid`),
   )
 
-export const RoleName = z.string().check(z.trim(), z.minLength(1, requiredMessage(personLabels.role)), z.maxLength(100))
+export const RoleName = z
+  .string()
+  .check(z.trim(), z.minLength(1, requiredMessage(personLabels.role)), z.maxLength(100), withoutCardNumbers)

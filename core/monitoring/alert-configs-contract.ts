@@ -1,7 +1,7 @@
 /** Monitoring: which figures are watched, when one of them is an alert, and the alerts that are open. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Message } from '../contract/schemas'
+import { Message, withoutCardNumbers } from '../contract/schemas'
 import { fieldsOf, is } from '../contract/vocabulary'
 import { fieldError } from '../validators/fields'
 import { invalidMessage, requiredMessage } from '../validators/messages'
@@ -45,7 +45,12 @@ const recipient = z.string().check(
 export const AlertConfigForm = z.strictObject({
   metricName: z
     .string()
-    .check(z.trim(), z.minLength(2, invalidMessage('Metric Name')), z.maxLength(150, invalidMessage('Metric Name'))),
+    .check(
+      withoutCardNumbers,
+      z.trim(),
+      z.minLength(2, invalidMessage('Metric Name')),
+      z.maxLength(150, invalidMessage('Metric Name')),
+    ),
   windowSize: minutes('Window Size', 1, 1440),
   emailRecipients: z
     .array(recipient)

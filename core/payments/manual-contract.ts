@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, Message, PageQuery, pageOf } from '../contract/schemas'
+import { DatedPageQuery, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import {
   ManualRefundQuery,
@@ -133,7 +133,7 @@ export const manualRefunds = feature('manual-refunds', {
     ...PAY_REFUNDS,
     body: z.strictObject({
       transactionReference: Reference,
-      narration: z.string(),
+      narration: z.string().check(withoutCardNumbers),
       transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)),
     }),
     summary: 'Report a refund as paid by hand',
@@ -205,7 +205,7 @@ export const manualSettlements = feature('manual-settlements', {
     body: z.strictObject({
       transactionReference: Reference,
       paymentRequestId: show.params.shape.requestId,
-      bulkSettlementKey: z.string().check(z.minLength(1), z.maxLength(64)),
+      bulkSettlementKey: z.string().check(z.minLength(1), z.maxLength(64), withoutCardNumbers),
     }),
     summary: 'Report a settlement payment as made by hand',
   },

@@ -30,10 +30,10 @@ const PATH = '/backoffice/dcir-config'
 const SEES_ALL = ['bo_view_configurations', 'bo_manage_configurations'] as const
 
 export const ConfigurationBody = z.strictObject({
-  configName: z.string(),
-  configDesc: z.string(),
+  configName: z.string().check(withoutCardNumbers),
+  configDesc: z.string().check(withoutCardNumbers),
   /** The same as in the address. */
-  key: z.string(),
+  key: z.string().check(withoutCardNumbers),
   configValue: z.string().check(z.trim(), z.maxLength(1000, 'Value is invalid'), withoutCardNumbers),
   valueType: z.enum(valueTypes),
 })

@@ -1,6 +1,8 @@
 /** What is written of a super agent: who it is, and how it is settled. */
+
 import * as z from 'zod/mini'
-import { requiredMessage } from '../validators/messages'
+import { withoutCardNumbers } from '../contract/schemas'
+import { invalidMessage, requiredMessage } from '../validators/messages'
 import { accountTypes } from './accounts'
 import { formText } from './form-text'
 import { superAgentLabels as labels, settlementFaults, settlementTypes } from './super-agents-rules'
@@ -31,14 +33,16 @@ export const ChangedBasicInfo = z.strictObject({ ...basic, enableSettlement: z.b
 export type ChangedBasicInfo = z.infer<typeof ChangedBasicInfo>
 
 const code = (label: string) =>
-  z.string(requiredMessage(label)).check(z.trim(), z.minLength(1, requiredMessage(label)), z.maxLength(50))
-const number = z.string().check(z.trim(), z.maxLength(20))
+  z
+    .string(requiredMessage(label))
+    .check(z.trim(), z.minLength(1, requiredMessage(label)), z.maxLength(50), withoutCardNumbers)
+const number = (label: string) => z.string().check(z.trim(), z.maxLength(20), z.regex(/^\d*$/, invalidMessage(label)))
 
 export const SettlementInfo = z
   .strictObject({
     settlementType: z.enum(settlementTypes),
     chargeTypeCode: code(labels.chargeTypeCode),
-    accountNumber: number,
+    accountNumber: number(labels.accountNumber),
     /** The bank's own names take the place of both names where the bank can be asked. */
     accountName: z.optional(name(labels.accountName)),
     /** The reference of one. */
@@ -54,7 +58,7 @@ export const SettlementInfo = z
     concessionChargeTypeCode: z.optional(code(labels.concessionChargeTypeCode)),
     vatEnabled: z._default(z.boolean(), false),
     vatAccountType: z.optional(z.enum(accountTypes)),
-    vatAccount: z.optional(number),
+    vatAccount: z.optional(number(labels.vatAccount)),
     vatAccountName: z.optional(name(labels.vatAccountName)),
   })
   .check(

@@ -25,7 +25,13 @@ export type TransitAccount = z.infer<typeof TransitAccount>
 const NewTransitAccount = z
   .strictObject({
     accountType: z.enum(accountTypes),
-    accountNumber: z.string().check(z.trim(), z.maxLength(20, invalidMessage(transitLabels.accountNumber))),
+    accountNumber: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(20, invalidMessage(transitLabels.accountNumber)),
+        z.regex(/^\d*$/, invalidMessage(transitLabels.accountNumber)),
+      ),
     /** The bank's own name takes its place where the bank can be asked. */
     accountName: z.optional(formText('NAME', transitLabels.accountName, 150)),
   })

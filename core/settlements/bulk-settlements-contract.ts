@@ -1,7 +1,7 @@
 /** Bulk settlements: what was settled with a super agent in a window, its transactions, payments and certificate. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { attemptStatuses, paymentStatuses, recipientTypes } from '../payments/rules'
 import { isInstant } from '../time/lagos'
 import { Transaction } from '../transactions/contract'
@@ -149,7 +149,7 @@ const ByKey = z.object({
 })
 const ByRequest = z.object({ requestId: z.string().check(z.regex(/^PR-\d{9,18}$/, 'Request id is invalid')) })
 const CloseBody = z.strictObject({
-  merchantId: z.string().check(z.minLength(1), z.maxLength(30)),
+  merchantId: z.string().check(z.minLength(1), z.maxLength(30), withoutCardNumbers),
   /** Up to which instant; up to now unless given. */
   until: z.optional(z.string().check(z.refine(isInstant, 'until is invalid'))),
 })
