@@ -56,7 +56,7 @@ const declined = (logCode: string) => decide(logCode, false)
 const overtaken = async (page: Page) => {
   await onDispute('accept')(page)
   await decide(new URL(page.url()).pathname.split('/').at(-1) ?? '', false)
-  await dialogOf(page).getByRole('checkbox').check()
+  for (const box of await dialogOf(page).getByRole('checkbox').all()) await box.check()
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click()
   await expect(dialogOf(page).getByRole('alert')).toBeVisible()
 }

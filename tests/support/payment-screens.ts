@@ -52,8 +52,6 @@ const openBatch = (kind: 'refunds' | 'settlements', path: string) => async (page
 }
 
 export const paymentScreens: readonly Screen[] = [
-  { ...onRequery, name: 'requery', prepare: listed },
-  { ...onRequery, name: 'requery-refunds', path: `${REQUERY}?kind=disputes`, prepare: listed },
   { ...onRequery, name: 'requery-filter', path: `${REQUERY}?dialog=filter`, prepare: saying('Credit account') },
   {
     ...onRequery,

@@ -400,7 +400,7 @@ const monitor: Screen[] = [
     prepare: async (page) => {
       await page.getByLabel('Period').selectOption({ label: 'Custom' })
       await page.getByLabel('Start date').fill('2026-01-01')
-      await press('Search')(page)
+      await press(/^Search$/)(page)
       await saying('Please select a valid date range, 30 days or less!')(page)
     },
   },
