@@ -66,6 +66,61 @@ test('AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
 })
 
+test('AGT-19 AGT-20 AGT-22 AGT-23 AGT-24 AGT-25 AGT-27 AGT-28 AGT-29 AGT-30 AGT-33 AGT-34 AGT-35 one is made in stages', async ({
+  page,
+}) => {
+  const id = unique()
+  const name = `Made By Hand ${id}`
+  await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+  await page.getByRole('link', { name: 'New Agent' }).click()
+  const first = page.getByRole('dialog', { name: 'New Agent: basic information' })
+  await first.getByRole('button', { name: 'Continue' }).click()
+  await expect(first.getByText('Super Agent Name is required').first()).toBeVisible()
+  await fill(first, 'Super Agent Name', 'Lagoon Payments')
+  await fill(first, 'Card Acceptor ID', `2099LA${id}`)
+  await fill(first, 'Main Email', 'hello@hand.example')
+  await fill(first, 'Phone Number', '08030002222')
+  await fill(first, 'Admin First Name', 'Ada')
+  await fill(first, 'Admin Last Name', 'Obi')
+  await fill(first, 'Admin Email', 'ada@hand.example')
+  await first.getByLabel('Enable Settlement').selectOption('Yes')
+  await first.getByRole('button', { name: 'Continue' }).click()
+
+  const second = page.getByRole('dialog', { name: 'New Agent: settlement information' })
+  const create = second.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeDisabled()
+  await second.getByLabel('Settlement Type').selectOption('T1')
+  await choose(second, 'Charge Type', 'Standard')
+  await fill(second, 'Account Number', '0123456799')
+  await expect(second.getByText('Account was not found.')).toBeVisible()
+  await fill(second, 'Account Number', '0123456731')
+  await expect(second.getByLabel('Account Name', { exact: true })).toHaveValue(/^[A-Z]+ [A-Z]+$/)
+  await expect(create).toBeEnabled()
+  await second.getByLabel('Concession Charge', { exact: true }).selectOption('Yes')
+  await expect(create).toBeDisabled()
+  await choose(second, 'Concession Charge Type', 'Flat')
+  await expect(second.getByText('increasing the merchant fee by 7.5%')).toBeVisible()
+  await second.getByLabel('VAT', { exact: true }).selectOption('Yes')
+  await second.getByLabel('VAT Account Type').selectOption('GL')
+  await fill(second, 'VAT Account Number', '4000100300')
+  await fill(second, 'VAT Account Name', 'VAT PAYABLE')
+  await create.click()
+  await expect(second.getByText('Error', { exact: true })).toBeVisible()
+  await expect(second.getByText(/already a super agent with the name Lagoon Payments/).first()).toBeVisible()
+
+  await second.getByRole('button', { name: 'Back to basic information' }).click()
+  await expect(first.getByLabel('Admin Email')).toHaveValue('ada@hand.example')
+  await fill(first, 'Super Agent Name', name)
+  await first.getByLabel('Enable Settlement').selectOption('No')
+  await first.getByRole('button', { name: 'Continue' }).click()
+  const last = page.getByRole('dialog', { name: 'New Agent: without settlement' })
+  await last.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(last.getByText('Super agent created successfully')).toBeVisible()
+  await last.getByRole('button', { name: 'Done' }).click()
+  await page.goto(new URL(`${ROUTE}?merchantName=${encodeURIComponent(name)}`, page.url()).href)
+  await expect(page.getByRole('table').getByRole('row', { name: new RegExp(name) })).toBeVisible()
+})
+
 test('AGT-04 AGT-09 AGT-10 AGT-32 AGT-33 both parts are updated, and a typed name deactivates and activates', async ({
   page,
 }) => {
