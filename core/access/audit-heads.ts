@@ -1,4 +1,4 @@
-/** Signed ends of the audit trail: noted outside of the database, they show that its end was cut off or written anew. */
+/** Signed ends of the audit trail: noted outside of the database, they show that its end was cut off or rewritten. */
 
 export interface SignedHead {
   id: number

@@ -30,7 +30,7 @@ export const services = feature('services', {
     ...shared,
     method: 'PUT',
     path: '/service/restart/:serviceId',
-    summary: 'Break off what a service is doing, on every server, and have it begin anew',
+    summary: 'Break off what a service is doing, on every server, and have it begin again',
     params: z.object({ serviceId: z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Service is invalid')) }),
     result: z.object({ success: z.boolean(), message: z.string() }),
     errors: ['not-found', 'service-not-running', 'restart-unconfirmed'],

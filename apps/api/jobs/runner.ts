@@ -202,7 +202,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     busy: (names: readonly string[]) => names.filter((name) => runs.has(name)).length,
 
     /**
-     * Breaks off what is under way of these kinds and begins anew, without waiting for what would be tried again later. A
+     * Breaks off what is under way of these kinds and begins again, without waiting for what would be tried again later. A
      * run that does not end is given up: its lease runs out, and what it would still write is refused.
      */
     async restart(names: readonly string[]): Promise<void> {

@@ -155,7 +155,7 @@ describe('services', () => {
     await asOwner(`DELETE FROM jobs WHERE kind = 'maintenance' AND key = 'x'`)
   })
 
-  test('MON-15 a restart begins the work anew and says so; nothing is restarted where nobody runs it', async () => {
+  test('MON-15 a restart begins the work again and says so; nothing is restarted where nobody runs it', async () => {
     const round = async () =>
       (await asOwner<{ at: Date }>(`SELECT updated_at AS at FROM jobs WHERE kind = 'maintenance'`))[0]?.at
     for (let turn = 0; turn < 200 && (await round()) === undefined; turn++) await sleep(25)

@@ -118,7 +118,7 @@ describe('refunds', () => {
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('SUCCESSFUL')
   })
 
-  test('RQY-11 marked as failed, a payment may be made anew with another reference', async () => {
+  test('RQY-11 marked as failed, a payment may be made again with another reference', async () => {
     const { transactionSearchKey, logCode } = await unanswered('0123456798')
     await markRefund('bo.admin', transactionSearchKey, 'FAILED')
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('FAILED')

@@ -92,7 +92,7 @@ describe('signed ends', () => {
     expect((await run('--heads', 'heads.log')).code).toBe(2)
 
     const { id } = await trail.head()
-    // Chained anew by somebody who owns the database: whole in itself.
+    // Chained again by somebody who owns the database: whole in itself.
     await trail.tamper(`DELETE FROM audit_entries WHERE id > ${id - 2}`)
     await trail.write(4)
     const { code, stderr } = await checked()

@@ -1,6 +1,6 @@
 /**
  * Notes the end of the audit trail outside of the database, signed: whoever can write to the database can cut its end off
- * or chain it anew, but can neither take a note back nor sign another.
+ * or rebuild its chain, but can neither take a note back nor sign another.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -123,7 +123,7 @@ export function createUserChanges(population: UserType, isLocked: (row: Pick<Man
   }
 }
 
-/** Whoever holds a session of the user, or is about to open one, must prove themselves anew. */
+/** Whoever holds a session of the user, or is about to open one, must prove themselves again. */
 export async function endSessions({ sql }: Tx, userId: number): Promise<void> {
   await sessionStore(sql).closeAll(userId)
   await signInStore(sql).endChallenges(userId)
