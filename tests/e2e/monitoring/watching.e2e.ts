@@ -97,7 +97,9 @@ test.describe('with both roles', () => {
     await expect(page.getByText('No results found!')).toBeVisible()
   })
 
-  test('MON-11 MON-14 MON-15 a service is restarted after a question, and its list is fetched again', async ({ page }) => {
+  test('MON-11 MON-14 MON-15 a service is restarted after a question, and its list is fetched again', async ({
+    page,
+  }) => {
     await page.goto(at('dcir-services'))
     const row = page.getByRole('listitem').filter({ hasText: 'Bulk files' })
     await expect(row).toContainText('Active')
