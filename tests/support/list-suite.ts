@@ -3,6 +3,7 @@ import { type Endpoint, fullPath, grantsThrough, throughDoor } from '@dcir/core/
 import type { Page as Rows } from '@dcir/core/contract/schemas'
 import { type Vocabulary, valueIn } from '@dcir/core/contract/vocabulary'
 import { textOf } from '@dcir/core/display/text-of'
+import { ALL } from '@dcir/core/permissions/authorities'
 import { backOfficeNav, frontOfficeNav } from '@dcir/core/permissions/navigation'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
@@ -70,7 +71,7 @@ function standOf({ route, endpoint, filterEndpoint = endpoint }: ProductList) {
   const filterPath = fullPath(throughDoor(filterEndpoint, door))
   const authorities = [...grantsThrough(endpoint, door), ...(entry.authorities ?? []), entry.authority ?? []]
     .flat()
-    .filter((one) => one !== 'any' && one !== 'bank-staff')
+    .filter((one) => one !== 'any' && one !== 'bank-staff' && one !== ALL)
   const user = isBank ? 'bo.admin' : 'sa.admin'
   return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route } as const
 }

@@ -872,7 +872,7 @@ CREATE TABLE settlement_transit_accounts (
 );
 
 -- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE
 
 CREATE TABLE statement_columns (
   config_key text NOT NULL,

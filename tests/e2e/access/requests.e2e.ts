@@ -45,6 +45,7 @@ test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their s
   await expect(page.getByText('No results found ...')).toBeVisible()
   await ask('Listed')
   await open(page, ALL, 'bo.checker')
+  await expect(row(page, 'Create charge type Listed')).toBeVisible()
   const [first] = await rowsOf(page.getByRole('table'))
   expect(Object.keys(first ?? {})).toEqual(['Action name', 'Status', 'Created on', 'Updated on', 'Actions'])
   expect(first).toMatchObject({ 'Action name': 'Create charge type Listed', Status: 'PENDING' })

@@ -168,7 +168,7 @@ const lists: readonly ProductList[] = [
       bulkSettlementKey: 'Settlement Key',
       settlementAttemptDateTime: 'Settlement Time',
     },
-    opens: /^PAY\d+$/,
+    opens: /^PAY[\w-]+$/,
     requirements: {
       rows: 'RQY-01 RQY-04 NAV-48',
       filter: 'RQY-13 RQY-18',
