@@ -1,7 +1,10 @@
-/** Payments that people make by hand, where there are none yet. */
-import { expect, test } from 'playwright/test'
+/** Payments that people make by hand: where there are none yet, one by one, and by files of references. */
+import { manualSettlements } from '@dcir/core/payments/manual-contract'
+import { expect, type Page, test } from 'playwright/test'
+import { aReferenceFile, settlementPayment } from '../../support/browser-payments'
 import { signInOnce } from '../../support/console'
 import { startPair } from '../../support/own-deployment'
+import { as } from '../../support/platform'
 
 const REFUNDS = '/back-office/disputes/pending-manual-refunds'
 const SETTLEMENTS = '/back-office/disputes/pending-manual-settlements'
@@ -10,6 +13,8 @@ test.beforeAll(async () => {
   pair = await startPair()
 })
 test.afterAll(() => pair?.close())
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const failure = { status: 422, json: { errors: [{ message: 'Not just now.', code: 'unexpected' }] } }
 
 test('MAN-07 MAN-09 MAN-15 MAN-47 lists without a payment or a file say so, each in its words', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin', REFUNDS, pair.backOffice.address)
@@ -21,4 +26,129 @@ test('MAN-07 MAN-09 MAN-15 MAN-47 lists without a payment or a file say so, each
   await expect(page.getByRole('tab')).toHaveText(['Pending Settlements', 'Bulk Uploads'])
   await page.getByRole('tab', { name: 'Bulk Uploads' }).click()
   await expect(page.getByText('No bulks found...')).toBeVisible()
+})
+
+const show = (page: Page, requestId: string) =>
+  signInOnce(page, 'backOffice', 'bo.admin', `${SETTLEMENTS}?dialog=view&payment=${requestId}`, pair.backOffice.address)
+
+test('MAN-11 MAN-12 a payment says whom it pays, by which request, and who reports it', async ({ page }) => {
+  const toParticipant = await settlementPayment(pair.api, 'PARTICIPANT')
+  await show(page, toParticipant.requestId)
+  const dialog = page.getByRole('dialog', { name: toParticipant.requestId })
+  const term = (name: string) => dialog.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  for (const name of ['Participant', 'Payment Request Id', 'Processed By']) await expect(term(name)).toBeVisible()
+  await expect(term('Super Agent')).toHaveCount(0)
+  const toAgent = await settlementPayment(pair.api, 'MERCHANT')
+  await show(page, toAgent.requestId)
+  const ofAgent = page.getByRole('dialog', { name: toAgent.requestId })
+  await expect(ofAgent.getByRole('term').filter({ hasText: /^Super Agent$/ })).toBeVisible()
+  await expect(ofAgent.getByText('Lagoon Payments')).toBeVisible()
+})
+
+test('MAN-19 the super agent is picked by name; when the names cannot be had, a notice says so', async ({ page }) => {
+  await signInOnce(page, 'backOffice', 'bo.admin', `${SETTLEMENTS}?dialog=filter`, pair.backOffice.address)
+  const picker = page.getByRole('dialog').getByLabel('Super agent')
+  await picker.selectOption({ label: 'Lagoon Payments' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/merchantId=\w+/)
+  await page.route('**/backoffice/merchant/merchants', (route) => route.fulfill(failure))
+  await page.goto(`${pair.backOffice.address}${SETTLEMENTS}?dialog=filter`)
+  await expect(notices(page)).toContainText('Error getting merchants!')
+})
+
+test('MAN-23 MAN-26 what was downloaded before is asked about, and a failed download says why for ten seconds', async ({
+  page,
+}) => {
+  await settlementPayment(pair.api, 'MERCHANT')
+  await page.clock.install()
+  await signInOnce(page, 'backOffice', 'bo.admin', `${SETTLEMENTS}?dialog=filter`, pair.backOffice.address)
+  const download = page.getByRole('dialog', { name: /Filter/ }).getByRole('button', { name: 'Download', exact: true })
+  const saved = async (start: () => Promise<void>) => {
+    const file = page.waitForEvent('download')
+    await start()
+    return (await file).suggestedFilename()
+  }
+  expect(await saved(() => download.click())).toMatch(/\.xlsx$/)
+  await download.click()
+  const warning = page.getByRole('alertdialog', { name: 'Downloaded before' })
+  const { message } = await (await as('bo.admin', pair.api.address)).call(manualSettlements.downloadStatus, {
+    query: {},
+  })
+  await expect(warning).toContainText(message)
+  const proceed = warning.getByRole('button', { name: 'Proceed with download' })
+  expect(await saved(() => proceed.click())).toMatch(/\.xlsx$/)
+  await expect(warning).toHaveCount(0)
+  await page.route('**/manual-settlement-payment/download?**', (route) => route.fulfill(failure))
+  await page.route('**/manual-settlement-payment/download', (route) => route.fulfill(failure))
+  await download.click()
+  await proceed.click()
+  const notice = notices(page).getByRole('alert')
+  await expect(notice).toContainText('Error')
+  await expect(notice).toContainText('Not just now.')
+  await page.clock.runFor(9_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(notice).toHaveCount(0)
+})
+
+for (const { ids, kind, path, headings } of [
+  {
+    ids: 'MAN-37 MAN-39 MAN-41 MAN-46',
+    kind: 'refunds',
+    path: REFUNDS,
+    headings: ['Process Status', 'Resolution Status', 'Refund Status'],
+  },
+  {
+    ids: 'MAN-37 MAN-40 MAN-41 MAN-46',
+    kind: 'settlements',
+    path: SETTLEMENTS,
+    headings: ['Process Status', 'Bulk Settlement Key'],
+  },
+] as const) {
+  test(`${ids} a file of ${kind} is opened from its list: its counts, its rows, and each row in full`, async ({
+    page,
+  }) => {
+    const batch = await aReferenceFile(kind)
+    await signInOnce(page, 'backOffice', 'bo.admin', `${path}?tab=bulk`)
+    const row = page.getByRole('table').locator('tbody tr').filter({ hasText: batch })
+    // Nothing can be changed or taken away of what was paid: a file can be looked at.
+    await expect(row.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+    await row.getByRole('link', { name: /^View/ }).click()
+    await expect(page.getByRole('heading', { name: 'Bulk Items' })).toBeVisible()
+    for (const [label, count] of [
+      ['Successful', 1],
+      ['Failed', 1],
+      ['Pending', 0],
+    ])
+      await expect(page.getByRole('main')).toContainText(new RegExp(`${label}\\s*${count}`))
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Credit Account',
+      'Credit Account Name',
+      'Amount',
+      ...headings,
+      'Created On',
+      'Actions',
+    ])
+    await page.getByRole('table').locator('tbody tr').first().getByRole('link', { name: /^View/ }).click()
+    const item = page.getByRole('dialog', { name: 'Transaction' })
+    await expect(item).toContainText('Transaction Reference')
+    await expect(item).toContainText(/FT-\d+/)
+  })
+}
+
+test('MAN-08 MAN-16 where the platform pays by itself, neither the entries nor the lists are there', async ({
+  page,
+}) => {
+  await pair.api.sql(
+    `UPDATE configurations SET config_value = 'false'
+     WHERE config_key IN ('dcir.enable.manual.dispute-refund', 'dcir.enable.manual.settlement-payment')`,
+  )
+  for (const path of [REFUNDS, SETTLEMENTS]) {
+    await signInOnce(page, 'backOffice', 'bo.admin', path, pair.backOffice.address)
+    await expect(page.getByRole('main')).toContainText('The platform makes these payments by itself.')
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Bulk Settlements' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: /^Pending (Refunds|Settlements)$/ })).toHaveCount(0)
 })

@@ -62,6 +62,22 @@ test('SET-39 SET-40 SET-41 SET-42 SET-43 SET-44 SET-45 SET-47 one is made once a
   await expect(form.getByText(/There is already a transit account with this number/).first()).toBeVisible()
 })
 
+test('SET-48 an account that cannot be made says why, under Error, and what was typed stays', async ({ page }) => {
+  await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+  await page.getByRole('link', { name: 'New Transit Account' }).click()
+  const form = page.getByRole('dialog', { name: 'New Transit Account' })
+  await form.getByLabel('Account Type').selectOption('GL')
+  await form.getByLabel('Account Number').fill('4000100499')
+  await form.getByLabel('Account Name').fill('REFUSED TRANSIT')
+  const refusal = { errors: [{ message: 'The ledger is closed for the night.', code: 'unexpected' }] }
+  await page.route('**/settlement-transit-account', (route) => route.fulfill({ status: 422, json: refusal }))
+  await form.getByRole('button', { name: 'Submit' }).click()
+  const alert = form.getByRole('alert')
+  await expect(alert).toContainText('Error')
+  await expect(alert).toContainText('The ledger is closed for the night.')
+  await expect(form.getByLabel('Account Name')).toHaveValue('REFUSED TRANSIT')
+})
+
 test('SET-49 where there is none, it is said', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.viewer')
   await page.route('**/settlement-transit-account?*', (route) =>

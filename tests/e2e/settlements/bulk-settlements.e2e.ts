@@ -123,7 +123,7 @@ test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, a
   await expect(page.getByRole('dialog')).toContainText('Customer')
 })
 
-test('SET-24 SET-27 SET-28 SET-30 SET-31 requests lead to their attempts', async ({ page }) => {
+test('SET-24 SET-27 SET-28 SET-30 SET-31 SET-34 requests lead to their attempts', async ({ page }) => {
   const bulk = await oneThatIs('COMPLETED')
   const [request] = await requestsOf(bulk.bulkSettlementKey)
   await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulk.bulkSettlementKey}?tab=payment-requests`)
@@ -174,6 +174,16 @@ test('SET-24 SET-27 SET-28 SET-30 SET-31 requests lead to their attempts', async
     `${addresses.backOffice}${LIST}/${bulk.bulkSettlementKey}?tab=payment-requests&attempts=${request?.requestId}`,
   )
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
+})
+
+test('SET-29 a bulk without payment requests says so', async ({ page }) => {
+  const { bulkSettlementKey: key } = await oneThatIs('COMPLETED')
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  await page.route(new RegExp(`payment-requests?/${key}`), (route) =>
+    route.fulfill({ json: { result: { content: [], totalElements: 0, totalItems: 0, totalPages: 0 } } }),
+  )
+  await page.goto(`${addresses.backOffice}${LIST}/${key}?tab=payment-requests`)
+  await expect(page.getByText('No payment requests found ...')).toBeVisible()
 })
 
 test('SET-16 SET-17 SET-18 SET-19 the report is downloaded under its key once it is there', async ({ page }) => {
