@@ -51,7 +51,11 @@ const openBatch = (kind: 'refunds' | 'settlements', path: string) => async (page
   await listed(page)
 }
 
+const ofRefunds = (page: Page) => page.getByRole('radio', { name: 'Dispute Refund Requests' }).click()
+
 export const paymentScreens: readonly Screen[] = [
+  { ...onRequery, name: 'requery', prepare: listed },
+  { ...onRequery, name: 'requery-refunds', prepare: then(ofRefunds, listed) },
   { ...onRequery, name: 'requery-filter', path: `${REQUERY}?dialog=filter`, prepare: saying('Credit account') },
   {
     ...onRequery,
