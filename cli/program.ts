@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { bootstrap } from './commands/access/admin/bootstrap'
 import { unblock } from './commands/access/admin/unblock'
+import { historyOf } from './commands/access/audit/history'
 import { verify } from './commands/access/audit/verify'
 import { approve, cancel, decline } from './commands/access/requests/decide'
 import { list as listRequests, show as showRequest } from './commands/access/requests/read'
@@ -128,7 +129,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'What waits for a second person',
     verbs: [listRequests, showRequest, approve, decline, cancel],
   },
-  { name: 'audit', summary: 'The audit trail', verbs: [verify] },
+  { name: 'audit', summary: 'The audit trail', verbs: [verify, historyOf] },
   { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [bootstrap, unblock] },
 ]
 

@@ -11,6 +11,7 @@ import type { AuditHeads } from './features/access/audit-heads'
 import { createDirectory } from './features/access/directory'
 import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
+import { historyRoutes } from './features/access/history.routes'
 import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
@@ -195,6 +196,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database, services.gate),
     ...featuresRoutes(database),
+    ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),

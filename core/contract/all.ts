@@ -2,6 +2,7 @@
 
 import { audit } from '../access/audit-contract'
 import { features } from '../access/features-contract'
+import { history } from '../access/history-contract'
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
 import { users } from '../access/users-contract'
@@ -51,6 +52,7 @@ export const contract = {
   'charge-types': chargeTypes,
   configurations,
   features,
+  history,
   'manual-refunds': manualRefunds,
   'manual-settlements': manualSettlements,
   participants,

@@ -21,3 +21,6 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
 
 /** The fields of the noun that an action changes; none for a noun that is not named here. */
 export const fieldsOfAction = (action: string): Vocabulary<string> | undefined => requestedFields[nounOf(action)]
+
+/** Whether changes of a noun's records are told as the history of each. */
+export const hasHistory = (noun: string): boolean => Object.hasOwn(requestedFields, noun)

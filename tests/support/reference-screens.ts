@@ -123,6 +123,12 @@ export const referenceScreens: readonly Screen[] = [
     path: `${CHARGES}?chargeCode=NOTHING`,
     prepare: saying('No charge type found!'),
   },
+  {
+    ...onCharges,
+    name: 'charge-type-history',
+    path: `${CHARGES}?dialog=view&code=STANDARD&tab=history`,
+    prepare: saying('Nothing has changed since'),
+  },
   { ...onCharges, name: 'charge-type', path: `${CHARGES}?dialog=view&code=STANDARD`, prepare: saying(/→ fee/) },
   {
     ...onCharges,

@@ -35,7 +35,7 @@ export interface StoredRequest extends Pick<WorkflowRequest, 'reference' | 'desc
 }
 
 /** A request as people name it: the day it was made, and its number. */
-const REFERENCE = sql`'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' || id`
+export const REFERENCE = sql`'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' || id`
 const COLUMNS = sql`id, ${REFERENCE} AS reference, action, target_record_id, description, initiator, created_on,
   request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
   required_authority`

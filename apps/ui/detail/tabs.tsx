@@ -8,8 +8,15 @@ export interface Tab {
   content: ReactNode
 }
 
+interface TabsProps {
+  tabs: readonly Tab[]
+  label: string
+  /** What is in them brings no space of its own. */
+  spaced?: boolean
+}
+
 /** Parts of a screen of which one shows; which one is in the address, so that a link opens the same part. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+export function Tabs({ tabs, label, spaced = false }: TabsProps) {
   const address = useAddress()
   const change = useChangeAddress()
   const list = useRef<HTMLDivElement>(null)
@@ -45,7 +52,13 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           </TabButton>
         ))}
       </List>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.id}`} key={chosen.id}>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${chosen.id}`}
+        key={chosen.id}
+        paddingTop={spaced ? '16px' : undefined}
+      >
         {chosen.content}
       </Box>
     </Box>

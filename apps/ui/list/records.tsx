@@ -51,7 +51,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
     mayCreate: may(create),
     mayUpdate: may(update),
     mayRemove: may(remove),
-    close: () => void change({ dialog: undefined, [name]: undefined }),
+    close: () => void change({ dialog: undefined, tab: undefined, [name]: undefined }),
     /** What a list screen is given, by what names one of its rows in the address. */
     by: <Row extends object>(rowKey: (row: Row) => string) => ({
       rowKey,

@@ -88,6 +88,23 @@ const bootstrap = (DCIR_NEW_PASSWORD: string) =>
     DCIR_NEW_PASSWORD,
   })
 
+test('dcir audit history tells what became of a record, and how it stood at the end of a day', async () => {
+  await gated()
+  const approve = ['requests', 'approve', await ask('Four'), '--comment', 'As agreed']
+  expect((await place.run(approve, as('bo.checker'))).code).toBe(0)
+  const told = await place.run(['audit', 'history', 'charge-types', 'FOUR'], admin)
+  expect(told.rows[0]?.slice(1, 4)).toEqual(['Create charge type Four', 'bo.maker', 'bo.checker'])
+  expect(told.stdout).toContain('Percent 2.5%')
+  const before = await place.run(['audit', 'history', 'charge-types', 'FOUR', '--as-of', '2001-01-01'], admin)
+  expect([before.code, before.stderr]).toEqual([0, 'It did not exist then.\n'])
+  const since = await place.run(['audit', 'history', 'charge-types', 'FOUR', '--as-of', '2099-01-01'], admin)
+  expect(since.rows).toContainEqual(['Percent', '2.5%'])
+  const none = await place.run(['audit', 'history', 'charge-types', 'STANDARD'], admin)
+  expect([none.stdout, none.stderr]).toEqual(['', 'No change is known.\n'])
+  const wrong = await place.run(['audit', 'history', 'charge-types', 'FOUR', '--as-of', '31/12/2026'], admin)
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--as-of')])
+})
+
 test('USR-22 dcir admin bootstrap makes nobody while somebody is there, and nobody with a weak password', async () => {
   const late = await bootstrap('Begin#2026')
   expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('There are users already.')])

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/charge-types')({
     title: 'Charge Types',
     query: PageQuery,
     filters: ['chargeCode'],
-    fields: ['code'],
+    fields: ['code', 'tab'],
     ask: async () => [(await import('@dcir/core/reference/charge-types-contract')).chargeTypes.list],
   }),
   component: ChargeTypeList,

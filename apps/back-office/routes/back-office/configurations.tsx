@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/configurations')({
   ...listRoute({
     title: 'Configurations',
     query: PageQuery,
-    fields: ['configKey'],
+    fields: ['configKey', 'tab'],
     ask: async () => [(await import('@dcir/core/reference/configurations-contract')).configurations.list],
   }),
   component: ConfigurationList,

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/public-holidays')({
   ...listRoute({
     title: 'Public Holidays',
     query: PageQuery,
-    fields: ['code'],
+    fields: ['code', 'tab'],
     filters: ['name', 'recurring', 'startDate', 'endDate'],
     ask: async () => {
       const { publicHolidays } = await import('@dcir/core/reference/public-holidays-contract')

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/settlement-participants')({
   ...listRoute({
     title: 'Settlement Participants',
     query: ParticipantQuery,
-    fields: ['participantId'],
+    fields: ['participantId', 'tab'],
     ask: async () => {
       const { participants } = await import('@dcir/core/reference/participants-contract')
       return [participants.search]

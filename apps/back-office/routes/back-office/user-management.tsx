@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/user-management')({
   ...listRoute({
     title: 'Users Management',
     query: UserQuery,
-    fields: ['id'],
+    fields: ['id', 'tab'],
     ask: async () => {
       const { users } = await import('@dcir/core/access/users-contract')
       return [users.list]

@@ -8,24 +8,36 @@ interface RequestChangesProps {
   request: Pick<WorkflowRequest, 'action' | 'beforeData' | 'afterData'>
   /** Without the fields that stay as they are. */
   onlyChanged?: boolean
+  /** It is no wish any more. */
+  isDone?: boolean
 }
 
-const headings = { new: ['Will be'], gone: ['Is now'], changed: ['Before', 'After'] } as const
-const leads = {
-  new: 'This would be new.',
-  gone: 'This would be deleted.',
-  changed: 'This would change; what stays as it is, is grey.',
+const asked = {
+  label: 'What would change',
+  headings: { new: ['Will be'], gone: ['Is now'], changed: ['Before', 'After'] },
+  leads: {
+    new: 'This would be new.',
+    gone: 'This would be deleted.',
+    changed: 'This would change; what stays as it is, is grey.',
+    only: 'This would change.',
+  },
+} as const
+const done = {
+  label: 'What changed',
+  headings: { new: ['Was made as'], gone: ['Was last'], changed: ['Before', 'After'] },
+  leads: { new: 'This was new.', gone: 'This was deleted.', changed: 'This changed.', only: 'This changed.' },
 } as const
 
-/** What a request would change, field by field. */
-export function RequestChanges({ request, onlyChanged = false }: RequestChangesProps) {
+/** What a request would change, or a change changed, field by field. */
+export function RequestChanges({ request, onlyChanged = false, isDone = false }: RequestChangesProps) {
   const outcome = outcomeOf(request)
+  const { label, headings, leads } = isDone ? done : asked
   const all = changesOf(request, fieldsOfAction(request.action))
   const shown = onlyChanged && outcome === 'changed' ? all.filter(({ isChanged }) => isChanged) : all
   return (
-    <Box overflow="auto" tabIndex={0} role="region" aria-label="What would change">
+    <Box overflow="auto" tabIndex={0} role="region" aria-label={label}>
       <Table>
-        <caption>{onlyChanged && outcome === 'changed' ? 'This would change.' : leads[outcome]}</caption>
+        <caption>{leads[onlyChanged && outcome === 'changed' ? 'only' : outcome]}</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>

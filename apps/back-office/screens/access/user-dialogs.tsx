@@ -18,7 +18,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { KeyRound, LockOpen, Power, UserCog } from 'lucide-react'
-import { PendingRequests } from './pending-requests'
+import { RecordParts } from './record-parts'
 import { Permissions, UserRole } from './user-role'
 
 interface UserDialogsProps {
@@ -58,19 +58,20 @@ function View({ user, onClose }: OfUser) {
   const footer = actions.length > 0 && actions.map((one) => <ActionButton key={one.label} action={one} />)
   return (
     <Dialog title={user.name} open onClose={onClose} width={760} footer={footer}>
-      <PendingRequests noun="users" record={user.username} />
-      {user.userType === 'LOCAL' && !user.hasPassword && <Alert tone="pending">{userMessages.first}</Alert>}
-      <DefinitionList
-        flush
-        items={definitionsOf(shown, user, {
-          userType: userSourceNames[user.userType],
-          isActive: <StatusBadge key="status" status={statusWord(user.isActive)} />,
-        })}
-      />
-      <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
-        What this user may do
-      </Box>
-      <Permissions permissions={user.authorities} />
+      <RecordParts noun="users" record={user.username}>
+        {user.userType === 'LOCAL' && !user.hasPassword && <Alert tone="pending">{userMessages.first}</Alert>}
+        <DefinitionList
+          flush
+          items={definitionsOf(shown, user, {
+            userType: userSourceNames[user.userType],
+            isActive: <StatusBadge key="status" status={statusWord(user.isActive)} />,
+          })}
+        />
+        <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
+          What this user may do
+        </Box>
+        <Permissions permissions={user.authorities} />
+      </RecordParts>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
-import { PendingRequests } from '../access/pending-requests'
+import { RecordParts } from '../access/record-parts'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
 const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
@@ -35,11 +35,10 @@ export function ChargeTypeList() {
         records={records}
         title={({ chargeTypeName }) => chargeTypeName}
         view={(charge) => (
-          <>
-            <PendingRequests noun="charge-types" record={charge.code} />
+          <RecordParts noun="charge-types" record={charge.code}>
             <DefinitionList flush items={definitionsOf(Object.values(chargeTypeFields), charge)} />
             <ChargeExample charge={charge} />
-          </>
+          </RecordParts>
         )}
         form={(record, close) => <ChargeTypeForm record={record} onClose={close} />}
         removal={({ id }) => ({ params: { id: String(id) }, follows: 'What was charged by it stays as it is.' })}

@@ -12,9 +12,7 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
 
 const ConfigurationForm = lazy(() => import('./configuration-form').then((one) => ({ default: one.ConfigurationForm })))
-const PendingRequests = lazy(() =>
-  import('../access/pending-requests').then((one) => ({ default: one.PendingRequests })),
-)
+const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({ default: one.RecordParts })))
 
 const columns = columnsOf(configurationColumns, { configName: { card: 'lead' } })
 
@@ -35,10 +33,9 @@ export function ConfigurationList() {
         records={records}
         title={({ configName }) => configName}
         view={(record) => (
-          <>
-            <PendingRequests noun="configurations" record={record.configKey} />
+          <RecordParts noun="configurations" record={record.configKey}>
             <DefinitionList flush items={definitionsOf(Object.values(configurationFields), record)} />
-          </>
+          </RecordParts>
         )}
         form={(record, close) => record && <ConfigurationForm record={record} onClose={close} />}
       />

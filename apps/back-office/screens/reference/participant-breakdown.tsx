@@ -12,7 +12,7 @@ import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { useMemo } from 'react'
-import { PendingRequests } from '../access/pending-requests'
+import { RecordParts } from '../access/record-parts'
 
 interface Example {
   amount: Kobo
@@ -32,14 +32,13 @@ export function ParticipantBreakdown({ participant }: { participant: Participant
   const global = (listed?.content ?? []).filter((one) => one.globalCharge)
   const sharers = [participant, ...global.filter((one) => one.participantId !== participant.participantId)]
   return (
-    <>
-      <PendingRequests noun="participants" record={participant.participantId} />
+    <RecordParts noun="participants" record={participant.participantId} called={participant.name}>
       <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
         How the fee is shared
       </Box>
       {chargeTypes.length > 0 && <Formula {...{ chargeTypes, sharers }} />}
       <DefinitionList flush items={definitionsOf(Object.values(shown), participant)} />
-    </>
+    </RecordParts>
   )
 }
 

@@ -14,9 +14,7 @@ import { lazy, type ReactNode } from 'react'
 const PublicHolidayForm = lazy(() =>
   import('./public-holiday-form').then((one) => ({ default: one.PublicHolidayForm })),
 )
-const PendingRequests = lazy(() =>
-  import('../access/pending-requests').then((one) => ({ default: one.PendingRequests })),
-)
+const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({ default: one.RecordParts })))
 
 const columns = columnsOf(holidayColumns, { name: { card: 'lead' } })
 const optional = { required: false } as const
@@ -68,10 +66,9 @@ export function PublicHolidayList({ effect }: { effect: (change: HolidayChange) 
         records={records}
         title={({ name }) => name}
         view={(holiday) => (
-          <>
-            <PendingRequests noun="public-holidays" record={holiday.code} />
+          <RecordParts noun="public-holidays" record={holiday.code} called={holiday.theDate}>
             <DefinitionList flush items={definitionsOf(Object.values(of), holiday)} />
-          </>
+          </RecordParts>
         )}
         form={(record, close) => (
           <PublicHolidayForm

@@ -12,7 +12,7 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { FormPage } from '@dcir/ui/form/record-form'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { PendingRequests } from '../access/pending-requests'
+import { RecordParts } from '../access/record-parts'
 import { basicFields, basicOf, settlementOf, useSettlementFields } from './super-agent-fields'
 
 interface SuperAgentDialogsProps {
@@ -45,16 +45,17 @@ function View({ agent, onClose }: OfAgent) {
   const names = agent.settlementParticipants.map(({ name }) => name).join(', ')
   return (
     <Dialog title={agent.merchantName} open onClose={onClose} width={760}>
-      <PendingRequests noun="super-agents" record={agent.merchantId} />
-      <DefinitionList
-        flush
-        items={[
-          ...definitionsOf(Object.values(superAgentFields), agent, {
-            active: <StatusBadge key="status" status={agent.active ? 'Active' : 'Inactive'} />,
-          }),
-          [superAgentLabels.settlementParticipants, names || 'Only those of every super agent'],
-        ]}
-      />
+      <RecordParts noun="super-agents" record={agent.merchantId} called={agent.merchantName}>
+        <DefinitionList
+          flush
+          items={[
+            ...definitionsOf(Object.values(superAgentFields), agent, {
+              active: <StatusBadge key="status" status={agent.active ? 'Active' : 'Inactive'} />,
+            }),
+            [superAgentLabels.settlementParticipants, names || 'Only those of every super agent'],
+          ]}
+        />
+      </RecordParts>
     </Dialog>
   )
 }
