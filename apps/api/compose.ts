@@ -56,6 +56,7 @@ import { transitAccountsRoutes } from './features/reference/transit-accounts.rou
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
+import { whatIfRoutes } from './features/settlements/what-if.routes'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
 import { createDashboardsService } from './features/transactions/dashboards.service'
 import { createReportWorker } from './features/transactions/report-worker'
@@ -191,6 +192,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
+    ...whatIfRoutes(database, clock),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),

@@ -31,6 +31,7 @@ import { publicHolidays } from '../reference/public-holidays-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
+import { whatIf } from '../settlements/what-if-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
 import { reports } from '../transactions/reports-contract'
@@ -71,6 +72,7 @@ export const contract = {
   'connection-closures': connectionClosures,
   users,
   views,
+  'what-if': whatIf,
   workflow,
 } as const
 

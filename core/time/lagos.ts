@@ -29,6 +29,12 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The first day of the month before that of a business date, and the first day of its own: a whole month between them. */
+export function monthBefore(date: string): { from: string; to: string } {
+  const to = `${date.slice(0, 8)}01`
+  return { from: `${addDays(to, -1).slice(0, 8)}01`, to }
+}
+
 /** Days from one business date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

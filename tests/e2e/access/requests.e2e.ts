@@ -157,3 +157,14 @@ test('a record tells its history, and how it stood at the end of a day', async (
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/tab=|dialog=/)
 })
+
+test('a request about fees can be held against last month before it is decided', async ({ page }) => {
+  const maker = await as('bo.maker', api.address)
+  const { id } = await maker.call(chargeTypes.show, { params: { code: 'STANDARD' } })
+  await maker.call(chargeTypes.update, { params: { id: String(id) }, body: body('Standard', '0.75') })
+  await open(page, ALL, 'bo.checker')
+  await view(page, 'Update charge type Standard')
+  const shown = page.getByRole('dialog', { name: 'Update charge type Standard' })
+  await shown.getByRole('button', { name: 'What would it have made of last month?' }).click()
+  await expect(shown.getByText(/^In \w+ \d{4} nothing was settled that this concerns\.$/)).toBeVisible()
+})

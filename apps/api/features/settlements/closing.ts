@@ -19,7 +19,7 @@ import { type ClosingSettings, closingSettings, type SettledAgent, settledAgent,
 export const CLOSED_BY = 'SYSTEM'
 
 /** Closing cannot go on until somebody changes what is named; nothing of it is kept but this. */
-class Stopped extends Error {
+export class Stopped extends Error {
   constructor(
     readonly reason: StopReason,
     readonly detail: string,
@@ -36,7 +36,10 @@ export interface Closing {
 }
 
 /** Each participant's part of a bulk, in the order of the terms; what is left goes to the remainder participant. */
-function sharesOf({ sharers }: SettlementTerms, { fee, takenShares, apartShares }: Closed): BulkShare[] {
+export function sharesOf(
+  { sharers }: SettlementTerms,
+  { fee, takenShares, apartShares }: Pick<Closed, 'fee' | 'takenShares' | 'apartShares'>,
+): BulkShare[] {
   const left = fee - takenShares.reduce((sum, one) => sum + one, 0)
   if (left > 0 && !sharers.some((one) => one.remainderParticipant)) {
     throw new Stopped(

@@ -61,10 +61,15 @@ export const settledAgents = (db: Sql) => agentsWhere(db, sql`true`)
 export const settledAgent = async (db: Sql, id: number): Promise<SettledAgent | undefined> =>
   (await agentsWhere(db, sql`s.id = ${id}`))[0]
 
-async function chargeTypeOf(db: Sql, code: string): Promise<PricedBy> {
+export async function findChargeType(db: Sql, code: string): Promise<PricedBy | undefined> {
   const [row] = await db.dynamic<ModelRow>(sql`SELECT ${MODEL} FROM charge_types c WHERE c.code = ${code}`)
-  if (!row) throw new Error(`there is no charge type ${code}`)
-  return pricedBy(row)
+  return row && pricedBy(row)
+}
+
+async function chargeTypeOf(db: Sql, code: string): Promise<PricedBy> {
+  const found = await findChargeType(db, code)
+  if (!found) throw new Error(`there is no charge type ${code}`)
+  return found
 }
 
 type SharerRow = ModelRow & Omit<SettledSharer, 'model' | 'chargeTypeCode' | 'chargeTypeVersion'>

@@ -1,7 +1,7 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { ChargeTypeList } from '../../screens/reference/charge-type-list'
+import { ChargeTypes } from '../../screens/console/charge-types'
 
 export const Route = createFileRoute('/back-office/charge-types')({
   ...listRoute({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/back-office/charge-types')({
     fields: ['code', 'tab'],
     ask: async () => [(await import('@dcir/core/reference/charge-types-contract')).chargeTypes.list],
   }),
-  component: ChargeTypeList,
+  component: ChargeTypes,
 })

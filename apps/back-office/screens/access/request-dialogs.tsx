@@ -15,24 +15,27 @@ import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Ban, Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { RequestChanges } from './request-changes'
 import { RequestView } from './request-view'
 
 interface RequestDialogsProps {
   dialog: string
   input: CallInput<typeof workflow.show>
+  /** What a request would change beyond its record. */
+  effect: (request: WorkflowRequestDetail) => ReactNode
   onClose: () => void
 }
 
 /** A request: what it would change, and the decision about it. */
-export function RequestDialogs({ dialog, input, onClose }: RequestDialogsProps) {
+export function RequestDialogs({ dialog, input, effect, onClose }: RequestDialogsProps) {
   return (
     <WithRecord title="Request" endpoint={workflow.show} input={input} onClose={onClose}>
       {(request) => {
         if (dialog === 'approve' || dialog === 'decline')
           return <Decision request={request} approved={dialog === 'approve'} onClose={onClose} />
         if (dialog === 'cancel') return <Cancellation request={request} onClose={onClose} />
-        return dialog === 'view' && <View request={request} onClose={onClose} />
+        return dialog === 'view' && <View request={request} effect={effect} onClose={onClose} />
       }}
     </WithRecord>
   )
@@ -43,7 +46,7 @@ interface OfRequest {
   onClose: () => void
 }
 
-function View({ request, onClose }: OfRequest) {
+function View({ request, effect, onClose }: OfRequest & Pick<RequestDialogsProps, 'effect'>) {
   const actions = useActions(request)
   const footer =
     actions.length > 0 &&
@@ -52,7 +55,7 @@ function View({ request, onClose }: OfRequest) {
     ))
   return (
     <Dialog title={request.description} open onClose={onClose} width={760} footer={footer}>
-      <RequestView request={request} />
+      <RequestView request={request} effect={effect(request)} />
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 const RequestDialogs = lazy(() => import('./request-dialogs').then((one) => ({ default: one.RequestDialogs })))
 
@@ -23,14 +23,28 @@ const filters = [
   ...dateRange({ initial: '' }),
 ]
 
+const lists = {
+  all: {
+    title: 'All Requests',
+    endpoint: workflow.list,
+    emptyHint: 'What somebody asks for and a colleague has to approve is listed here.',
+  },
+  own: {
+    title: 'My Requests',
+    endpoint: workflow.listSelf,
+    emptyHint: 'What you ask for and a colleague has to approve is listed here.',
+  },
+} as const
+
 interface RequestListProps {
-  title: string
-  endpoint: typeof workflow.list | typeof workflow.listSelf
-  emptyHint: string
+  whose: keyof typeof lists
+  /** What a request would change beyond its record. */
+  effect: (request: WorkflowRequest) => ReactNode
 }
 
 /** Requests that wait, or waited, for a second person: all of them, or one's own. */
-function RequestList({ title, endpoint, emptyHint }: RequestListProps) {
+export function RequestList({ whose, effect }: RequestListProps) {
+  const { title, endpoint, emptyHint } = lists[whose]
   const mayFilter = useMay(['bo_view_all_workflow_requests'])
   const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
   return (
@@ -46,25 +60,14 @@ function RequestList({ title, endpoint, emptyHint }: RequestListProps) {
     >
       {records.dialog !== undefined && records.input && (
         <Suspense>
-          <RequestDialogs dialog={String(records.dialog)} input={records.input} onClose={records.close} />
+          <RequestDialogs
+            dialog={String(records.dialog)}
+            input={records.input}
+            effect={effect}
+            onClose={records.close}
+          />
         </Suspense>
       )}
     </ListScreen>
   )
 }
-
-export const AllRequests = () => (
-  <RequestList
-    title="All Requests"
-    endpoint={workflow.list}
-    emptyHint="What somebody asks for and a colleague has to approve is listed here."
-  />
-)
-
-export const OwnRequests = () => (
-  <RequestList
-    title="My Requests"
-    endpoint={workflow.listSelf}
-    emptyHint="What you ask for and a colleague has to approve is listed here."
-  />
-)

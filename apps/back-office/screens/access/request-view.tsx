@@ -11,6 +11,7 @@ import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
+import type { ReactNode } from 'react'
 import { RequestChanges } from './request-changes'
 
 const asked = pick(
@@ -25,7 +26,7 @@ const asked = pick(
 const decided = pick(requestFields, 'authorizer', 'lastModifiedOn', 'authorizersComment')
 
 /** All there is to know before a decision: what would change, who asked and when, and what else they asked for. */
-export function RequestView({ request }: { request: WorkflowRequestDetail }) {
+export function RequestView({ request, effect }: { request: WorkflowRequestDetail; effect: ReactNode }) {
   const isPending = request.requestStatus === 'PENDING'
   return (
     <>
@@ -46,6 +47,7 @@ export function RequestView({ request }: { request: WorkflowRequestDetail }) {
         ]}
       />
       <RequestChanges request={request} />
+      {effect}
       <Others request={request} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ChargeModel } from '@dcir/core/money/charges'
 import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types-fields'
@@ -8,13 +9,14 @@ import {
   chargeTerms,
   needs,
   termLabels,
+  termProblems,
 } from '@dcir/core/reference/charge-types-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { type Choice, type Filled, formFor } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 const { text, area, select, money, percent } = formFor<ChargeTypeBody>()
 const of = (term: ChargeTerm) => ({
@@ -42,8 +44,26 @@ const valuesOf = (one: ChargeType): ChargeTypeBody => ({
   percent: one.percentage,
 })
 
+/** A charge type as it would be, in the names that pricing has. */
+interface Repriced extends ChargeModel {
+  code: string
+}
+/** What it would have made of what was settled already. */
+export type FeeEffectOf = (chargeType: Repriced) => ReactNode
+
+const repriced = (code: string, chargeType: ChargeModel['chargeType'], filled: Filled<ChargeTypeBody>): Repriced => {
+  const { flat = null, minCap = null, maxCap = null, percent = null } = filled
+  return { code, chargeType, flat, minimumCap: minCap, maximumCap: maxCap, percentage: percent }
+}
+
+interface ChargeTypeFormProps {
+  record?: ChargeType | undefined
+  effect: FeeEffectOf
+  onClose: () => void
+}
+
 /** Creates a charge type, or updates the one that is given. */
-export function ChargeTypeForm({ record, onClose }: { record?: ChargeType | undefined; onClose: () => void }) {
+export function ChargeTypeForm({ record, effect, onClose }: ChargeTypeFormProps) {
   const types = useEndpoint(chargeTypes.types, {})
   useErrorToast(types.error, 'Error getting charge types!')
   const fields = useMemo(
@@ -61,6 +81,12 @@ export function ChargeTypeForm({ record, onClose }: { record?: ChargeType | unde
       body={(values) => ({ ...values, chargeCode: record?.code ?? chargeCodeOf(values.chargeName) })}
       done={({ message }) => message}
       keepAs={`charge-type ${record?.code ?? 'new'}`}
-    />
+    >
+      {(filled: Filled<ChargeTypeBody>) => {
+        const { chargeType } = filled
+        const isComplete = record && chargeType && termProblems(chargeType, filled).length === 0
+        return isComplete ? effect(repriced(record.code, chargeType, filled)) : null
+      }}
+    </RecordForm>
   )
 }

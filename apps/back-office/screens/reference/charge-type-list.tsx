@@ -9,6 +9,7 @@ import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
 import { RecordParts } from '../access/record-parts'
+import type { FeeEffectOf } from './charge-type-form'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
 const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
@@ -17,7 +18,7 @@ const columns = columnsOf(chargeTypeColumns, { chargeTypeName: { card: 'lead' } 
 const filters = [field.text('chargeCode', 'Charge code', { placeholder: 'Such as STANDARD, or a part of it' })]
 
 /** The charge types of the bank, and what is done with them. */
-export function ChargeTypeList() {
+export function ChargeTypeList({ effect }: { effect: FeeEffectOf }) {
   const { chargeCode } = useAddress()
   const records = useRecords({ ...chargeTypes, noun: 'charge type', name: 'code' })
   return (
@@ -40,7 +41,7 @@ export function ChargeTypeList() {
             <ChargeExample charge={charge} />
           </RecordParts>
         )}
-        form={(record, close) => <ChargeTypeForm record={record} onClose={close} />}
+        form={(record, close) => <ChargeTypeForm record={record} effect={effect} onClose={close} />}
         removal={({ id }) => ({ params: { id: String(id) }, follows: 'What was charged by it stays as it is.' })}
       />
     </ListScreen>

@@ -1,7 +1,7 @@
 import { WorkflowQuery } from '@dcir/core/access/workflow-query'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { AllRequests } from '../../../screens/access/request-list'
+import { AllRequests } from '../../../screens/console/requests'
 
 export const Route = createFileRoute('/back-office/workflow-requests/all')({
   ...listRoute({

@@ -1,7 +1,7 @@
 import { WorkflowQuery } from '@dcir/core/access/workflow-query'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnRequests } from '../../../screens/access/request-list'
+import { OwnRequests } from '../../../screens/console/requests'
 
 export const Route = createFileRoute('/back-office/workflow-requests/self')({
   ...listRoute({
