@@ -68,6 +68,20 @@ export function feeChangeOf({ action, targetRecordId, afterData }: Asked): FeeCh
   return success ? data : null
 }
 
+/** The terms of a form, as far as they are filled in. */
+type Terms = { [Name in 'chargeType' | 'flat' | 'minCap' | 'maxCap' | 'percent']?: unknown }
+
+/** @returns the change of a charge type that a form says, or null while it is half filled in */
+export function changeByTerms(code: string, terms: Terms): FeeChange | null {
+  const { chargeType, flat = null, minCap: minimumCap = null, maxCap: maximumCap = null, percent = null } = terms
+  const change = { chargeType: { code, chargeType, flat, minimumCap, maximumCap, percentage: percent } }
+  const { success, data } = z.safeParse(FeeChange, change)
+  return success && isWhole(data) ? data : null
+}
+
+const isWhole = ({ chargeType: changed }: FeeChange) =>
+  changed?.chargeType === 'FLAT' ? changed.flat !== null : typeof changed?.percentage === 'string'
+
 const monthText = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,3 +1,4 @@
+import { changeByTerms } from '@dcir/core/settlements/what-if'
 import { lazy, Suspense } from 'react'
 import { ChargeTypeList } from '../reference/charge-type-list'
 
@@ -6,10 +7,15 @@ const FeeEffect = lazy(() => import('../settlements/fee-effect').then((one) => (
 /** Charge types, each change with what it would have made of the last full month. */
 export const ChargeTypes = () => (
   <ChargeTypeList
-    effect={(chargeType) => (
-      <Suspense>
-        <FeeEffect change={{ chargeType }} />
-      </Suspense>
-    )}
+    effect={(code, terms) => {
+      const change = changeByTerms(code, terms)
+      return (
+        change && (
+          <Suspense>
+            <FeeEffect change={change} />
+          </Suspense>
+        )
+      )
+    }}
   />
 )

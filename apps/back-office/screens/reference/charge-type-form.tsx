@@ -1,4 +1,3 @@
-import type { ChargeModel } from '@dcir/core/money/charges'
 import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types-fields'
@@ -9,7 +8,6 @@ import {
   chargeTerms,
   needs,
   termLabels,
-  termProblems,
 } from '@dcir/core/reference/charge-types-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -44,17 +42,8 @@ const valuesOf = (one: ChargeType): ChargeTypeBody => ({
   percent: one.percentage,
 })
 
-/** A charge type as it would be, in the names that pricing has. */
-interface Repriced extends ChargeModel {
-  code: string
-}
-/** What it would have made of what was settled already. */
-export type FeeEffectOf = (chargeType: Repriced) => ReactNode
-
-const repriced = (code: string, chargeType: ChargeModel['chargeType'], filled: Filled<ChargeTypeBody>): Repriced => {
-  const { flat = null, minCap = null, maxCap = null, percent = null } = filled
-  return { code, chargeType, flat, minimumCap: minCap, maximumCap: maxCap, percentage: percent }
-}
+/** What one would have made of what was settled already. */
+export type FeeEffectOf = (code: string, terms: Filled<ChargeTypeBody>) => ReactNode
 
 interface ChargeTypeFormProps {
   record?: ChargeType | undefined
@@ -82,11 +71,7 @@ export function ChargeTypeForm({ record, effect, onClose }: ChargeTypeFormProps)
       done={({ message }) => message}
       keepAs={`charge-type ${record?.code ?? 'new'}`}
     >
-      {(filled: Filled<ChargeTypeBody>) => {
-        const { chargeType } = filled
-        const isComplete = record && chargeType && termProblems(chargeType, filled).length === 0
-        return isComplete ? effect(repriced(record.code, chargeType, filled)) : null
-      }}
+      {record && ((filled: Filled<ChargeTypeBody>) => effect(record.code, filled))}
     </RecordForm>
   )
 }
