@@ -1,6 +1,7 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
 
 import { audit } from '../access/audit-contract'
+import { bulkUsers } from '../access/bulk-users-contract'
 import { features } from '../access/features-contract'
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
@@ -23,6 +24,7 @@ import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
+import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -47,6 +49,8 @@ export const contract = {
   'bulk-disputes': bulkDisputes,
   'dispute-responses': disputeResponses,
   'bulk-settlements': bulkSettlements,
+  'bulk-super-agents': bulkSuperAgents,
+  'bulk-users': bulkUsers,
   statements,
   'charge-types': chargeTypes,
   configurations,

@@ -1,17 +1,22 @@
 /** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
+import type { RowError } from '@dcir/core/bulk/outcome'
+import { Refusal } from '@dcir/core/errors/catalogue'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { columns } from '../db/columns'
 import type { Scope, Sql } from '../db/database'
 import { BANK } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
+import type { Call, UserPrincipal } from '../http/call'
 
 export const bulkKinds = {
   dispute: 'DISPUTE',
   disputeResponse: 'DISPUTE_RESPONSE',
   manualRefund: 'MANUAL_REFUND',
   manualSettlement: 'MANUAL_SETTLEMENT',
+  superAgent: 'SUPER_AGENT',
+  user: 'USER',
 } as const
 export type BulkKindName = (typeof bulkKinds)[keyof typeof bulkKinds]
 
@@ -28,6 +33,7 @@ export interface BatchRecord {
   storageKey: string
   archiveKey: string | null
   header: string[]
+  settings: unknown
   status: BulkBatch['status']
   totalCount: number
   successfulCount: number
@@ -47,6 +53,8 @@ export interface NewBatch {
   archiveKey: string | null
   sha256: Buffer
   header: readonly string[]
+  /** What was sent beside the file and is true of all its rows; null where nothing was. */
+  settings: object | null
 }
 
 /** What filters find a row by. */
@@ -75,6 +83,9 @@ export interface ItemRecord {
 /** What a row came to: its message, and what is known of it only now. */
 export interface RowDone extends Pick<ItemKeys, 'logCode' | 'transactionTime'> {
   message: string
+  /** What its audit entry is about; its log code, or else the batch, unless given. */
+  subject?: string
+  details?: object
 }
 
 /** A row that becomes final. */
@@ -85,7 +96,7 @@ export interface SettledItem extends RowDone {
 
 const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
   uploaded_at, address, request_id, file_name,
-  storage_key, archive_key, header, status, total_count,
+  storage_key, archive_key, header, settings, status, total_count,
   successful_count, failed_count`
 
 /** The tenants that a batch belongs to, as the scope that its rows are processed under. */
@@ -101,6 +112,23 @@ export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly 
     [batch.uploadedBy, grants, batch.superAgentIds],
   )
   return row?.may ?? false
+}
+
+type Uploader = Pick<UserPrincipal, 'userId' | 'username' | 'email' | 'firstName' | 'lastName' | 'userType'> &
+  Pick<UserPrincipal, 'roles' | 'authorities' | 'superAgentIds' | 'merchantId' | 'branch'>
+
+/** A call of whoever uploaded a batch, with the rights that they have now: what each row is done by. */
+export async function uploaderCall(db: Sql, batch: BatchRecord): Promise<Call> {
+  const uploader = await db.first<Uploader>(
+    `SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
+     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1 AND u.active`,
+    [batch.uploadedBy],
+  )
+  if (!uploader) throw new Refusal('uploader-not-allowed', { by: batch.uploadedBy })
+  const session = { kind: 'user', sessionKind: 'MAIN', stage: 'ACTIVE', tokenHash: Buffer.alloc(0) } as const
+  const { requestId, address } = batch
+  const door = uploader.userType === 'back-office' ? 'backoffice' : 'frontoffice'
+  return { principal: { ...uploader, ...session }, scope: scopeOfBatch(batch), door, requestId, address }
 }
 
 /** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
@@ -138,8 +166,8 @@ export const bulkStore = (db: Sql) => ({
     const failed = items.filter(({ refused }) => refused !== null).length
     const created = await db.first<{ id: number }>(
       `INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
-         file_name, storage_key, archive_key, sha256, header, total_count, failed_count, status, completed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+         file_name, storage_key, archive_key, sha256, header, total_count, failed_count, settings, status, completed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
          CASE WHEN $13::integer = $14::integer THEN 'COMPLETED' ELSE 'PROCESSING' END,
          CASE WHEN $13::integer = $14::integer THEN $5::timestamptz END)
        ON CONFLICT DO NOTHING RETURNING id`,
@@ -158,6 +186,7 @@ export const bulkStore = (db: Sql) => ({
         JSON.stringify(batch.header),
         items.length,
         failed,
+        batch.settings && JSON.stringify(batch.settings),
       ],
     )
     return created?.id ?? null
@@ -235,6 +264,23 @@ export const bulkStore = (db: Sql) => ({
       `SELECT row_number, cells, message FROM bulk_items
        WHERE batch = $1 AND row_number > $2 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
       [batch, after, limit],
+    ),
+
+  /** What the rows that succeeded came to, by their messages. */
+  done: (batch: number) =>
+    db.rows<{ message: string; count: number }>(
+      `SELECT message, count(*) AS count FROM bulk_items
+       WHERE batch = $1 AND status = 'SUCCESSFUL' GROUP BY message ORDER BY count(*) DESC, message`,
+      [batch],
+    ),
+
+  /** Why the first rows failed. @param names the fields of its payload that a row may be known by */
+  errors: (batch: number, names: readonly string[], limit: number) =>
+    db.rows<RowError>(
+      `SELECT row_number AS row, message,
+         coalesce((SELECT payload->>n FROM unnest($2::text[]) n WHERE payload ? n LIMIT 1), '') AS name FROM bulk_items
+       WHERE batch = $1 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
+      [batch, names, limit],
     ),
 
   /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */
