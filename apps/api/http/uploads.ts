@@ -67,14 +67,14 @@ async function wholeFile(content: AsyncIterable<Buffer>, maxBytes: number, field
  * A field that is empty is one that was not filled in.
  */
 export async function uploadedForm({ field, maxBytes }: Upload, request: FastifyRequest): Promise<UploadedForm> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   let file: IncomingFile | null = null
   const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, parts: 21 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         const text = String(part.value ?? '')
-        if (text !== '') fields[part.fieldname] = text
+        if (text !== '') fields.set(part.fieldname, text)
         continue
       }
       const content = await wholeFile(part.file, maxBytes, field)
@@ -84,7 +84,7 @@ export async function uploadedForm({ field, maxBytes }: Upload, request: Fastify
     note(error)
     throw error
   }
-  return { fields, file }
+  return { fields: Object.fromEntries(fields), file }
 }
 
 /** @throws Refusal when there is no file; a request that is no multipart one is refused by its reader */
