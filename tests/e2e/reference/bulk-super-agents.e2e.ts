@@ -20,7 +20,7 @@ async function fillDetails(page: Page): Promise<void> {
   const form = details(page)
   await form.getByLabel('Settlement Type').selectOption('T1')
   await choose(form, 'Charge Type', 'Standard')
-  await choose(form, 'Settlement Participants', 'Issuer Pool')
+  await form.getByRole('checkbox', { name: 'Issuer Pool' }).check()
 }
 const chosen = async (lines: readonly string[], name = 'agents.csv') => ({
   name,
@@ -39,9 +39,9 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
   await page.getByRole('link', { name: 'Bulk Super Agent Creation' }).click()
   const first = details(page)
-  await expect(first.getByLabel('VAT', { exact: true })).toHaveValue('No')
+  await expect(first.getByLabel('VAT', { exact: true })).toHaveValue('no')
   await expect(first.getByLabel('Account Number', { exact: true })).toHaveCount(0)
-  await expect(first.getByPlaceholder('Select participants')).toBeVisible()
+  await expect(first.getByText('Select participants', { exact: false })).toBeVisible()
   await first.getByRole('button', { name: 'Continue' }).click()
   await expect(first.getByText('Settlement Participants is required').first()).toBeVisible()
   await fillDetails(page)
@@ -140,7 +140,10 @@ test.describe('look-ups that fail', () => {
     await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
     await expect(page.getByRole('table').getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
     await page.route('**/api/v1/backoffice/merchant/SA-0001', (route) => route.fulfill({ status: 500, body: '{}' }))
-    const act = () => page.getByRole('link', { name: 'View Lagoon Payments' }).click()
+    const act = async () => {
+      await page.getByRole('button', { name: 'Actions Lagoon Payments' }).click()
+      await page.getByRole('menuitem', { name: 'View' }).click()
+    }
     expect(await secondsOf(page, ['Error getting merchants!'], act)).toEqual([10])
   })
 })
