@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { isBulkFinal } from '@dcir/core/bulk/contract'
+import { batchFields as labels } from '@dcir/core/bulk/fields'
 import type { BulkOutcome, OutcomeEndpoints, RowError } from '@dcir/core/bulk/outcome'
 import { formatCount } from '@dcir/core/display/numbers'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,9 +44,17 @@ export function RecordsOutcome({ endpoints, sent, nameHeading }: RecordsOutcomeP
     <Box display="grid" gap="16px">
       {isFinal ? <Verdict outcome={outcome} /> : <Progress outcome={outcome} />}
       <FigureTiles>
-        <FigureTile label="Total entries" value={formatCount(totalEntries)} />
-        <FigureTile label="Processed successfully" tone="success" value={formatCount(processedSuccessfully)} />
-        <FigureTile label="Failed" tone={failed > 0 ? 'error' : 'pending'} value={formatCount(failed)} />
+        <FigureTile label={labels.totalCount.label} value={formatCount(totalEntries)} />
+        <FigureTile
+          label={labels.successfulCount.label}
+          {...(processedSuccessfully > 0 && { tone: 'success' })}
+          value={formatCount(processedSuccessfully)}
+        />
+        <FigureTile
+          label={labels.failedCount.label}
+          {...(failed > 0 && { tone: 'error' })}
+          value={formatCount(failed)}
+        />
       </FigureTiles>
       {failed > 0 && (
         <Errors errors={errors} failed={failed} nameHeading={nameHeading} endpoints={endpoints} batchId={batchId} />
@@ -57,7 +66,7 @@ export function RecordsOutcome({ endpoints, sent, nameHeading }: RecordsOutcomeP
 function Verdict({ outcome: { status, failed, processedSuccessfully, message } }: { outcome: BulkOutcome }) {
   const isBad = status === 'FAILED' || processedSuccessfully === 0
   return (
-    <Box css={{ '& > *': { marginBottom: 0 } }}>
+    <Box marginBottom="-16px">
       <Alert tone={isBad ? 'error' : failed > 0 ? 'warning' : 'success'}>{message}</Alert>
     </Box>
   )

@@ -3,7 +3,6 @@ import type { BulkOutcome, OutcomeEndpoints, SampleEndpoint } from '@dcir/core/b
 import type { BulkLayout } from '@dcir/core/bulk/rows'
 import type { CallInput } from '@dcir/core/client/client'
 import { type ReactNode, useState } from 'react'
-import { toast } from '../feedback/toaster'
 import { DropZone } from '../file/drop-zone'
 import { Samples } from '../file/samples'
 import { UploadDialog } from '../file/upload-dialog'
@@ -14,6 +13,8 @@ import { RecordsOutcome } from './records-outcome'
 
 interface RecordsUploadProps<E extends OutcomeEndpoints> {
   title: string
+  /** Of the end, where it is a stage of its own. */
+  resultTitle?: string
   endpoints: E
   /** What goes beside the file; null while something of it is missing, and then nothing can be sent. */
   input: CallInput<E['upload']> | null
@@ -33,16 +34,26 @@ const ACCEPT = ['.csv', '.xlsx']
 
 /** Uploads a file whose rows each create a record: it is checked here, sent, and followed to its end. */
 export function RecordsUpload<E extends OutcomeEndpoints>(props: RecordsUploadProps<E>) {
-  const { title, endpoints, input, layout, sample, label, done, nameHeading, lead, onClose } = props
+  const {
+    title,
+    resultTitle = title,
+    endpoints,
+    input,
+    layout,
+    sample,
+    label,
+    done,
+    nameHeading,
+    lead,
+    onClose,
+  } = props
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState<BulkOutcome | null>(null)
   const check = useBulkCheck({ file, layout })
   const upload = useUpload<E['upload']>(endpoints.upload)
   const submit = async () => {
     const outcome = file && input && ((await upload.start(file, input)) as BulkOutcome | null)
-    if (!outcome) return
-    toast.success(outcome.message)
-    setSent(outcome)
+    if (outcome) setSent(outcome)
   }
   const again = () => {
     setFile(null)
@@ -50,7 +61,7 @@ export function RecordsUpload<E extends OutcomeEndpoints>(props: RecordsUploadPr
   }
   return (
     <UploadDialog
-      title={title}
+      title={sent ? resultTitle : title}
       upload={upload}
       size={file?.size ?? 0}
       ready={file !== null && input !== null && isSendable(check)}

@@ -33,6 +33,7 @@ export function BulkSuperAgents({ onClose }: { onClose: () => void }) {
   return (
     <RecordsUpload
       title="Bulk Super Agent Creation: file"
+      resultTitle="Bulk Super Agent Creation: result"
       endpoints={bulkSuperAgents}
       input={{ body: bodyOf(shared) }}
       layout={bulkSuperAgentLayout}
