@@ -7,8 +7,9 @@ import { throughDoor } from '@dcir/core/contract/endpoint'
 import type { Database } from '../db/database'
 import type { Call } from '../http/call'
 import type { Clock } from '../kit/clock'
-import { type BulkKindName, batchOf, bulkStore } from './bulk.store'
+import { type BulkKindName, batchOf } from './bulk.store'
 import { bulkBatches } from './bulk-batches'
+import { outcomeStore } from './bulk-outcome.store'
 
 interface OutcomeOf {
   kind: BulkKindName
@@ -28,7 +29,7 @@ export function bulkOutcome(database: Database, clock: Clock, { kind, errorFile,
     database.read(call.scope, async (sql) => {
       const record = await batches.found(sql, batchId)
       const { status, totalCount, successfulCount, failedCount } = batchOf(record)
-      const store = bulkStore(sql)
+      const store = outcomeStore(sql)
       const done = isBulkFinal(status) ? await store.done(record.id) : []
       const errors = failedCount > 0 ? await store.errors(record.id, names, MAX_OUTCOME_ERRORS) : []
       return {

@@ -1,14 +1,11 @@
 /** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
-import type { RowError } from '@dcir/core/bulk/outcome'
-import { Refusal } from '@dcir/core/errors/catalogue'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { columns } from '../db/columns'
 import type { Scope, Sql } from '../db/database'
 import { BANK } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
-import type { Call, UserPrincipal } from '../http/call'
 
 export const bulkKinds = {
   dispute: 'DISPUTE',
@@ -102,34 +99,6 @@ const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
 /** The tenants that a batch belongs to, as the scope that its rows are processed under. */
 export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
-
-/** Whether whoever uploaded a batch is still there, with one of these rights and for all of its super agents. */
-export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly string[]): Promise<boolean> {
-  const row = await db.first<{ may: boolean }>(
-    `SELECT u.active AND r.authorities && $2::text[]
-       AND ($3::integer[] IS NULL OR $3::integer[] <@ r.super_agent_ids) AS may
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
-    [batch.uploadedBy, grants, batch.superAgentIds],
-  )
-  return row?.may ?? false
-}
-
-type Uploader = Pick<UserPrincipal, 'userId' | 'username' | 'email' | 'firstName' | 'lastName' | 'userType'> &
-  Pick<UserPrincipal, 'roles' | 'authorities' | 'superAgentIds' | 'merchantId' | 'branch'>
-
-/** A call of whoever uploaded a batch, with the rights that they have now: what each row is done by. */
-export async function uploaderCall(db: Sql, batch: BatchRecord): Promise<Call> {
-  const uploader = await db.first<Uploader>(
-    `SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1 AND u.active`,
-    [batch.uploadedBy],
-  )
-  if (!uploader) throw new Refusal('uploader-not-allowed', { by: batch.uploadedBy })
-  const session = { kind: 'user', sessionKind: 'MAIN', stage: 'ACTIVE', tokenHash: Buffer.alloc(0) } as const
-  const { requestId, address } = batch
-  const door = uploader.userType === 'back-office' ? 'backoffice' : 'frontoffice'
-  return { principal: { ...uploader, ...session }, scope: scopeOfBatch(batch), door, requestId, address }
-}
 
 /** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
 const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
@@ -264,23 +233,6 @@ export const bulkStore = (db: Sql) => ({
       `SELECT row_number, cells, message FROM bulk_items
        WHERE batch = $1 AND row_number > $2 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
       [batch, after, limit],
-    ),
-
-  /** What the rows that succeeded came to, by their messages. */
-  done: (batch: number) =>
-    db.rows<{ message: string; count: number }>(
-      `SELECT message, count(*) AS count FROM bulk_items
-       WHERE batch = $1 AND status = 'SUCCESSFUL' GROUP BY message ORDER BY count(*) DESC, message`,
-      [batch],
-    ),
-
-  /** Why the first rows failed. @param names the fields of its payload that a row may be known by */
-  errors: (batch: number, names: readonly string[], limit: number) =>
-    db.rows<RowError>(
-      `SELECT row_number AS row, message,
-         coalesce((SELECT payload->>n FROM unnest($2::text[]) n WHERE payload ? n LIMIT 1), '') AS name FROM bulk_items
-       WHERE batch = $1 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
-      [batch, names, limit],
     ),
 
   /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */

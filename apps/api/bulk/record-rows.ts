@@ -5,8 +5,9 @@ import type { Sql } from '../db/database'
 import type { Input } from '../http/call'
 import type { Gate } from '../write/gate'
 import type { Tx } from '../write/write'
-import { type BatchRecord, type ItemRecord, type RowDone, uploaderCall } from './bulk.store'
+import type { BatchRecord, ItemRecord, RowDone } from './bulk.store'
 import type { BulkKind } from './bulk-set'
+import { uploaderCall } from './uploader.store'
 
 /** What one row asks for: the endpoint that creates a record, and what it is given. */
 export interface RowRequest<E extends Endpoint = Endpoint> {

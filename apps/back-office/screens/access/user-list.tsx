@@ -41,7 +41,7 @@ export function UserList() {
       columns={columns}
       filters={filters}
       {...rows}
-      actions={[...(mayUpload ? [bulk] : []), ...actions.map((action) => ({ ...action, label: 'New User' }))]}
+      actions={[...actions.map((action) => ({ ...action, label: 'New User' })), ...(mayUpload ? [bulk] : [])]}
       rowName={({ name }) => name}
       empty={username || role ? userMessages.notFound : userMessages.empty}
     >
