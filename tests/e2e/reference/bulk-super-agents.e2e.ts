@@ -37,7 +37,7 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   page,
 }) => {
   const id = unique()
-  await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+  await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?merchantName=lagoon`)
   await page.getByRole('link', { name: 'Bulk Super Agent Creation' }).click()
   const first = details(page)
   await expect(first.getByLabel('VAT', { exact: true })).toHaveValue('no')
@@ -67,7 +67,7 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   await expect(second.getByText(/File size too large/)).toBeVisible()
   await expect(submit).toBeDisabled()
   await pick(page, [
-    agentLine(`By File ${id}`, id),
+    agentLine(`Zone By File ${id}`, id),
     agentLine('Lagoon Payments', id),
     agentLine(`No Phone ${id}`, id, { phoneNumber: '12' }),
   ])
@@ -84,8 +84,8 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   await third.getByRole('button', { name: 'Download error file' }).click()
   expect((await errors).suggestedFilename()).toMatch(/^SB-\d{8}-[0-9A-F]{8}-errors-.*\.xlsx$/)
   await third.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await page.goto(new URL(`${ROUTE}?merchantName=${encodeURIComponent(`By File ${id}`)}`, page.url()).href)
-  await expect(page.getByRole('table').getByRole('row', { name: new RegExp(`By File ${id}`) })).toBeVisible()
+  await page.goto(new URL(`${ROUTE}?merchantName=${encodeURIComponent(`Zone By File ${id}`)}`, page.url()).href)
+  await expect(page.getByRole('table').getByRole('row', { name: new RegExp(`Zone By File ${id}`) })).toBeVisible()
 })
 
 test('AGT-42 a file that is refused as a whole says so in a box, and can be chosen anew', async ({ page }) => {
@@ -102,13 +102,13 @@ test('AGT-42 a file that is refused as a whole says so in a box, and can be chos
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'damaged or cut short' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove agents.xlsx' }).click()
-  await pick(page, [agentLine(`After All ${id}`, id)])
+  await pick(page, [agentLine(`Zone After All ${id}`, id)])
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(result(page).getByText(/1 row: Super agent created successfully\./)).toBeVisible({ timeout: 30_000 })
 })
 
 test('AGT-05 who may not create super agents is not offered the file', async ({ page }) => {
-  await signInOnce(page, 'backOffice', 'bo.viewer', `${ROUTE}?dialog=bulk`)
+  await signInOnce(page, 'backOffice', 'bo.viewer', `${ROUTE}?merchantName=lagoon&dialog=bulk`)
   await expect(page.getByRole('table').getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bulk Super Agent Creation' })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -122,7 +122,7 @@ test.describe('look-ups that fail', () => {
   }
 
   test('AGT-18 the details of a file say for ten seconds what could not be had', async ({ page }) => {
-    await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+    await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?merchantName=lagoon`)
     await expect(page.getByRole('table').getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
     await failing(page)
     const act = () => page.getByRole('link', { name: 'Bulk Super Agent Creation' }).click()
@@ -130,16 +130,18 @@ test.describe('look-ups that fail', () => {
   })
 
   test('AGT-18 so does the form of one that is updated', async ({ page }) => {
-    await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+    await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?merchantName=lagoon`)
     await expect(page.getByRole('table').getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
     await failing(page)
     const notice = page.getByRole('region', { name: 'Notifications' })
-    await page.goto(new URL(`${ROUTE}?dialog=update&merchantId=SA-0001&tab=settlement`, page.url()).href)
+    await page.goto(
+      new URL(`${ROUTE}?merchantName=lagoon&dialog=update&merchantId=SA-0001&tab=settlement`, page.url()).href,
+    )
     for (const text of TEXTS) await expect(notice).toContainText(text, { timeout: 20_000 })
   })
 
   test('AGT-18 a super agent that cannot be had is said in the same way', async ({ page }) => {
-    await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
+    await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?merchantName=lagoon`)
     await expect(page.getByRole('table').getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
     await page.route('**/api/v1/backoffice/merchant/SA-0001', (route) => route.fulfill({ status: 500, body: '{}' }))
     const act = async () => {
