@@ -11,6 +11,7 @@ import { login } from './commands/access/session/login'
 import { logout } from './commands/access/session/logout'
 import { whoami } from './commands/access/session/whoami'
 import { reset as resetUser, unblock as unblockUser } from './commands/access/users/account'
+import { upload as uploadUsers, batch as usersBatch, template as userTemplate } from './commands/access/users/bulk'
 import { list as listUsers, show as showUser } from './commands/access/users/read'
 import { check as checkResponses } from './commands/disputes/dispute-responses/check'
 import { download as downloadResponses } from './commands/disputes/dispute-responses/download'
@@ -49,6 +50,11 @@ import { list as listChargeTypes, show as showChargeType } from './commands/refe
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import {
+  batch as agentsBatch,
+  template as agentTemplate,
+  upload as uploadAgents,
+} from './commands/reference/super-agents/bulk'
 import {
   download as downloadSuperAgents,
   list as listSuperAgents,
@@ -113,7 +119,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'super-agents',
     summary: 'Super agents, and how they are settled',
-    verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents],
+    verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents, agentTemplate, uploadAgents, agentsBatch],
   },
   { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
   { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
@@ -123,7 +129,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Bulk settlements with super agents',
     verbs: [listSettlements, showSettlement, reportSettlement, explain, owedBack, close],
   },
-  { name: 'users', summary: 'The users of the bank', verbs: [listUsers, showUser, resetUser, unblockUser] },
+  {
+    name: 'users',
+    summary: 'The users of the bank',
+    verbs: [listUsers, showUser, resetUser, unblockUser, userTemplate, uploadUsers, usersBatch],
+  },
   {
     name: 'requests',
     summary: 'What waits for a second person',

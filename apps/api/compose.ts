@@ -8,6 +8,8 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import { auditRoutes } from './features/access/audit.routes'
 import type { AuditHeads } from './features/access/audit-heads'
+import { bulkUsersRoutes } from './features/access/bulk-users.routes'
+import { bulkUserWork, createBulkUsersService } from './features/access/bulk-users.service'
 import { createDirectory } from './features/access/directory'
 import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
@@ -47,6 +49,8 @@ import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
+import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.routes'
+import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
@@ -139,6 +143,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
   const background = { ...shared, database: jobs }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
   const directory = config.directory && createDirectory(config.directory, clock)
+  const people = config.directoryPeople && createDirectoryPeople(config.directoryPeople)
   const { loginKey, secretsKey } = keys
   const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
   return {
@@ -146,7 +151,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     writes,
     gate,
     limiter,
-    people: config.directoryPeople && createDirectoryPeople(config.directoryPeople),
+    people,
     sessions: createSessionService({ database, clock, limiter }, config, ways),
     transactions,
     statements: createStatementsService(shared),
@@ -157,6 +162,8 @@ export function createServices(database: Database, jobs: Database, { config, clo
     disputeExpiry: createDisputeExpiry(background),
     bulkDisputes: createBulkDisputesService(shared),
     disputeResponses: createDisputeResponsesService(shared),
+    bulkSuperAgents: createBulkSuperAgentsService({ ...shared, bank }),
+    bulkUsers: createBulkUsersService({ ...shared, people }),
     bulkWorker: createBulkWorker({
       ...background,
       kinds: [
@@ -164,6 +171,8 @@ export function createServices(database: Database, jobs: Database, { config, clo
         disputeResponseWork({ files, transitions: responseTransitions }),
         manualBulkWork('refunds', onEnded),
         manualBulkWork('settlements', onEnded),
+        bulkSuperAgentWork(jobs, bank, gate),
+        bulkUserWork(jobs, people, gate),
       ],
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
@@ -190,6 +199,8 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeListsRoutes(services.disputeLists),
     ...bulkDisputesRoutes(services.bulkDisputes),
     ...disputeResponsesRoutes(services.disputeResponses),
+    ...bulkSuperAgentsRoutes(services.bulkSuperAgents),
+    ...bulkUsersRoutes(services.bulkUsers),
     ...statementsRoutes(services.statements),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...whatIfRoutes(database, clock),

@@ -62,10 +62,14 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
   }
 }
 
-function sayProblems<Row extends object>({ terminal }: Cli, checked: CheckedFile, { noun }: BulkNoun<Row>): void {
+function sayProblems<Row extends object>(cli: Cli, checked: CheckedFile, { noun }: BulkNoun<Row>): void {
+  sayChecked(cli, checked, `dcir ${noun} check --problems FILE writes them all.`)
+}
+
+/** What the check of a file found, before it is sent. @param more says where the other problems are */
+export function sayChecked({ terminal }: Cli, checked: CheckedFile, more: string): void {
   const sample = createSample()
   sample.add(checked.found)
-  const more = `dcir ${noun} check --problems FILE writes them all.`
   for (const line of sampleLines(sample, checked.problems, terminal.err, more)) terminal.say(line)
   for (const note of checked.notes) terminal.say(note)
   terminal.say(checkSentence(checked))

@@ -14,9 +14,11 @@ interface OnDisk {
   size: number
 }
 
-interface FilesToSend {
+interface FilesToSend<E extends Endpoint> {
   file: OnDisk
   second?: OnDisk | null
+  /** What goes beside them. */
+  input?: CallInput<E>
 }
 
 const toSend = ({ path, size }: OnDisk): FileToSend => ({ path, size, name: basename(path) })
@@ -35,14 +37,14 @@ export async function sendFiles<E extends Endpoint>(
   cli: Cli,
   api: Api,
   endpoint: E,
-  { file, second = null }: FilesToSend,
+  { file, second = null, input = {} as CallInput<E> }: FilesToSend<E>,
 ): Promise<Result<E>> {
   const { terminal, signal } = cli
   const progress = sendProgress(file.size + (second?.size ?? 0))
   const onProgress = (sent: number) => terminal.progress(progress(sent))
   const files = { file: toSend(file), ...(second ? { second: toSend(second) } : {}) }
   try {
-    return await api.call(endpoint, {} as CallInput<E>, { ...files, onProgress })
+    return await api.call(endpoint, input, { ...files, onProgress })
   } catch (error) {
     if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
     if (error instanceof ApiError && error.status === 0)

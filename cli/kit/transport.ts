@@ -52,7 +52,8 @@ export interface ClosableTransport {
 function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
   if (!file) return { body: body ?? null, headers, patience: ANSWER_MS }
   const files = [file.content, file.second].filter((one) => one !== undefined && one !== null) as FileToSend[]
-  const multipart = multipartOf(file.field, files, onProgress)
+  const fields = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>)
+  const multipart = multipartOf({ field: file.field, files, fields }, onProgress)
   const more = { 'content-type': multipart.contentType, 'content-length': String(multipart.contentLength) }
   return { body: multipart.stream(), headers: { ...headers, ...more }, patience: UPLOAD_ANSWER_MS }
 }

@@ -5,6 +5,7 @@
 
 import { formatCount } from '../display/numbers'
 import { isBlankRow, type RowProblem } from '../files/rows'
+import { maskCardNumbers } from '../validators/card-numbers'
 import { invalidMessage, requiredMessage } from '../validators/fields'
 import { normaliseMaskedPan } from '../validators/identifiers'
 import { BULK_MAX_ROWS } from './contract'
@@ -18,6 +19,8 @@ export interface BulkColumn<T> {
   empty?: T
   /** Why a cell is no value, where the usual sentence would not help. */
   fault?(cell: string): string
+  /** Its values may have as many digits as a card, and are kept unless they are a card's number by its check digit. */
+  longNumbers?: boolean
 }
 
 export interface BulkLayout<Row> {
@@ -148,7 +151,9 @@ export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): B
         const problem = wholeProblem(row as Row, rowNumber)
         if (problem) add(problem.column, problem.column === null ? null : '', problem.message)
       }
-      return { rowNumber, row: row as Partial<Row>, problems, cells: cells.slice(0, width).map(keptCell) }
+      const isLong = (at: number) => slots.some((one) => one.at === at && one.column.longNumbers && one.field in row)
+      const kept = cells.slice(0, width).map((cell, at) => (isLong(at) ? maskCardNumbers(cell.trim()) : keptCell(cell)))
+      return { rowNumber, row: row as Partial<Row>, problems, cells: kept }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Every endpoint of the platform. The consoles import single features; only the API, the docs and tests walk this. */
 
 import { audit } from '../access/audit-contract'
+import { bulkUsers } from '../access/bulk-users-contract'
 import { features } from '../access/features-contract'
 import { history } from '../access/history-contract'
 import { session } from '../access/session-contract'
@@ -24,6 +25,7 @@ import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
+import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -49,6 +51,8 @@ export const contract = {
   'bulk-disputes': bulkDisputes,
   'dispute-responses': disputeResponses,
   'bulk-settlements': bulkSettlements,
+  'bulk-super-agents': bulkSuperAgents,
+  'bulk-users': bulkUsers,
   statements,
   'charge-types': chargeTypes,
   configurations,

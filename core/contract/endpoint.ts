@@ -164,7 +164,7 @@ export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string
 
 /** Whether an endpoint hands out the platform's data as a file; a sample holds none. */
 export const isExport = ({ key, download }: Pick<Endpoint, 'key' | 'download'>): boolean =>
-  download !== undefined && !/\.(sample|template)$/i.test(key)
+  download !== undefined && !/(sample|template)$/i.test(key)
 
 export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')

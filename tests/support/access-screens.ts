@@ -38,6 +38,7 @@ export const accessScreens: readonly Screen[] = [
   { ...onUsers, name: 'user-reset', prepare: ofUser('bo.locked', 'reset', /good for one sign-in/) },
   { ...onUsers, name: 'user-role', prepare: ofUser('bo.locked', 'role', /takes effect with the next thing/) },
   { ...onUsers, name: 'user-create', path: `${USERS}?dialog=create`, prepare: saying('A local user signs in with it') },
+  { ...onUsers, name: 'users-bulk', path: `${USERS}?dialog=bulk`, prepare: saying(/^New here/) },
   { ...onAgentUsers, name: 'agent-users', prepare: saying('Kano Agency Network') },
   {
     ...onAgentUsers,

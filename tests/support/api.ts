@@ -37,6 +37,10 @@ export interface TestApi {
 async function fetchTransport(request: TransportRequest) {
   const { method, url, headers } = request
   const form = new FormData()
+  const fields = request.file && request.body ? (JSON.parse(request.body) as Record<string, unknown>) : {}
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  // A form writes its own content type, with its boundary.
+  if (request.file) delete headers['content-type']
   for (const content of [request.file?.content, request.file?.second]) {
     if (request.file && content) form.append(request.file.field, content as Blob)
   }

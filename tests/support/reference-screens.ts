@@ -1,5 +1,6 @@
 /** The screens of reference data in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
+import { agentFile, agentLine } from './bulk-records'
 import { ensureHoliday } from './platform-records'
 import type { Screen } from './screens'
 
@@ -82,6 +83,37 @@ const superAgents: readonly Screen[] = [
   },
 ]
 
+const fillBulk = async (page: Page) => {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Settlement Type').selectOption('T1')
+  await form.getByLabel('Charge Type', { exact: true }).fill('Standard')
+  await page.keyboard.press('Enter')
+  await form.getByRole('checkbox', { name: 'Issuer Pool' }).check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+}
+/** With a row that fails in any case, and nothing that is made twice. */
+const sendBulk = async (page: Page) => {
+  await fillBulk(page)
+  const file = agentFile([agentLine('Lagoon Payments', Number(String(Date.now()).slice(-9)))])
+  const buffer = Buffer.from(await file.arrayBuffer())
+  await page.locator('input[type=file]').setInputFiles({ name: 'agents.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Rows that failed')).toBeVisible({ timeout: 30_000 })
+}
+const bulkAgents: readonly Screen[] = [
+  { ...onAgents, name: 'super-agents-bulk', path: `${AGENTS}?dialog=bulk`, prepare: saying(/Select participants/) },
+  {
+    ...onAgents,
+    name: 'super-agents-bulk-file',
+    path: `${AGENTS}?dialog=bulk`,
+    prepare: async (page) => {
+      await fillBulk(page)
+      await saying('Back to settlement details')(page)
+    },
+  },
+  { ...onAgents, name: 'super-agents-bulk-result', path: `${AGENTS}?dialog=bulk`, prepare: sendBulk },
+]
+
 const HOLIDAYS = '/back-office/public-holidays'
 const onHolidays = { place: 'backOffice', user: 'bo.admin', path: HOLIDAYS, route: HOLIDAYS } as const
 /** Below a list that has one. */
@@ -112,6 +144,7 @@ const settings: readonly Screen[] = [
 export const referenceScreens: readonly Screen[] = [
   ...participants,
   ...superAgents,
+  ...bulkAgents,
   ...transit,
   ...holidays,
   ...settings,

@@ -1,7 +1,7 @@
 /** Receives a bulk file: stores it, finds its type by content, checks it row by row and writes it as a batch. */
 import { createHash, randomBytes } from 'node:crypto'
 import { BULK_MAX_BYTES, bulkMessages } from '@dcir/core/bulk/contract'
-import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import { type BulkLayout, createBulkFile, type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
@@ -37,6 +37,8 @@ export interface Intake<Row extends object> {
   field: string
   /** A file that came with the spreadsheet, if one did; it is stored already. */
   archive?: StoredFile | null
+  /** What came beside the file and is true of each row: the same bytes with something else beside are another batch. */
+  settings?: object
   items(rows: readonly ReadRow<Row>[]): NewItem[]
 }
 
@@ -77,9 +79,14 @@ async function readRows<Row extends object>(
   return { header: end.header, rows }
 }
 
-/** Of all the bytes that were sent: the same spreadsheet with other receipts is another batch. */
-const contentOf = (stored: StoredFile, archive: StoredFile | null): Buffer =>
-  archive ? createHash('sha256').update(stored.sha256).update(archive.sha256).digest() : stored.sha256
+/** Of all that was sent: the same spreadsheet with other receipts or settings is another batch. */
+function contentOf(stored: StoredFile, archive: StoredFile | null, settings: object | undefined): Buffer {
+  const beside = [...(archive ? [archive.sha256] : []), ...(settings ? [JSON.stringify(settings)] : [])]
+  if (beside.length === 0) return stored.sha256
+  const hash = createHash('sha256').update(stored.sha256)
+  for (const one of beside) hash.update(one)
+  return hash.digest()
+}
 
 /** Whose batch it is: null for the bank's, else the super agents of whoever sends it, always in the same order. */
 function tenantOf(call: Call): number[] | null {
@@ -95,6 +102,15 @@ async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch,
   return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
 }
 
+/** The rows of a kind that is searched by nothing of them. */
+export const plainItems = (rows: readonly ReadRow<object>[]): NewItem[] =>
+  rows.map(({ rowNumber, row, problems, cells }) => ({
+    rowNumber,
+    cells,
+    payload: row,
+    refused: problems.length > 0 ? rowSentence(problems) : null,
+  }))
+
 export function createIntake({ clock, files, writes }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
   const register = (call: Call, batch: NewBatch, items: readonly NewItem[], { endpoint, field }: Registering) =>
@@ -109,12 +125,13 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
         const { batchId, fileName } = batch
         await enqueueJob(sql, BULK_JOB, batchId)
         const answer = { message: bulkMessages.uploaded, batchId }
-        return { answer, subject: batchId, details: { fileName, rows: items.length } }
+        const details = { fileName, rows: items.length, ...(batch.settings && { settings: batch.settings }) }
+        return { answer, subject: batchId, details }
       },
     })
 
   async function takeStored<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
-    const { kind, prefix, field, archive = null } = intake
+    const { kind, prefix, field, archive = null, settings } = intake
     if (stored.size === 0) throw new Refusal('file-empty', {}, field)
     const format = spreadsheetTypeOf(name, stored.head)
     if (!format || (intake.only ?? format) !== format) {
@@ -136,8 +153,9 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
       fileName: cleanName(name, `${kind.toLowerCase()}.${format}`),
       storageKey: stored.key,
       archiveKey: archive?.key ?? null,
-      sha256: contentOf(stored, archive),
+      sha256: contentOf(stored, archive, settings),
       header,
+      settings: settings ?? null,
     }
     return register(call, batch, intake.items(rows), intake)
   }

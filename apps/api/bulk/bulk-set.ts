@@ -4,7 +4,7 @@
  * done one by one, so that the one that it is about does not delay the others.
  */
 import type { Endpoint } from '@dcir/core/contract/endpoint'
-import { Refusal } from '@dcir/core/errors/catalogue'
+import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database, type Sql } from '../db/database'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
@@ -78,8 +78,9 @@ export const refusedWork = (refusal: Refusal): SetWork => ({
   end: () => undefined,
 })
 
-/** A refusal says what is wrong with the row; a bank that does not answer says nothing about it. */
-const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'bank-unavailable'
+const SILENT: readonly string[] = ['bank-unavailable', 'directory-unavailable'] satisfies ErrorCode[]
+/** A refusal says what is wrong with the row; a bank or a directory that does not answer says nothing about it. */
+const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && !SILENT.includes(error.code)
 
 /** Does the work on items in their order; none is begun any more after one that failed, or when the time is over. */
 async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {
@@ -118,11 +119,10 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     if (settled !== rows.length) return settled
     const entry = { actor, action: kind.action, address, requestId }
     const entries = rows.map(({ row: { rowNumber }, end }) => {
-      const outcome =
-        end instanceof Refusal
-          ? { result: end.code, subject: batchId }
-          : { result: 'done', subject: end.logCode ?? batchId }
-      return { ...entry, ...outcome, details: { batchId, row: rowNumber } }
+      const of = { batchId, row: rowNumber }
+      if (end instanceof Refusal) return { ...entry, result: end.code, subject: batchId, details: of }
+      const subject = end.subject ?? end.logCode ?? batchId
+      return { ...entry, result: 'done', subject, details: { ...of, ...end.details } }
     })
     await recordAudits(sql, clock.now(), entries)
     return settled

@@ -12,6 +12,8 @@ export const bulkKinds = {
   disputeResponse: 'DISPUTE_RESPONSE',
   manualRefund: 'MANUAL_REFUND',
   manualSettlement: 'MANUAL_SETTLEMENT',
+  superAgent: 'SUPER_AGENT',
+  user: 'USER',
 } as const
 export type BulkKindName = (typeof bulkKinds)[keyof typeof bulkKinds]
 
@@ -28,6 +30,7 @@ export interface BatchRecord {
   storageKey: string
   archiveKey: string | null
   header: string[]
+  settings: unknown
   status: BulkBatch['status']
   totalCount: number
   successfulCount: number
@@ -47,6 +50,8 @@ export interface NewBatch {
   archiveKey: string | null
   sha256: Buffer
   header: readonly string[]
+  /** What was sent beside the file and is true of all its rows; null where nothing was. */
+  settings: object | null
 }
 
 /** What filters find a row by. */
@@ -75,6 +80,9 @@ export interface ItemRecord {
 /** What a row came to: its message, and what is known of it only now. */
 export interface RowDone extends Pick<ItemKeys, 'logCode' | 'transactionTime'> {
   message: string
+  /** What its audit entry is about; its log code, or else the batch, unless given. */
+  subject?: string
+  details?: object
 }
 
 /** A row that becomes final. */
@@ -85,23 +93,12 @@ export interface SettledItem extends RowDone {
 
 const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
   uploaded_at, address, request_id, file_name,
-  storage_key, archive_key, header, status, total_count,
+  storage_key, archive_key, header, settings, status, total_count,
   successful_count, failed_count`
 
 /** The tenants that a batch belongs to, as the scope that its rows are processed under. */
 export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds'>): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
-
-/** Whether whoever uploaded a batch is still there, with one of these rights and for all of its super agents. */
-export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly string[]): Promise<boolean> {
-  const row = await db.first<{ may: boolean }>(
-    `SELECT u.active AND r.authorities && $2::text[]
-       AND ($3::integer[] IS NULL OR $3::integer[] <@ r.super_agent_ids) AS may
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
-    [batch.uploadedBy, grants, batch.superAgentIds],
-  )
-  return row?.may ?? false
-}
 
 /** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
 const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
@@ -138,8 +135,8 @@ export const bulkStore = (db: Sql) => ({
     const failed = items.filter(({ refused }) => refused !== null).length
     const created = await db.first<{ id: number }>(
       `INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
-         file_name, storage_key, archive_key, sha256, header, total_count, failed_count, status, completed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+         file_name, storage_key, archive_key, sha256, header, total_count, failed_count, settings, status, completed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
          CASE WHEN $13::integer = $14::integer THEN 'COMPLETED' ELSE 'PROCESSING' END,
          CASE WHEN $13::integer = $14::integer THEN $5::timestamptz END)
        ON CONFLICT DO NOTHING RETURNING id`,
@@ -158,6 +155,7 @@ export const bulkStore = (db: Sql) => ({
         JSON.stringify(batch.header),
         items.length,
         failed,
+        batch.settings && JSON.stringify(batch.settings),
       ],
     )
     return created?.id ?? null

@@ -10,8 +10,9 @@ import type { FileStore } from '../files/files'
 import type { JobKind, RunEnd } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
-import { type BatchRecord, bulkStore, uploaderMay } from './bulk.store'
+import { type BatchRecord, bulkStore } from './bulk.store'
 import { type BulkKind, createSetWorker, refusedWork, type SetEnd } from './bulk-set'
+import { uploaderMay } from './uploader.store'
 
 interface Deps {
   database: Database

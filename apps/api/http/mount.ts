@@ -9,6 +9,7 @@ import {
   isExport,
 } from '@dcir/core/contract/endpoint'
 import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
@@ -23,7 +24,7 @@ import { refusalOf } from './errors'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
-import { incomingFiles, uploadFault } from './uploads'
+import { incomingFiles, uploadedForm, uploadFault } from './uploads'
 import { readInput } from './validate'
 
 maskFreeTextsWith(maskCardNumbers)
@@ -115,10 +116,21 @@ async function answerOf(route: Mounted, call: Call, request: FastifyRequest, dep
   }
 }
 
+/** What was given, by the contract; fields beside a file are its body. */
+async function readRequest(endpoint: Address, request: FastifyRequest) {
+  const { params, query, body } = request
+  if (!endpoint.upload || !endpoint.body) {
+    return { ...readInput(endpoint, { params, query, body }), ...(await incomingFiles(endpoint, request)) }
+  }
+  const { fields, file } = await uploadedForm(endpoint.upload, request)
+  const input = readInput(endpoint, { params, query, body: fields })
+  if (!file) throw new Refusal('file-missing', {}, endpoint.upload.field)
+  return { ...input, file }
+}
+
 async function run(route: Mounted, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
   const { endpoint } = route
-  const given = { params: request.params, query: request.query, body: request.body }
-  const input = { ...readInput(endpoint, given), ...(await incomingFiles(endpoint, request)) } as Input<Address>
+  const input = (await readRequest(endpoint, request)) as Input<Address>
   if (!endpoint.idempotent) return route.handle(call, input)
   const keyed = { key: request.headers['idempotency-key'], endpoint: endpoint.key, input }
   return onceOnly(deps, call, keyed, (once) => route.handle(once, input))

@@ -7,10 +7,7 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema'
 function parametersOf(endpoint: Address): JsonSchema[] {
   const list = (place: 'path' | 'query', schema: Address['params']) => {
     if (!schema) return []
-    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
-      properties?: Record<string, JsonSchema>
-      required?: string[]
-    }
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as FormSchema
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
@@ -21,12 +18,19 @@ function parametersOf(endpoint: Address): JsonSchema[] {
   return [...list('path', endpoint.params), ...list('query', endpoint.query)]
 }
 
+interface FormSchema {
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
 function requestBodyOf(endpoint: Address): JsonSchema | undefined {
   if (endpoint.upload) {
     const { field, second } = endpoint.upload
     const file = { type: 'string', format: 'binary' }
     const files = second ? { type: 'array', items: file, minItems: 1, maxItems: 2 } : file
-    const schema = { type: 'object', properties: { [field]: files }, required: [field] }
+    const fields = endpoint.body ? (jsonSchemaOf(endpoint.body, 'input') as FormSchema) : {}
+    const properties = { ...fields.properties, [field]: files }
+    const schema = { type: 'object', properties, required: [...(fields.required ?? []), field] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   if (!endpoint.body) return undefined

@@ -1,6 +1,7 @@
 /** The files of a multipart body, handed to the handler as they come. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Described, Upload } from '@dcir/core/contract/endpoint'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingFile } from './call'
@@ -42,6 +43,48 @@ function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): 
     content.on('error', note)
     return { name: part.filename ?? '', content }
   }
+}
+
+/** What a multipart body holds: its file, and its fields by their names. */
+export interface UploadedForm {
+  fields: Readonly<Record<string, string>>
+  file: IncomingFile | null
+}
+
+async function wholeFile(content: AsyncIterable<Buffer>, maxBytes: number, field: string): Promise<Readable> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > maxBytes) throw new Refusal('file-too-large', { limit: formatBytes(maxBytes) }, field)
+    chunks.push(chunk)
+  }
+  return Readable.from(chunks)
+}
+
+/**
+ * A body with fields beside its file, which may stand before or behind it: so the file, which is small, is read whole.
+ * A field that is empty is one that was not filled in.
+ */
+export async function uploadedForm({ field, maxBytes }: Upload, request: FastifyRequest): Promise<UploadedForm> {
+  const fields = new Map<string, string>()
+  let file: IncomingFile | null = null
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, parts: 21 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        const text = String(part.value ?? '')
+        if (text !== '') fields.set(part.fieldname, text)
+        continue
+      }
+      const content = await wholeFile(part.file, maxBytes, field)
+      if (part.fieldname === field) file = { name: part.filename ?? '', content }
+    }
+  } catch (error) {
+    note(error)
+    throw error
+  }
+  return { fields: Object.fromEntries(fields), file }
 }
 
 /** @throws Refusal when there is no file; a request that is no multipart one is refused by its reader */

@@ -66,3 +66,7 @@ async function checkFile<Row extends object>(
   const sum = amounts.length > 0 ? kobo(amounts.reduce((total, amount) => total + amount, 0)) : null
   return { state: 'read', rows: rows.length, good: good.length, sum, problems, notes: more.notes, refusal: null }
 }
+
+/** Something of the file can be done, or only the server can check it. */
+export const isSendable = (check: BulkCheck | null): boolean =>
+  check?.state === 'on-server' || (check?.state === 'read' && check.good > 0)

@@ -6,7 +6,7 @@ import { DropZone } from '../file/drop-zone'
 import { Samples } from '../file/samples'
 import { UploadDialog } from '../file/upload-dialog'
 import { useUpload } from '../file/use-upload'
-import type { BulkCheck } from './bulk-check'
+import { type BulkCheck, isSendable } from './bulk-check'
 import { BulkCheckResult } from './bulk-check-result'
 import { BulkFollow } from './bulk-follow'
 
@@ -72,7 +72,3 @@ export function BulkUpload(props: BulkUploadProps) {
     </UploadDialog>
   )
 }
-
-/** Something of the file can be done, or only the server can check it. */
-const isSendable = (check: BulkCheck | null): boolean =>
-  check?.state === 'on-server' || (check?.state === 'read' && check.good > 0)

@@ -28,37 +28,58 @@ export function ProblemTable({ problems, total, fileName }: ProblemTableProps) {
           Download problems
         </Button>
       </Box>
-      <Box
-        maxHeight="240px"
-        overflow="auto"
-        borderWidth="1px"
-        borderColor="border.line"
-        borderRadius="8px"
-        role="region"
-        aria-label="Problems"
-        tabIndex={0}
-      >
-        <Problems>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Column</th>
-              <th scope="col">Value</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((problem) => (
-              <tr key={`${problem.row}-${problem.column}-${problem.message}`}>
-                <td>{formatCount(problem.row)}</td>
-                <td>{problem.column ?? '---'}</td>
-                <td>{problem.value || '---'}</td>
-                <td>{problem.message}</td>
-              </tr>
+      <ProblemRows
+        headings={['Row', 'Column', 'Value', 'Reason']}
+        rows={shown.map(({ row, column, value, message }) => [
+          formatCount(row),
+          column ?? '---',
+          value || '---',
+          message,
+        ])}
+      />
+    </Box>
+  )
+}
+
+interface ProblemRowsProps {
+  headings: readonly string[]
+  /** Each begins with its number, and ends with its reason. */
+  rows: readonly (readonly string[])[]
+}
+
+/** Rows and what is wrong with each, in a box that scrolls by itself. */
+export function ProblemRows({ headings, rows }: ProblemRowsProps) {
+  return (
+    <Box
+      maxHeight="240px"
+      overflow="auto"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderRadius="8px"
+      role="region"
+      aria-label="Problems"
+      tabIndex={0}
+    >
+      <Problems>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-          </tbody>
-        </Problems>
-      </Box>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('-')}>
+              {cells.map((cell, at) => (
+                <td key={headings[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Problems>
     </Box>
   )
 }

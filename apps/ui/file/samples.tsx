@@ -1,11 +1,9 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import type { SampleEndpoint } from '@dcir/core/bulk/outcome'
 import { Download } from 'lucide-react'
 import { useDownload } from './save-file'
 
 const formats = ['csv', 'xlsx'] as const
-
-type SampleEndpoint = Endpoint<EndpointSpec & { params: Schema<{ format: (typeof formats)[number] }> }>
 
 /** The samples of a file, with the headings that the server looks for. */
 export function Samples({ endpoint }: { endpoint: SampleEndpoint }) {

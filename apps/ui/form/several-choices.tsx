@@ -54,6 +54,7 @@ export function SeveralChoices({ field, value, shared, onChange }: SeveralChoice
         ))}
       </Box>
       <Box padding="4px 12px 8px" color="text.muted" fontSize="13px" role="status">
+        {value.length === 0 && field.prompt && `${field.prompt}: `}
         {value.length} of {choices.length} chosen
       </Box>
     </Frame>

@@ -2,6 +2,7 @@
  * What holds of every endpoint that changes something, derived from the contract: each change leaves exactly one audit
  * entry, and one that carries its key twice happens once. An endpoint without a row here fails the first test.
  */
+import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { views } from '@dcir/core/access/views-contract'
 import type { CallOptions } from '@dcir/core/client/client'
@@ -11,6 +12,7 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -19,6 +21,7 @@ import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, responseFile } from '../../support/bulk-file'
+import { agentFile, agentLine, bulkSettled, userFile } from '../../support/bulk-records'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
 import { paymentChanges } from '../../support/payment-changes'
 import { transactionOf } from '../../support/transaction'
@@ -147,6 +150,16 @@ const changes: Record<string, Prepare> = {
   'bulk-disputes.upload': async () => {
     const client = await hand.as('bo.admin')
     return (options) => client.call(bulkDisputes.upload, {}, { ...options, file: disputeFile([line]) })
+  },
+  'bulk-super-agents.upload': async () => {
+    const client = await hand.as('bo.admin')
+    const file = agentFile([agentLine('Of This Test', 1, { phoneNumber: '12' })])
+    return (options) => client.call(bulkSuperAgents.upload, { body: bulkSettled }, { ...options, file })
+  },
+  'bulk-users.upload': async () => {
+    const client = await hand.as('bo.admin')
+    const file = userFile('LOCAL', ['Of,This Test,nobody,NOBODY,'])
+    return (options) => client.call(bulkUsers.upload, { query: { backofficeUserType: 'LOCAL' } }, { ...options, file })
   },
   'dispute-responses.upload': async () => {
     const { logCode } = await hand.log('bo.maker')

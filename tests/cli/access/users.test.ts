@@ -1,16 +1,18 @@
 /** Users and requests on the command line, and the first administrator on the server's machine. */
+import { existsSync, writeFileSync } from 'node:fs'
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { userFile } from '../../support/bulk-records'
 import { as, enter, type Place } from '../transcript'
 
 let api: TestApi
 let place: Place
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ services: ['bulk'] })
 })
 afterAll(() => api?.close())
 beforeEach(() => {
@@ -44,6 +46,33 @@ test('USR-51 dcir users reset says the one-time password on stdout, once', async
   expect(signedIn.resetPassword).toBe(true)
   const refused = await place.run(['users', 'reset', 'bo.fresh'], as('bo.viewer'))
   expect(refused.code).toBe(3)
+})
+
+test('USR-54 USR-56 USR-57 USR-59 dcir users uploads either type, and prints the result and why rows failed', async () => {
+  const lines = ['Ada,Obi,ada.obi@command.example,DCIR_BACKOFFICE_OPERATOR,', 'No,Role,no.role@command.example,NOBODY,']
+  writeFileSync(place.path('users.csv'), await userFile('LOCAL', lines).text())
+  const { code, rows, stderr } = await place.run(['users', 'upload', 'users.csv', '--type', 'LOCAL'], admin)
+  expect([code, rows.slice(1).map(([, value]) => value)]).toEqual([4, ['COMPLETED', '2', '1', '1']])
+  expect(stderr).toContain('1 row: New request for user creation has been received and awaits approval.')
+  expect(stderr).toContain('Row 3, no.role@command.example: Role is invalid')
+  const untyped = await place.run(['users', 'upload', 'users.csv'], admin)
+  expect([untyped.code, untyped.stderr]).toEqual([2, expect.stringContaining('--type')])
+  // Each type has its own columns, which are looked at before anything is sent.
+  const other = await place.run(['users', 'upload', 'users.csv', '--type', 'AD'], admin)
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('The column "Username" is missing')])
+  writeFileSync(place.path('people.csv'), await userFile('AD', ['ngozi.eze,DCIR_BACKOFFICE_OPERATOR']).text())
+  const off = await place.run(['users', 'upload', 'people.csv', '--type', 'AD'], admin)
+  expect([off.code, off.stderr]).toEqual([3, expect.stringContaining('Directory sign-in is not enabled.')])
+})
+
+test('USR-55 dcir users template saves the sample of either type', async () => {
+  for (const [type, name] of [
+    ['LOCAL', 'bulk_local_user_creation_sample.csv'],
+    ['AD', 'bulk_ad_user_creation_sample.csv'],
+  ] as const) {
+    const { stdout } = await place.run(['users', 'template', 'csv', '--type', type], admin)
+    expect([stdout, existsSync(place.path(name))]).toEqual([`${name}\n`, true])
+  }
 })
 
 const gated = () =>

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { BANK } from '@dcir/api/db/database'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
+import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { Secret, TOTP } from 'otpauth'
 import type { TestApi } from '../api'
 import { disputeFile, disputeLine, responseFile } from '../bulk-file'
+import { agentFile, agentLine } from '../bulk-records'
 import { png } from '../pictures'
 import { writeStatement } from '../statement-file'
 import { TEST_DAY } from '../test-database'
@@ -162,6 +165,14 @@ async function properFiles(api: TestApi, tokens: Record<Caller, string>): Promis
     [bulkDisputes.upload.key]: [
       Buffer.from(await disputeFile(lines).arrayBuffer()),
       await sample(fullPath(bulkDisputes.sample), 'xlsx', 'bank'),
+    ],
+    [bulkSuperAgents.upload.key]: [
+      Buffer.from(await agentFile([agentLine('Fuzzed Agent', 990_001), agentLine('Lagoon Payments', 1)]).arrayBuffer()),
+      await sample(fullPath(bulkSuperAgents.sample), 'xlsx', 'bank'),
+    ],
+    [bulkUsers.upload.key]: [
+      await sample(fullPath(bulkUsers.localSample), 'csv', 'bank'),
+      await sample(fullPath(bulkUsers.adSample), 'xlsx', 'bank'),
     ],
     [disputeResponses.upload.key]: [
       Buffer.from(await answers.arrayBuffer()),

@@ -78,8 +78,20 @@ export interface UploadBody {
   body: Buffer
 }
 
-/** @param files proper files of the platform, to be sent as they are and changed */
-export function uploadBodies({ field }: Upload, files: readonly Buffer[]): fc.Arbitrary<UploadBody> {
+const fieldPart = ([name, value]: [string, unknown]): Part => ({
+  head: disposition(name, null),
+  content: Buffer.from(String(value)),
+})
+
+/**
+ * @param files proper files of the platform, to be sent as they are and changed
+ * @param fields what goes beside them
+ */
+export function uploadBodies(
+  { field }: Upload,
+  files: readonly Buffer[],
+  fields: fc.Arbitrary<unknown> = fc.constant({}),
+): fc.Arbitrary<UploadBody> {
   const contents = contentsOf(files)
   const file = fc.tuple(fileNames, contents).map(([name, content]): Part => {
     return { head: `${disposition(field, name)}\r\ncontent-type: text/csv`, content }
@@ -117,5 +129,9 @@ export function uploadBodies({ field }: Upload, files: readonly Buffer[]): fc.Ar
       ),
     },
   )
-  return fc.record({ contentType: types, body: fc.tuple(parts, ends).map(([some, end]) => body(some, end)) })
+  const beside = fc.tuple(fields, fc.boolean(), parts).map(([given, isBefore, some]) => {
+    const texts = Object.entries(given ?? {}).map(fieldPart)
+    return isBefore ? [...texts, ...some] : [...some, ...texts]
+  })
+  return fc.record({ contentType: types, body: fc.tuple(beside, ends).map(([some, end]) => body(some, end)) })
 }

@@ -128,7 +128,8 @@ interface Sent {
 function bodyOf(endpoint: Address, { words, files }: Vocabulary): fc.Arbitrary<Sent> {
   if (endpoint.upload) {
     const [own, all] = [files[endpoint.key] ?? [], Object.values(files).flat()]
-    return uploadBodies(endpoint.upload, [...own, ...own, ...own, ...all])
+    const fields = endpoint.body && nearlyOf(fittingOf(schemaOf(endpoint.body), words))
+    return uploadBodies(endpoint.upload, [...own, ...own, ...own, ...all], fields)
   }
   const nothing = fc.constant<Sent>({ contentType: null, body: null })
   const strange = fc.tuple(hostileJson, fc.constantFrom(JSON_TYPE, ...oddTypes)).map(([value, contentType]) => {

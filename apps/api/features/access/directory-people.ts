@@ -1,6 +1,8 @@
 /** Who is who in the bank's directory: asked as Microsoft Graph is, one person by their username. */
 import type { DirectoryPerson } from '@dcir/core/access/users-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { configured } from '../../db/configuration'
+import type { Sql } from '../../db/database'
 
 export interface DirectoryPeopleSettings {
   /** A person is below it: `https://graph.microsoft.com/v1.0/users`. */
@@ -32,6 +34,22 @@ const personOf = (user: GraphUser): DirectoryPerson => ({
   email: textOf(user.mail) || textOf(user.userPrincipalName),
   companyName: textOf(user.companyName) || null,
 })
+
+const SWITCH = 'dcir.active-directory-enabled'
+
+/** @throws Refusal when the directory is switched off, or none was named */
+export async function checkDirectory(sql: Sql, people: DirectoryPeople | null): Promise<DirectoryPeople> {
+  const enabled = await configured(sql, SWITCH)
+  if (!enabled[SWITCH] || !people) throw new Refusal('directory-disabled')
+  return people
+}
+
+/** @throws Refusal when the directory does not answer, or does not know the name */
+export async function personNamed(people: DirectoryPeople, username: string): Promise<DirectoryPerson> {
+  const person = await people.find(username)
+  if (!person?.email) throw new Refusal('directory-person-unknown', {}, 'body.username')
+  return person
+}
 
 export function createDirectoryPeople({ url, token }: DirectoryPeopleSettings): DirectoryPeople {
   return {

@@ -11,14 +11,13 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Authority, authorityTable } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import { type Call, type Input, routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
 import type { Writes } from '../../write/write'
 import { attemptStore } from './attempts.store'
-import type { DirectoryPeople } from './directory-people'
+import { checkDirectory, type DirectoryPeople, personNamed } from './directory-people'
 import { createUserChanges, type StandingUser, type UserData } from './user-changes'
 import { resetPassword } from './user-password'
 import { type ManagedRow, type UserSearch, usersStore } from './users.store'
@@ -43,22 +42,14 @@ export const lockOf =
 const permissionsOf = (names: readonly string[]): Permission[] =>
   names.map((name) => ({ name, friendlyName: authorityTable[name as Authority] ?? name }))
 
-const DIRECTORY_KEY = 'dcir.active-directory-enabled'
-
 export function usersRoutes(deps: UsersDeps) {
   const { database, gate, people } = deps
   const isLocked = lockOf(deps)
   const reading = createReading(database, isLocked)
   const changes = createUserChanges('back-office', isLocked)
 
-  /** @throws Refusal when the directory is switched off, does not answer, or does not know the name */
-  async function personOf(call: Call, username: string) {
-    const enabled = await database.read(call.scope, (sql) => configured(sql, DIRECTORY_KEY))
-    if (!enabled[DIRECTORY_KEY] || !people) throw new Refusal('directory-disabled')
-    const person = await people.find(username)
-    if (!person?.email) throw new Refusal('directory-person-unknown', {}, 'body.username')
-    return person
-  }
+  const personOf = async (call: Call, username: string) =>
+    personNamed(await database.read(call.scope, (sql) => checkDirectory(sql, people)), username)
 
   const create = createDirectory(gate, changes)
   return routesOf(users, {

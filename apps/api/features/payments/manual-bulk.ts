@@ -1,7 +1,6 @@
 /** Files of references: each row reports one payment as paid, by the rule that a screen uses. */
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
-import { rowSentence } from '@dcir/core/bulk/rows'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
@@ -12,7 +11,7 @@ import { paymentMessages } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { bulkKinds } from '../../bulk/bulk.store'
 import { bulkBatches } from '../../bulk/bulk-batches'
-import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
+import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intake'
 import type { BulkKind } from '../../bulk/bulk-set'
 import type { Database, Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -161,13 +160,7 @@ export function createManualBulk<Item>(
         layout,
         only: 'xlsx',
         field: 'file',
-        items: (rows) =>
-          rows.map(({ rowNumber, row, problems, cells }) => ({
-            rowNumber,
-            cells,
-            payload: row,
-            refused: problems.length > 0 ? rowSentence(problems) : null,
-          })),
+        items: plainItems,
       })
     },
 

@@ -24,7 +24,7 @@ export function bankAccounts(database: Database, bank: BankGateway) {
     })
 
   /** Which accounts the bank is asked about, and how long a GL number is. */
-  const rules = (call: Call) =>
+  const rules = (call: Pick<Call, 'scope'>) =>
     database.read(call.scope, async (sql) => {
       const [enquiry, forGl] = ['dcir.name-enquiry-enabled', 'dcir.gl.name.enquiry.applicable'] as const
       const values = await configured(sql, enquiry, forGl, GL_SIZE_KEY)
@@ -41,7 +41,7 @@ export function bankAccounts(database: Database, bank: BankGateway) {
     },
 
     /** How holders are found as the settings are now. */
-    async holders(call: Call) {
+    async holders(call: Pick<Call, 'scope'>) {
       const { glSize, asks } = await rules(call)
       /** @returns undefined where the bank is not asked. @throws Refusal for a number that is none, or that it does not know */
       return async ({ type, number, label, field }: Account): Promise<string | undefined> => {

@@ -15,6 +15,9 @@ import { participantTable, setUpsStore } from './participants.store'
 import { refuseExcess, refuseSecondRemainder } from './set-ups'
 import { type AgentData, superAgentsStore } from './super-agents.store'
 
+/** Whoever the bank is asked for. */
+type Scoped = Pick<Call, 'scope'>
+type Reading = Pick<Tx, 'sql'>
 type Settlement = Omit<AgentData, keyof BasicInfo | 'active' | 'createdAt'>
 
 const UNSETTLED: Settlement = {
@@ -35,28 +38,39 @@ const UNSETTLED: Settlement = {
 /** The info with the bank's names of its accounts, asked for before the transaction. @param at where the caller wrote it */
 export async function verified(
   bank: BankAccounts,
-  call: Call,
+  call: Scoped,
   info: SettlementInfo,
   at: string,
 ): Promise<SettlementInfo> {
   const holderOf = await bank.holders(call)
-  const named = (field: 'accountName' | 'vatAccountName', name: string | undefined): string => {
-    if (name) return name
-    throw Refusal.badInput([{ message: requiredMessage(labels[field]), code: 'bad-input', field: `${at}.${field}` }])
-  }
-  const { accountNumber: number, vatAccount, vatAccountType, vatAccountName, ...rest } = info
+  const { accountNumber: number, vatAccount, vatAccountType, vatAccountName: _, ...rest } = info
   const own = await holderOf({ type: 'NUBAN', number, label: labels.accountNumber, field: `${at}.accountNumber` })
-  const accountName = named('accountName', own ?? info.accountName)
-  if (!info.vatEnabled || !vatAccount || !vatAccountType) return { ...rest, accountNumber: number, accountName }
-  const vat = { type: vatAccountType, number: vatAccount, label: labels.vatAccount, field: `${at}.vatAccount` }
-  const holder = named('vatAccountName', (await holderOf(vat)) ?? vatAccountName)
-  return { ...rest, accountNumber: number, accountName, vatAccount, vatAccountType, vatAccountName: holder }
+  const accountName = named('accountName', own ?? info.accountName, at)
+  const vatAccountName = await vatHolder(bank, call, info, at)
+  const settled = { ...rest, accountNumber: number, accountName }
+  return vatAccountName === undefined ? settled : { ...settled, vatAccount, vatAccountType, vatAccountName }
+}
+
+/** @throws Refusal for an account that neither the bank nor the caller names */
+function named(field: 'accountName' | 'vatAccountName', name: string | undefined, at: string): string {
+  if (name) return name
+  throw Refusal.badInput([{ message: requiredMessage(labels[field]), code: 'bad-input', field: `${at}.${field}` }])
+}
+
+/** Whose the VAT account is; undefined where VAT is off. */
+export async function vatHolder(bank: BankAccounts, call: Scoped, info: SettlementInfo, at: string) {
+  const { vatEnabled, vatAccount: number, vatAccountType: type, vatAccountName } = info
+  if (!vatEnabled || !number || !type) return undefined
+  const holderOf = await bank.holders(call)
+  const holder = await holderOf({ type, number, label: labels.vatAccount, field: `${at}.vatAccount` })
+  return named('vatAccountName', holder ?? vatAccountName, at)
 }
 
 /** Who it is, as it is kept. @throws Refusal when another one has the name or the card acceptor id */
 async function basicOf(tx: Tx, info: BasicInfo, key: string | null, at: string) {
-  const others = (await superAgentsStore(tx.sql).all()).filter((one) => one.key !== key)
   const name = info.merchantName.toLowerCase()
+  const isAlike = sql`(lower(r.merchant_name) = lower(${name}) OR r.card_acceptor_id = ${info.cardAcceptorId})`
+  const others = (await superAgentsStore(tx.sql).all([isAlike])).filter((one) => one.key !== key)
   if (others.some(({ data }) => data.merchantName.toLowerCase() === name))
     throw new Refusal('name-taken', { what: 'super agent', name: info.merchantName }, `${at}.merchantName`)
   const taken = others.find(({ data }) => data.cardAcceptorId === info.cardAcceptorId)
@@ -72,7 +86,12 @@ async function basicOf(tx: Tx, info: BasicInfo, key: string | null, at: string) 
 }
 
 /** How it is settled, as it is kept. @throws Refusal for what there is not, and for a set-up that cannot be paid */
-async function settlementOf(tx: Tx, superAgent: string, info: SettlementInfo, at: string): Promise<Settlement> {
+export async function settlementOf(
+  tx: Reading,
+  superAgent: string,
+  info: SettlementInfo,
+  at: string,
+): Promise<Settlement> {
   const chargeTypes = await setUpsStore(tx.sql).chargeTypes()
   const chargeType = (field: 'chargeTypeCode' | 'concessionChargeTypeCode') => {
     const found = chargeTypes.find(({ code }) => code === info[field])
@@ -106,7 +125,7 @@ async function settlementOf(tx: Tx, superAgent: string, info: SettlementInfo, at
   }
 }
 
-async function transitOf({ sql: db }: Tx, reference: string | undefined, at: string) {
+async function transitOf({ sql: db }: Reading, reference: string | undefined, at: string) {
   if (!reference) return null
   const [found] = await db.dynamic<NonNullable<SuperAgent['settlementTransitAccount']>>(
     sql`SELECT account_number, account_name, account_reference FROM settlement_transit_accounts

@@ -1,18 +1,29 @@
+import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { type BackofficeUser, users } from '@dcir/core/access/users-contract'
 import { userColumns, userFields } from '@dcir/core/access/users-fields'
 import { userMessages } from '@dcir/core/access/users-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import type { Action } from '@dcir/ui/action/action.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 
 const UserDialogs = lazy(() => import('./user-dialogs').then((one) => ({ default: one.UserDialogs })))
+const BulkUsers = lazy(() => import('./user-bulk').then((one) => ({ default: one.BulkUsers })))
 const UserForm = lazy(() => import('./user-form').then((one) => ({ default: one.UserForm })))
+
+const bulk: Action = {
+  label: 'Bulk User Creation',
+  icon: Upload,
+  target: { to: '.', search: (before: object) => ({ ...before, dialog: 'bulk' }) },
+}
 
 const columns = columnsOf(userColumns, { name: { card: 'lead' } })
 
@@ -20,6 +31,7 @@ const columns = columnsOf(userColumns, { name: { card: 'lead' } })
 export function UserList() {
   const { username, role } = useAddress()
   const filters = useFilters()
+  const mayUpload = useMayCall(bulkUsers.upload)
   const records = useRecords({ noun: 'user', name: 'id', show: users.show, create: users.createLocal })
   const { actions, ...rows } = records.by(({ id }: BackofficeUser) => String(id))
   return (
@@ -29,12 +41,13 @@ export function UserList() {
       columns={columns}
       filters={filters}
       {...rows}
-      actions={actions.map((action) => ({ ...action, label: 'New User' }))}
+      actions={[...actions.map((action) => ({ ...action, label: 'New User' })), ...(mayUpload ? [bulk] : [])]}
       rowName={({ name }) => name}
       empty={username || role ? userMessages.notFound : userMessages.empty}
     >
       <Suspense>
         {records.dialog === 'create' && records.mayCreate && <UserForm onClose={records.close} />}
+        {records.dialog === 'bulk' && mayUpload && <BulkUsers onClose={records.close} />}
         {records.dialog !== undefined && records.input && (
           <UserDialogs dialog={String(records.dialog)} input={records.input} onClose={records.close} />
         )}

@@ -2,7 +2,7 @@ import type { CallInput } from '@dcir/core/client/client'
 import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
-import { superAgentLabels } from '@dcir/core/reference/super-agents-rules'
+import { superAgentLabels, superAgentMessages } from '@dcir/core/reference/super-agents-rules'
 import { TypedAction } from '@dcir/screens/access/typed-action'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -31,7 +31,13 @@ interface OfAgent {
 /** What the address says is done with a super agent: a look, an update of either part, or its status. */
 export function SuperAgentDialogs({ dialog, input, mayUpdate, mayChangeStatus, onClose }: SuperAgentDialogsProps) {
   return (
-    <WithRecord title="Super Agent" endpoint={superAgents.show} input={input} onClose={onClose}>
+    <WithRecord
+      title="Super Agent"
+      endpoint={superAgents.show}
+      input={input}
+      failure={superAgentMessages.noMerchants}
+      onClose={onClose}
+    >
       {(agent) => {
         if (dialog === 'view') return <View agent={agent} onClose={onClose} />
         if (dialog === 'update' && mayUpdate) return <Update agent={agent} onClose={onClose} />

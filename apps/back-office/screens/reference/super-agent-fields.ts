@@ -132,6 +132,15 @@ function settlementFields(of: Choices): readonly Field<SettlementInfo>[] {
   ]
 }
 
+/** What a file of super agents has in its rows, and what it leaves out. */
+const ofRows: readonly string[] = ['accountNumber', 'accountName', 'settlementTransitAccount']
+
+/** The fields that all super agents of a file share; participants are needed there. */
+export const bulkFields = (fields: readonly Field<SettlementInfo>[]): readonly Field<SettlementInfo>[] =>
+  fields
+    .filter(({ name }) => !ofRows.includes(name))
+    .map((one) => (one.name === 'settlementParticipants' ? { ...one, rules: { ...one.rules, required: true } } : one))
+
 const NON_GLOBAL = { query: { page: 0, size: 2000, global: 'false' } } as const
 
 /** The fields of how it is settled, once all that they offer has been read or refused. */

@@ -1,3 +1,4 @@
+import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields as of, superAgentColumns } from '@dcir/core/reference/super-agents-fields'
 import { superAgentMessages } from '@dcir/core/reference/super-agents-rules'
@@ -11,10 +12,11 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { Download, Power } from 'lucide-react'
+import { Download, Power, Upload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 const NewSuperAgent = lazy(() => import('./super-agent-new').then((one) => ({ default: one.NewSuperAgent })))
+const BulkSuperAgents = lazy(() => import('./super-agent-bulk').then((one) => ({ default: one.BulkSuperAgents })))
 const SuperAgentDialogs = lazy(() =>
   import('./super-agent-dialogs').then((one) => ({ default: one.SuperAgentDialogs })),
 )
@@ -46,6 +48,7 @@ export function SuperAgentList() {
   const download = useDownload(superAgents.download, 'super-agents.xlsx')
   const filter = useActiveFilter(filters)
   const mayChange = useMayCall(superAgents.changeStatus)
+  const mayUpload = useMayCall(bulkSuperAgents.upload)
   const records = useRecords({ ...superAgents, noun: 'super agent', name: 'merchantId' })
   const { actions, rowActions, ...rows } = records.by(({ merchantId }: SuperAgent) => merchantId)
   const save: Action = {
@@ -53,6 +56,11 @@ export function SuperAgentList() {
     icon: Download,
     refusal: download.running ? 'The download is on its way.' : null,
     onSelect: () => void download.run({ body: filter }),
+  }
+  const bulk: Action = {
+    label: 'Bulk Super Agent Creation',
+    icon: Upload,
+    target: { to: '.', search: (before: object) => ({ ...before, dialog: 'bulk' }) },
   }
   const status = ({ merchantId, active }: SuperAgent): Action => ({
     label: active ? 'Deactivate' : 'Activate',
@@ -68,13 +76,14 @@ export function SuperAgentList() {
       filters={filters}
       {...rows}
       rowActions={(row) => [...rowActions(row), ...(mayChange ? [status(row)] : [])]}
-      actions={[...actions.map((action) => ({ ...action, label: 'New Agent' })), save]}
+      actions={[...actions.map((action) => ({ ...action, label: 'New Agent' })), ...(mayUpload ? [bulk] : []), save]}
       rowName={({ merchantName }) => merchantName}
       empty={superAgentMessages.empty}
       emptyHint="A super agent is a merchant whose card transactions are routed here."
     >
       <Suspense>
         {records.dialog === 'create' && records.mayCreate && <NewSuperAgent onClose={records.close} />}
+        {records.dialog === 'bulk' && mayUpload && <BulkSuperAgents onClose={records.close} />}
         {records.dialog !== undefined && records.input && (
           <SuperAgentDialogs
             dialog={String(records.dialog)}

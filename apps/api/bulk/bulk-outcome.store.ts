@@ -1,0 +1,22 @@
+/** SQL of what became of a file: what its rows came to, and why some failed. */
+import type { RowError } from '@dcir/core/bulk/outcome'
+import type { Sql } from '../db/database'
+
+export const outcomeStore = (db: Sql) => ({
+  /** What the rows that succeeded came to, by their messages. */
+  done: (batch: number) =>
+    db.rows<{ message: string; count: number }>(
+      `SELECT message, count(*) AS count FROM bulk_items
+       WHERE batch = $1 AND status = 'SUCCESSFUL' GROUP BY message ORDER BY count(*) DESC, message`,
+      [batch],
+    ),
+
+  /** Why the first rows failed. @param names the fields of its payload that a row may be known by */
+  errors: (batch: number, names: readonly string[], limit: number) =>
+    db.rows<RowError>(
+      `SELECT row_number AS row, message,
+         coalesce((SELECT payload->>n FROM unnest($2::text[]) n WHERE payload ? n LIMIT 1), '') AS name FROM bulk_items
+       WHERE batch = $1 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
+      [batch, names, limit],
+    ),
+})
