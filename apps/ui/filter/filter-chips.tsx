@@ -68,7 +68,8 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
 export function shownValue(one: Field, value: string): string {
   if (one.kind === 'date') return formatBusinessDate(value)
   if (one.shown) return one.shown(value)
-  return one.choices?.find((choice) => choice.value === value)?.label ?? value
+  const labelOf = (part: string) => one.choices?.find((choice) => choice.value === part)?.label ?? part
+  return one.kind === 'several' ? value.split(',').map(labelOf).join(', ') : labelOf(value)
 }
 
 const Chip = chakra('span', {

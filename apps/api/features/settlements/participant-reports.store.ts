@@ -114,7 +114,7 @@ export async function requestReports(db: Sql, bulkSettlementKey: string, at: Dat
 /** Has a report that failed made again. */
 export async function retryReport(db: Sql, detailId: string, at: Date): Promise<void> {
   const making = await db.first<Making>(
-    `UPDATE participant_reports SET status = 'PENDING', failure = NULL, generation = generation + 1, created_at = $2
+    `UPDATE participant_reports SET status = 'PENDING', failure = NULL, created_at = $2
      WHERE detail_id = $1 RETURNING detail_id, generation`,
     [detailId, at],
   )
