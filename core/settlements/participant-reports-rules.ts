@@ -19,6 +19,9 @@ const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g
 
 /** The name under which a report is saved, safe on every system whatever its owner is called. */
 export function participantReportFileName(ownerName: string, settlementDate: string): string {
-  const name = ownerName.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const name = ownerName
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
   return `${name || 'Report'}-${settlementDate}.xlsx`
 }

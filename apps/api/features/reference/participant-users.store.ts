@@ -15,7 +15,7 @@ export const participantUserTable: RecordTable<UserRow, ParticipantUser> = {
       FROM settlement_participants p WHERE p.id = ANY (r.participant_ids) AND p.removed_at IS NULL), '[]')
       AS settlement_participants`,
   joins: sql`JOIN users u ON u.id = r.user_id`,
-  key: sql`lower(u.username)`,
+  key: sql`(SELECT lower(own.username) FROM users own WHERE own.id = r.user_id)`,
   order: sql`lower(u.username), r.id`,
   dataOf: ({ createdAt, settlementParticipants, ...row }) => ({
     ...row,
