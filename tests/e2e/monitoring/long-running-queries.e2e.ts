@@ -55,6 +55,7 @@ test('MON-60 MON-61 a statement is cut to 50 characters, and opens in full with 
   await answer(page, QUERIES, { content: [query], totalElements: 1, totalPages: 1 })
   await page.goto(SCREEN)
   const cut = 'SELECT t.masked_pan, t.rrn, t.stan FROM transactio…'
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
   const [row] = await rowsOf(page.getByRole('table'))
   expect(row).toMatchObject({
     'Statement Text': cut,

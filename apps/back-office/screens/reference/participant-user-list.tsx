@@ -28,6 +28,8 @@ const columns = columnsOf<(typeof shown)[number]['name'], ParticipantUser>(shown
 })
 const filters = [field.text('username', of.username.label, { required: false, most: 200 })]
 
+const nameOf = ({ username }: ParticipantUser) => username
+
 /** Which of the bank's users work for which participants; they see the reports of those alone. */
 export function ParticipantUserList() {
   const { dialog, user, username } = useAddress()
@@ -57,7 +59,8 @@ export function ParticipantUserList() {
       columns={columns}
       filters={filters}
       gathersWhenNarrow
-      rowKey={(row) => row.username}
+      rowKey={nameOf}
+      rowName={nameOf}
       {...managing}
       empty={participantUserMessages.empty}
       emptyHint={username ? undefined : 'A participant user sees the reports of some participants alone.'}

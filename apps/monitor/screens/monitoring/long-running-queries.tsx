@@ -113,7 +113,7 @@ export function LongRunningQueries() {
             maxHeight="50dvh"
             overflow="auto"
           >
-            {opened.statementText}
+            {opened.statementText.trim()}
           </Box>
           <DefinitionList flush items={definitionsOf(Object.values(figures), opened, timesOf(opened))} />
         </Dialog>
