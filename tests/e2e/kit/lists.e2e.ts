@@ -21,16 +21,10 @@ import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { configurationFields } from '@dcir/core/reference/configurations-fields'
-import { participantUsers } from '@dcir/core/reference/participant-users-contract'
-import { participantUserFields } from '@dcir/core/reference/participant-users-fields'
-import { participants } from '@dcir/core/reference/participants-contract'
-import { participantFields } from '@dcir/core/reference/participants-fields'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { holidayFields } from '@dcir/core/reference/public-holidays-fields'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
-import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
-import { participantReportFields } from '@dcir/core/settlements/participant-reports-fields'
 import { transactions } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { reports } from '@dcir/core/transactions/reports-contract'
@@ -39,13 +33,8 @@ import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
 import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
-import {
-  ensureHoliday,
-  ensureParticipantReports,
-  ensureReport,
-  ensureRequest,
-  ensureStatement,
-} from '../../support/platform-records'
+import { participantLists } from '../../support/participant-lists'
+import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
 
 const ofRequests = {
   fields: requestFields,
@@ -387,65 +376,7 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-01 REF-02 REF-03', filter: 'REF-04 REF-06', states: 'REF-19', refused: 'REF-01' },
   }),
-  listOf({
-    route: '/back-office/settlement-participants',
-    title: 'Settlement Participants',
-    endpoint: participants.search,
-    fields: participantFields,
-    columns: {
-      name: 'Name',
-      accountNumber: 'Account number',
-      accountName: 'Account name',
-      chargeType: 'Charge type',
-      globalCharge: 'Global',
-    },
-    filter: { label: 'Name', value: 'pool', search: 'name=pool' },
-    nothing: { search: 'name=nobody', says: 'No settlement participants found...' },
-    opens: /./,
-    requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
-  }),
-  listOf({
-    route: '/back-office/participant-users',
-    title: 'Participant Users',
-    endpoint: participantUsers.list,
-    fields: participantUserFields,
-    columns: { username: 'Username', active: 'Status', createdAt: 'Date Added' },
-    ownCells: { active: ({ active }: Row) => (active ? /^Active$/ : /^Inactive$/) },
-    filter: { label: 'Username', value: 'direct', search: 'username=direct' },
-    nothing: { search: 'username=nobody', says: 'No participant users found ...' },
-    opens: /^bo\./,
-    gathers: true,
-    requirements: {
-      rows: 'REF-42 REF-43 REF-46',
-      filter: 'REF-54',
-      states: 'REF-45 REF-53',
-      refused: 'REF-42 PRM-022',
-    },
-  }),
-  listOf({
-    route: '/back-office/participant-reports',
-    title: 'Participant Reports',
-    endpoint: participantReports.list,
-    filterEndpoint: participantReports.filter,
-    fields: participantReportFields,
-    columns: {
-      ownerName: 'Participant Name',
-      reportTime: 'Settlement Date',
-      createdAt: 'Report Generation Date',
-      reportGenerationStatus: 'Report Generation Status',
-    },
-    // One that failed says why.
-    ownCells: { reportGenerationStatus: (row: Row) => new RegExp(`^${row.reportGenerationStatus}`) },
-    filter: { label: 'Owner type', value: 'PARTICIPANT', search: 'ownerType=PARTICIPANT' },
-    nothing: { search: 'fromDate=2020-01-01&toDate=2020-01-01', says: 'No reports found ...' },
-    ensure: ensureParticipantReports,
-    requirements: {
-      rows: 'REF-55 REF-56',
-      filter: 'REF-59 REF-61',
-      states: 'REF-65',
-      refused: 'REF-55 PRM-024',
-    },
-  }),
+  ...participantLists,
   listOf({
     ...byDay,
     ...nothingOnDay('No results found!'),
