@@ -480,6 +480,8 @@ CREATE TABLE participant_users (
 );
 
 -- CREATE UNIQUE INDEX participant_users_user ON public.participant_users USING btree (user_id) WHERE (removed_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (user_id, version, removed_at, participant_ids)
 
 CREATE TABLE password_history (

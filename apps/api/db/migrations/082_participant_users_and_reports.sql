@@ -10,6 +10,8 @@ CREATE TABLE participant_users (
   created_by text NOT NULL
 );
 CREATE UNIQUE INDEX participant_users_user ON participant_users (user_id) WHERE removed_at IS NULL;
+-- They are the bank's business alone.
+SELECT enable_tenant_rls('participant_users');
 
 -- What each participant and super agent has of the settlements of a day, as a file. A later settlement of the day has it
 -- made again: each making is a generation, and only the last one becomes the report's file.
