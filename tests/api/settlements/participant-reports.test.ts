@@ -125,7 +125,8 @@ describe('participant reports', () => {
     const own = await rowsOf(await reportOf('SA-0001'))
     expect([sumOf(own, 'Share'), sumOf(own, 'Amount')]).toEqual([Number(bulk?.net), Number(bulk?.amount)])
     expect(new Set(own.map((row) => row['Super Agent']))).toEqual(new Set(['Lagoon Payments']))
-  })
+    // Whole workbooks are read again.
+  }, 120_000)
 
   test('REF-62 a file is named from owner and settlement date, safe whatever the owner is called', () => {
     expect(participantReportFileName('Issuer Pool', DAY)).toBe('Issuer Pool-2026-11-21.xlsx')
@@ -210,5 +211,5 @@ describe('participant reports', () => {
     expect((await rowsOf(after)).length).toBeGreaterThan(lines)
     const [next] = await hand.sql('SELECT file_key FROM participant_reports WHERE detail_id = $1', [before.detailId])
     expect(next?.file_key).not.toBe(file?.file_key)
-  })
+  }, 120_000)
 })
