@@ -1,6 +1,6 @@
 /** Participant reports as the bank's staff meet them. */
 import { type ParticipantReport, participantReports } from '@dcir/core/settlements/participant-reports-contract'
-import { businessDate } from '@dcir/core/time/lagos'
+import { businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 import { as } from '../../support/platform'
@@ -36,12 +36,14 @@ const answerWith = (page: Page, content: () => readonly ParticipantReport[]) =>
 
 test.beforeAll(ensureParticipantReports)
 
-test('REF-57 REF-58 REF-62 a finished report is downloaded under its owner and settlement date', async ({ page }) => {
+test('REF-56 REF-57 REF-58 REF-62 a finished report is downloaded under its owner and settlement date', async ({ page }) => {
   const { content } = await (await as('bo.admin')).call(participantReports.list, { query: { size: 10 } })
   const at = content.findIndex((one) => one.reportGenerationStatus === 'COMPLETED')
   const { ownerId, detailId, ownerName, reportTime } = content[at] as ParticipantReport
   await signInOnce(page, 'backOffice', 'bo.viewer', PATH)
   const row = rows(page).nth(at)
+  await expect(row).toContainText(ownerName)
+  await expect(row).toContainText(formatBusinessDate(reportTime))
   await expect(row).toContainText('COMPLETED')
   const asked = page.waitForRequest(`${REPORTS}/download/${ownerId}/${detailId}`)
   const saved = page.waitForEvent('download')
