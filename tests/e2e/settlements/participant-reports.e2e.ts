@@ -36,7 +36,9 @@ const answerWith = (page: Page, content: () => readonly ParticipantReport[]) =>
 
 test.beforeAll(ensureParticipantReports)
 
-test('REF-56 REF-57 REF-58 REF-62 a finished report is downloaded under its owner and settlement date', async ({ page }) => {
+test('REF-56 REF-57 REF-58 REF-62 a finished report is downloaded under its owner and settlement date', async ({
+  page,
+}) => {
   const { content } = await (await as('bo.admin')).call(participantReports.list, { query: { size: 10 } })
   const at = content.findIndex((one) => one.reportGenerationStatus === 'COMPLETED')
   const { ownerId, detailId, ownerName, reportTime } = content[at] as ParticipantReport
