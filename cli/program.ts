@@ -49,6 +49,7 @@ import { upload } from './commands/reconciliation/statements/upload'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
+import { list as listParticipantUsers } from './commands/reference/participant-users/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
 import {
   batch as agentsBatch,
@@ -61,6 +62,9 @@ import {
   show as showSuperAgent,
 } from './commands/reference/super-agents/read'
 import { list as listTransitAccounts } from './commands/reference/transit-accounts/read'
+import { download as downloadParticipantReport } from './commands/settlements/participant-reports/download'
+import { list as listParticipantReports } from './commands/settlements/participant-reports/list'
+import { retry as retryParticipantReport } from './commands/settlements/participant-reports/retry'
 import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
 import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
@@ -116,6 +120,12 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [template, check, upload, list, show],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  { name: 'participant-users', summary: 'Users who work for participants', verbs: [listParticipantUsers] },
+  {
+    name: 'participant-reports',
+    summary: 'What participants have of the settlements of a day',
+    verbs: [listParticipantReports, downloadParticipantReport, retryParticipantReport],
+  },
   {
     name: 'super-agents',
     summary: 'Super agents, and how they are settled',

@@ -11,8 +11,10 @@ import { createServices, type Parts, routes } from './compose'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
+import { createStatementStatistics, type StatementStatistics } from './db/statement-statistics'
 import { auditHeadNotes } from './features/access/audit-heads'
 import { createClosureNotes } from './features/monitoring/connection-closures'
+import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { limitBodyTimes } from './http/body-time'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
@@ -90,19 +92,23 @@ function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, p
   return workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
 }
 
-/** Opens pools that say which of them lost a connection. */
-const opener = (url: string, log: Log, note: (pool: string) => void) => (name: string, limits: PoolLimits) => {
-  const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-  return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }))
-}
+/** Opens pools that say which of them lost a connection, and that count what their statements take. */
+const opener =
+  (url: string, log: Log, note: (pool: string) => void, { measured }: StatementStatistics) =>
+  (name: string, limits: PoolLimits) => {
+    const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
+    return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }), measured)
+  }
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
   const closures = createClosureNotes(parts.clock, log)
-  const open = opener(databaseUrl, log, closures.note)
+  const statistics = createStatementStatistics(parts.clock.now)
+  const open = opener(databaseUrl, log, closures.note, statistics)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
+  const counting = keepStatistics(statistics, jobs, log)
   const services = createServices(database, jobs, parts)
   const groups = groupsOf(services, jobs, parts)
   const http = createHttp(parts.config)
@@ -143,6 +149,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close()
       patience.abort()
       closures.stop()
+      await counting.stop()
       await running?.stop()
       await probe.close()
       await jobs.close()

@@ -53,12 +53,14 @@ import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.ro
 import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
+import { participantUsersRoutes } from './features/reference/participant-users.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
 import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
+import { participantReportsRoutes } from './features/settlements/participant-reports.routes'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
 import { whatIfRoutes } from './features/settlements/what-if.routes'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
@@ -213,6 +215,8 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...manualPaymentsRoutes(payments),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
+    ...participantReportsRoutes({ ...parts, ...services, database }),
+    ...participantUsersRoutes(database, services.gate),
     ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),

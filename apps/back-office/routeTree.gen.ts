@@ -23,6 +23,8 @@ import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/
 import { Route as BackOfficeConfigurationsRouteImport } from './routes/back-office/configurations'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
+import { Route as BackOfficeParticipantReportsRouteImport } from './routes/back-office/participant-reports'
+import { Route as BackOfficeParticipantUsersRouteImport } from './routes/back-office/participant-users'
 import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
 import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
@@ -124,6 +126,18 @@ const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeParticipantReportsRoute =
+  BackOfficeParticipantReportsRouteImport.update({
+    id: '/participant-reports',
+    path: '/participant-reports',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeParticipantUsersRoute =
+  BackOfficeParticipantUsersRouteImport.update({
+    id: '/participant-users',
+    path: '/participant-users',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficePublicHolidaysRoute =
   BackOfficePublicHolidaysRouteImport.update({
     id: '/public-holidays',
@@ -301,6 +315,8 @@ export interface FileRoutesByFullPath {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
+  '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
@@ -343,6 +359,8 @@ export interface FileRoutesByTo {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
+  '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
@@ -388,6 +406,8 @@ export interface FileRoutesById {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
+  '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
@@ -434,6 +454,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/participant-reports'
+    | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
@@ -476,6 +498,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/participant-reports'
+    | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
@@ -520,6 +544,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/participant-reports'
+    | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/settlement-participants'
@@ -661,6 +687,20 @@ declare module '@tanstack/react-router' {
       path: '/disputes'
       fullPath: '/back-office/disputes'
       preLoaderRoute: typeof BackOfficeDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/participant-reports': {
+      id: '/back-office/participant-reports'
+      path: '/participant-reports'
+      fullPath: '/back-office/participant-reports'
+      preLoaderRoute: typeof BackOfficeParticipantReportsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/participant-users': {
+      id: '/back-office/participant-users'
+      path: '/participant-users'
+      fullPath: '/back-office/participant-users'
+      preLoaderRoute: typeof BackOfficeParticipantUsersRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/public-holidays': {
@@ -883,6 +923,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeConfigurationsRoute: typeof BackOfficeConfigurationsRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
+  BackOfficeParticipantReportsRoute: typeof BackOfficeParticipantReportsRoute
+  BackOfficeParticipantUsersRoute: typeof BackOfficeParticipantUsersRoute
   BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
   BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
@@ -918,6 +960,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeConfigurationsRoute: BackOfficeConfigurationsRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
+  BackOfficeParticipantReportsRoute: BackOfficeParticipantReportsRoute,
+  BackOfficeParticipantUsersRoute: BackOfficeParticipantUsersRoute,
   BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,
   BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,

@@ -18,6 +18,7 @@ import { Route as MonitorConnectionClosuresRouteImport } from './routes/monitor/
 import { Route as MonitorDcirServicesRouteImport } from './routes/monitor/dcir-services'
 import { Route as MonitorFepProcessingMetricsRouteImport } from './routes/monitor/fep-processing-metrics'
 import { Route as MonitorLastTransactionTimesRouteImport } from './routes/monitor/last-transaction-times'
+import { Route as MonitorLongRunningQueriesRouteImport } from './routes/monitor/long-running-queries'
 import { Route as MonitorPendingTransactionsRouteImport } from './routes/monitor/pending-transactions'
 import { Route as MonitorServerHealthRouteImport } from './routes/monitor/server-health'
 import { Route as MonitorServiceHealthRouteImport } from './routes/monitor/service-health'
@@ -73,6 +74,12 @@ const MonitorLastTransactionTimesRoute =
     path: '/last-transaction-times',
     getParentRoute: () => MonitorRouteRoute,
   } as any)
+const MonitorLongRunningQueriesRoute =
+  MonitorLongRunningQueriesRouteImport.update({
+    id: '/long-running-queries',
+    path: '/long-running-queries',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
 const MonitorPendingTransactionsRoute =
   MonitorPendingTransactionsRouteImport.update({
     id: '/pending-transactions',
@@ -110,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
@@ -125,6 +133,7 @@ export interface FileRoutesByTo {
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
@@ -142,6 +151,7 @@ export interface FileRoutesById {
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
+  '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
@@ -160,6 +170,7 @@ export interface FileRouteTypes {
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
     | '/monitor/last-transaction-times'
+    | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
     | '/monitor/server-health'
     | '/monitor/service-health'
@@ -175,6 +186,7 @@ export interface FileRouteTypes {
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
     | '/monitor/last-transaction-times'
+    | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
     | '/monitor/server-health'
     | '/monitor/service-health'
@@ -191,6 +203,7 @@ export interface FileRouteTypes {
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
     | '/monitor/last-transaction-times'
+    | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
     | '/monitor/server-health'
     | '/monitor/service-health'
@@ -270,6 +283,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorLastTransactionTimesRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor/long-running-queries': {
+      id: '/monitor/long-running-queries'
+      path: '/long-running-queries'
+      fullPath: '/monitor/long-running-queries'
+      preLoaderRoute: typeof MonitorLongRunningQueriesRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
     '/monitor/pending-transactions': {
       id: '/monitor/pending-transactions'
       path: '/pending-transactions'
@@ -315,6 +335,7 @@ interface MonitorRouteRouteChildren {
   MonitorDcirServicesRoute: typeof MonitorDcirServicesRoute
   MonitorFepProcessingMetricsRoute: typeof MonitorFepProcessingMetricsRoute
   MonitorLastTransactionTimesRoute: typeof MonitorLastTransactionTimesRoute
+  MonitorLongRunningQueriesRoute: typeof MonitorLongRunningQueriesRoute
   MonitorPendingTransactionsRoute: typeof MonitorPendingTransactionsRoute
   MonitorServerHealthRoute: typeof MonitorServerHealthRoute
   MonitorServiceHealthRoute: typeof MonitorServiceHealthRoute
@@ -329,6 +350,7 @@ const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
   MonitorDcirServicesRoute: MonitorDcirServicesRoute,
   MonitorFepProcessingMetricsRoute: MonitorFepProcessingMetricsRoute,
   MonitorLastTransactionTimesRoute: MonitorLastTransactionTimesRoute,
+  MonitorLongRunningQueriesRoute: MonitorLongRunningQueriesRoute,
   MonitorPendingTransactionsRoute: MonitorPendingTransactionsRoute,
   MonitorServerHealthRoute: MonitorServerHealthRoute,
   MonitorServiceHealthRoute: MonitorServiceHealthRoute,

@@ -176,6 +176,15 @@ function parse(text: string): unknown {
 
 /** The file name of a `Content-Disposition` header, without any folder in it. */
 export function fileNameOf(disposition: string | null): string | null {
-  const found = /filename="([^"]+)"/.exec(disposition ?? '')
-  return found?.[1]?.replace(/^.*[\\/]/, '') ?? null
+  const whole = /filename\*=UTF-8''([\w.!~%-]+)/.exec(disposition ?? '')?.[1]
+  const found = (whole && decoded(whole)) ?? /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+  return found?.replace(/^.*[\\/]/, '') ?? null
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }

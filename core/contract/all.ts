@@ -17,6 +17,7 @@ import { alertConfigs } from '../monitoring/alert-configs-contract'
 import { bankApiCalls } from '../monitoring/bank-api-calls-contract'
 import { connectionClosures } from '../monitoring/connection-closures-contract'
 import { lastTransactions } from '../monitoring/last-transactions-contract'
+import { longRunningQueries } from '../monitoring/long-running-queries-contract'
 import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
 import { services } from '../monitoring/services-contract'
@@ -28,11 +29,13 @@ import { statements } from '../reconciliation/contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
+import { participantUsers } from '../reference/participant-users-contract'
 import { participants } from '../reference/participants-contract'
 import { publicHolidays } from '../reference/public-holidays-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
+import { participantReports } from '../settlements/participant-reports-contract'
 import { whatIf } from '../settlements/what-if-contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
@@ -61,6 +64,8 @@ export const contract = {
   'manual-refunds': manualRefunds,
   'manual-settlements': manualSettlements,
   participants,
+  'participant-reports': participantReports,
+  'participant-users': participantUsers,
   'public-holidays': publicHolidays,
   requery,
   'super-agents': superAgents,
@@ -74,6 +79,7 @@ export const contract = {
   'bank-api-calls': bankApiCalls,
   'alert-configs': alertConfigs,
   'connection-closures': connectionClosures,
+  'long-running-queries': longRunningQueries,
   users,
   views,
   'what-if': whatIf,

@@ -109,6 +109,8 @@ export const errorCatalogue = {
   },
   'user-not-blocked': { status: 409, message: 'This account is not blocked.' },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
+  'participant-user-unknown': { status: 422, message: 'There is no back-office user with the username {username}.' },
+  'participant-user-exists': { status: 409, message: '{username} is a participant user already. Update it instead.' },
   'directory-person-unknown': { status: 422, message: 'The directory does not know this username.' },
   'manual-off': {
     status: 409,
@@ -194,6 +196,8 @@ export const errorCatalogue = {
   },
   'too-many-views': { status: 422, message: 'You can keep {count} views of a screen. Remove one first.' },
   'report-not-ready': { status: 409, message: 'This report is not finished. Try again when it is completed.' },
+  'report-failed': { status: 409, message: 'This report could not be made. Retry its generation first.' },
+  'report-not-failed': { status: 409, message: 'Only a report that failed is generated again; this one is {state}.' },
   'report-expired': { status: 410, message: 'This report is no longer kept. Generate it again.' },
   'range-reversed': { status: 422, message: 'The start date must not be after the end date.' },
   'idempotency-mismatch': { status: 422, message: 'This request key was already used for another request.' },

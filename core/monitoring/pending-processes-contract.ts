@@ -7,7 +7,7 @@ export const PendingProcesses = z.object({
   pendingSettlements: z.int(),
   /** Refunds of accepted disputes that are not paid yet. */
   pendingDisputeRefunds: z.int(),
-  /** Participants who want a report of a settlement that was closed and whose report is not there yet. */
+  /** Reports of settlement participants that are not there yet, failed ones with them. */
   pendingParticipantReports: z.int(),
   /** Closed bulk settlements without their report. */
   pendingSettlementsReports: z.int(),

@@ -62,6 +62,16 @@ export function settleLine({ standard, concession, vatRate, sharers }: Settlemen
   return { amount, standardFee, concessionFee, fee, pricedBy, vat, net, sharing }
 }
 
+/** What one participant has of a transaction; nothing for one that was no participant of the bulk. */
+export function partOf({ sharers }: SettlementTerms, { sharing }: SettledLine, participantId: string): Kobo {
+  const sharer = sharers.find((one) => one.participantId === participantId)
+  if (!sharer) return kobo(0)
+  if (sharer.remainderParticipant) return sharing.remainder.amount
+  const alike = sharers.filter((one) => one.isFeeSharing === sharer.isFeeSharing && !one.remainderParticipant)
+  const parts = sharer.isFeeSharing ? sharing.shares : sharing.debited
+  return parts[alike.indexOf(sharer)]?.amount ?? kobo(0)
+}
+
 /** A part of an explanation: what it is, how it came about, and what it came to. */
 export interface Step {
   label: string

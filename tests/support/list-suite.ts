@@ -49,8 +49,10 @@ export interface ProductList<Name extends string = string> {
   filter?: Filter
   /** A search that finds nothing, and the sentence that says so. */
   nothing?: { search: string; says: string }
-  /** The heading of what a row opens. */
-  opens: string | RegExp
+  /** The heading of what a row opens; nothing where a row opens nothing. */
+  opens?: string | RegExp
+  /** Filter and actions are behind three dots where there is little room. */
+  gathers?: boolean
   /** Sees to it that there is a row. */
   ensure?: () => Promise<unknown>
   requirements: Requirements
@@ -104,6 +106,7 @@ async function expectRows(page: Page, list: ProductList, { content }: Rows<Row>)
 }
 
 async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void> {
+  if (opens === undefined) return
   const rows = rowsIn(page)
   await rows.first().focus()
   if ((await rows.count()) > 1) {
@@ -184,12 +187,16 @@ async function failOnce(page: Page, path: string, address: string): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
 }
 
-async function expectCards(page: Page, { title, filter }: ProductList): Promise<void> {
+async function expectCards(page: Page, { title, filter, gathers }: ProductList): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: title }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   if (!filter) return
-  await filterButton(page).click()
+  if (gathers) {
+    await expect(filterButton(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Filter' }).click()
+  } else await filterButton(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(filter.label)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Reset' })).toBeVisible()

@@ -18,6 +18,8 @@ export const monitorScreens: readonly Screen[] = [
   { ...on('service-health'), name: 'service-health', prepare: saying('Dispute deadlines') },
   { ...on('fep-processing-metrics'), name: 'fep-processing-metrics', prepare: saying('20 secs') },
   { ...on('connection-closures'), name: 'connection-closures', prepare: saying(/No results found!|Occurrences/) },
+  { ...on('long-running-queries'), name: 'long-running-queries', prepare: saying('Average Elapsed Time') },
+  { ...on('long-running-queries'), name: 'long-running-query', prepare: dialogAfter(/^(WITH|SELECT|INSERT|UPDATE)/) },
   { ...on('alert-configurations'), name: 'alert-configurations', prepare: saying('Failed transactions') },
   { ...on('alert-configurations'), name: 'alert-configuration-edit', prepare: dialogAfter(/^Edit/) },
 ]

@@ -2,6 +2,8 @@
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
+import { isInProgress } from '@dcir/core/settlements/participant-reports-rules'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
@@ -18,6 +20,16 @@ export async function ensureReport(username: string): Promise<void> {
   const day = businessDate(new Date())
   await client.call(reports.generate, { body: { startDate: day, endDate: day } })
   await expect.poll(isFinished, { timeout: 20_000 }).toBe(true)
+}
+
+/** The demonstration's participant reports, once all of them have ended. */
+export async function ensureParticipantReports(): Promise<void> {
+  const client = await as('bo.admin')
+  const haveEnded = async () => {
+    const { content } = await client.call(participantReports.list, { query: { size: 100 } })
+    return content.length > 0 && !content.some((one) => isInProgress(one.reportGenerationStatus))
+  }
+  await expect.poll(haveEnded, { timeout: 60_000 }).toBe(true)
 }
 
 /** One statement with every kind of row; a repeat of it is refused. */

@@ -47,6 +47,35 @@ const participants: readonly Screen[] = [
   },
 ]
 
+const PARTICIPANT_USERS = '/back-office/participant-users'
+const onUsers = {
+  place: 'backOffice',
+  user: 'bo.admin',
+  path: PARTICIPANT_USERS,
+  route: PARTICIPANT_USERS,
+} as const
+const openUser = (dialog: string) => `${PARTICIPANT_USERS}?dialog=${dialog}&user=bo.new`
+const participantUsers: readonly Screen[] = [
+  { ...onUsers, name: 'participant-users', prepare: saying('bo.directory') },
+  {
+    ...onUsers,
+    name: 'participant-users-empty',
+    path: `${PARTICIPANT_USERS}?username=nobody`,
+    prepare: saying(/^No .*found/),
+  },
+  { ...onUsers, name: 'participant-user', path: openUser('view'), prepare: saying(/Unity Acquiring/) },
+  {
+    ...onUsers,
+    name: 'participant-user-create',
+    path: `${PARTICIPANT_USERS}?dialog=create`,
+    async prepare(page) {
+      await page.getByRole('dialog').getByLabel('Username', { exact: true }).fill('bo.directory')
+      await saying(/is a participant user already/)(page)
+    },
+  },
+  { ...onUsers, name: 'participant-user-update', path: openUser('update'), prepare: saying('Unity Acquiring') },
+]
+
 const TRANSIT = '/back-office/transit-accounts'
 const onTransit = { place: 'backOffice', user: 'bo.admin', path: TRANSIT, route: TRANSIT } as const
 const transit: readonly Screen[] = [
@@ -143,6 +172,7 @@ const settings: readonly Screen[] = [
 
 export const referenceScreens: readonly Screen[] = [
   ...participants,
+  ...participantUsers,
   ...superAgents,
   ...bulkAgents,
   ...transit,

@@ -2,6 +2,7 @@
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { expect, type Page } from 'playwright/test'
 import { as } from './platform'
+import { ensureParticipantReports } from './platform-records'
 import type { Screen } from './screens'
 
 const LIST = '/back-office/bulk-settlements'
@@ -33,7 +34,34 @@ const firstTransaction = async (bulkSettlementKey: string) => {
   return content[0]?.transactionSearchKey
 }
 
+const REPORTS = '/back-office/participant-reports'
+const onReports = { place: 'backOffice', user: 'bo.admin', path: REPORTS, route: REPORTS } as const
+const participantReports: readonly Screen[] = [
+  {
+    ...onReports,
+    name: 'participant-reports',
+    prepare: async (page) => {
+      await ensureParticipantReports()
+      await page.reload()
+      await saying('COMPLETED')(page)
+    },
+  },
+  {
+    ...onReports,
+    name: 'participant-reports-filter',
+    path: `${REPORTS}?dialog=filter`,
+    prepare: saying('Issuer Pool'),
+  },
+  {
+    ...onReports,
+    name: 'participant-reports-empty',
+    path: `${REPORTS}?ownerIds=PT-0001,PT-0002&fromDate=2020-01-01&toDate=2020-01-01`,
+    prepare: saying('No reports found ...'),
+  },
+]
+
 export const settlementScreens: readonly Screen[] = [
+  ...participantReports,
   { ...bank, name: 'bulk-settlements', prepare: saying('COMPLETED') },
   { ...bank, name: 'bulk-settlements-filter', path: `${LIST}?dialog=filter`, prepare: saying('Report status') },
   {

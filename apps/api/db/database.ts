@@ -5,6 +5,7 @@
 import type { Connection, Pool, Row } from './pool'
 import { statementName } from './pool'
 import { type Fragment, literalStatementOf, statementOf } from './sql'
+import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault } from './unavailable'
 
 /** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
@@ -57,10 +58,20 @@ const scopeText = (scope: Scope): string => {
   return scope.kind === 'super-agents' ? scope.ids.map((id) => String(Math.trunc(id))).join(',') : ''
 }
 
-function sqlOn(connection: Connection, scope: Scope): Sql {
+/** Runs a statement; a pool that counts its statements counts it. */
+type Measured = StatementStatistics['measured']
+const unmeasured: Measured = (_text, run) => run()
+
+function sqlOn(connection: Connection, scope: Scope, measured: Measured): Sql {
   const send = <T extends object>(text: string, values: readonly unknown[]) =>
-    connection.query<T>({ text, values: [...values], name: statementName(text) })
-  const compose = <T extends object>(statement: Fragment) => connection.query<T>(statementOf(statement))
+    measured(text, () => connection.query<T>({ text, values: [...values], name: statementName(text) }))
+  const compose = <T extends object>(fragment: Fragment) => {
+    const statement = statementOf(fragment)
+    return measured(statement.text, () => connection.query<T>(statement))
+  }
+  /** Counted by its text with parameters, so that no value is kept. */
+  const utility = (fragment: Fragment) =>
+    measured(statementOf(fragment).text, () => connection.query(literalStatementOf(fragment)))
   return {
     scope,
     connection,
@@ -70,11 +81,12 @@ function sqlOn(connection: Connection, scope: Scope): Sql {
       (await send<T>(text, values)).rows[0],
     run: async (text, values = []) => (await send(text, values)).rowCount ?? 0,
     runDynamic: async (statement) => (await compose(statement)).rowCount ?? 0,
-    runUtility: async (statement) => (await connection.query(literalStatementOf(statement))).rowCount ?? 0,
+    runUtility: async (statement) => (await utility(statement)).rowCount ?? 0,
   }
 }
 
-export function createDatabase(pool: Pool): Database {
+/** @param measured counts the statements, where somebody wants to know what they take */
+export function createDatabase(pool: Pool, measured: Measured = unmeasured): Database {
   async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
     const connection = await pool.connect().catch((error: unknown) => {
       throw asDatabaseFault(error)
@@ -83,7 +95,7 @@ export function createDatabase(pool: Pool): Database {
     try {
       // One round trip: digits, commas and a star are all that a scope's text can hold.
       await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true)`)
-      const result = await work(sqlOn(connection, scope))
+      const result = await work(sqlOn(connection, scope, measured))
       await connection.query('COMMIT')
       return result
     } catch (error) {
@@ -101,7 +113,8 @@ export function createDatabase(pool: Pool): Database {
     transaction: (scope, work) => within('BEGIN', scope, work),
     async single<T extends object>(text: string, values: readonly unknown[]) {
       try {
-        return (await pool.query<T>({ name: statementName(text), text, values: [...values] })).rows[0]
+        const statement = { name: statementName(text), text, values: [...values] }
+        return (await measured(text, () => pool.query<T>(statement))).rows[0]
       } catch (error) {
         throw asDatabaseFault(error)
       }

@@ -434,6 +434,57 @@ CREATE TABLE jobs (
 -- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE participant_reports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  detail_id text NOT NULL GENERATED ALWAYS AS (('RD-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED,
+  owner_type text NOT NULL,
+  participant_id integer,
+  super_agent_id integer,
+  settlement_date date NOT NULL,
+  generation integer NOT NULL DEFAULT 1,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  failure text,
+  created_at timestamp with time zone NOT NULL,
+  file_key text,
+  file_size bigint,
+  file_sha256 bytea,
+  CHECK (((owner_type = 'MERCHANT'::text) = (super_agent_id IS NOT NULL))),
+  CHECK (((owner_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
+  CHECK (((status <> 'COMPLETED'::text) OR (num_nulls(file_key, file_size, file_sha256) = 0))),
+  CHECK ((owner_type = ANY (ARRAY['PARTICIPANT'::text, 'MERCHANT'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  FOREIGN KEY (participant_id) REFERENCES settlement_participants(id),
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (id),
+  UNIQUE (detail_id),
+  UNIQUE NULLS NOT DISTINCT (participant_id, super_agent_id, settlement_date)
+);
+
+-- CREATE INDEX participant_reports_date ON public.participant_reports USING btree (settlement_date DESC, id DESC)
+-- CREATE INDEX participant_reports_open ON public.participant_reports USING btree (id) WHERE (status <> 'COMPLETED'::text)
+-- CREATE INDEX participant_reports_super_agent ON public.participant_reports USING btree (super_agent_id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (generation, status, failure, created_at, file_key, file_size, file_sha256)
+
+CREATE TABLE participant_users (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  participant_ids integer[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  CHECK ((cardinality(participant_ids) > 0)),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (id)
+);
+
+-- CREATE UNIQUE INDEX participant_users_user ON public.participant_users USING btree (user_id) WHERE (removed_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (user_id, version, removed_at, participant_ids)
+
 CREATE TABLE password_history (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -1010,6 +1061,18 @@ CREATE TABLE statement_matches (
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
+
+CREATE TABLE statement_statistics (
+  digest bytea NOT NULL,
+  statement_text text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  executions bigint NOT NULL,
+  elapsed_ms double precision NOT NULL,
+  PRIMARY KEY (digest)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE super_agent_participants (
   super_agent_id integer NOT NULL,

@@ -11,10 +11,15 @@ function startOf(request: FastifyRequest, etag: string, size: number): number {
   return isSame && start < size ? start : 0
 }
 
+/** The name in letters that every client takes and, where that is another, as it is (RFC 6266). */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w.()-]/g, '_')
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`
+}
+
 export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
-  reply
-    .header('content-type', answer.contentType)
-    .header('content-disposition', `attachment; filename="${answer.fileName.replace(/[^\w.()-]/g, '_')}"`)
+  reply.header('content-type', answer.contentType).header('content-disposition', dispositionOf(answer.fileName))
   if (!answer.kept) return reply.send(answer.content)
   const { size, sha256, from } = answer.kept
   const etag = `"${sha256.toString('hex')}"`

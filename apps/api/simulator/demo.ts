@@ -10,7 +10,7 @@ import type { SecretsKey } from '../features/access/secrets-key'
 import { signInStore } from '../features/access/sign-in.store'
 import { ingestBatch } from '../features/transactions/transactions.service'
 import type { Clock } from '../kit/clock'
-import { addDemoParticipants, addDemoTransitAccounts } from './participants'
+import { addDemoParticipants, addDemoParticipantUsers, addDemoTransitAccounts } from './participants'
 import { type DemoUser, demoUsers, emailOf } from './people'
 import { addDemoSuperAgents } from './super-agents'
 import { trafficOf } from './traffic'
@@ -95,6 +95,7 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
       )
     }
     for (const user of demoUsers) await addUser(sql, user, seeding)
+    await addDemoParticipantUsers(sql, seeding.at)
   })
 }
 

@@ -78,6 +78,26 @@ export async function addDemoParticipants(sql: Sql, at: Date): Promise<void> {
   if (!known) for (const one of demoParticipants) await add(sql, one, at)
 }
 
+/** Who works for participants: none of those whom the demonstration has sign in, since they see few reports. */
+const participantUsers = [
+  ['bo.directory', ['Issuer Pool']],
+  ['bo.disabled', ['Unity Acquiring']],
+  ['bo.new', ['Issuer Pool', 'Unity Acquiring']],
+] as const
+
+/** After the users. Safe to run again. */
+export async function addDemoParticipantUsers(sql: Sql, at: Date): Promise<void> {
+  for (const [username, names] of participantUsers) {
+    await sql.run(
+      `INSERT INTO participant_users (user_id, participant_ids, created_at, created_by)
+       SELECT u.id, array_agg(p.id ORDER BY p.id), $3, 'bo.admin'
+       FROM users u JOIN settlement_participants p ON p.name = ANY ($2::text[])
+       WHERE u.username = $1 GROUP BY u.id ON CONFLICT DO NOTHING`,
+      [username, names, at],
+    )
+  }
+}
+
 async function add(sql: Sql, one: DemoParticipant, at: Date): Promise<void> {
   await sql.run(
     `WITH p AS (INSERT INTO settlement_participants (name, description, account_type, account_number, account_name,

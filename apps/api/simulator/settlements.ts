@@ -4,6 +4,7 @@ import { startOfDay } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../db/database'
 import type { SecretsKey } from '../features/access/secrets-key'
 import { arrivedNow, type Closing, closeNext } from '../features/settlements/closing'
+import { requestReports } from '../features/settlements/participant-reports.store'
 import { SETTLEMENT_REPORT_JOB } from '../features/settlements/settlement-report'
 import { closingSettings, settledAgents } from '../features/settlements/terms'
 import { enqueueJob } from '../jobs/jobs.store'
@@ -76,6 +77,14 @@ const UNDER_WAY = `
   UPDATE payment_requests r SET status = CASE WHEN s.is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, attempts = 1,
     processed_by = 'SYSTEM', last_updated = s.at FROM sent s WHERE s.id = r.id`
 
+/** One report could not be made, so that somebody can have it made again: the oldest of a participant. */
+const FAILED_REPORT = `
+  WITH one AS (SELECT r.id, r.detail_id || ' ' || r.generation AS job FROM participant_reports r
+      WHERE r.owner_type = 'PARTICIPANT' ORDER BY r.settlement_date, r.id LIMIT 1),
+    given_up AS (UPDATE jobs j SET state = 'FAILED', reason = $1, attempts = 5, next_at = NULL FROM one
+      WHERE j.kind = 'participant-reports' AND j.key = one.job)
+  UPDATE participant_reports r SET status = 'FAILED', failure = $1 FROM one WHERE one.id = r.id`
+
 async function pay(sql: Sql, now: Date): Promise<void> {
   await sql.run(PAID, [now, PAID_AFTER])
   await sql.run(COMPLETED)
@@ -97,12 +106,17 @@ export async function seedDemoSettlements(
   if (has || !first?.date) return 0
   const begin = startOfDay(first.date)
   const isYoung = (at: string) => Date.parse(at) > now.getTime() - REPORTED_MS
-  const closed = async (sql: Sql, bulkSettlementKey: string) => {
+  const closed = async (sql: Sql, bulkSettlementKey: string, at: Date) => {
     const date = bulkSettlementKey.slice(8, 16).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
-    if (isYoung(date)) await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
+    if (!isYoung(date)) return
+    await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
+    await requestReports(sql, bulkSettlementKey, at)
   }
   await Promise.all(agents.map((agent) => closeWindows({ database, key, closed }, agent, begin, now)))
-  await database.transaction(BANK, (sql) => pay(sql, now))
+  await database.transaction(BANK, async (sql) => {
+    await pay(sql, now)
+    await sql.run(FAILED_REPORT, ['The folder of files was full.'])
+  })
   const made = await database.read(BANK, (sql) =>
     sql.first<{ n: number }>('SELECT count(*) AS n FROM bulk_settlements'),
   )

@@ -19,8 +19,9 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
   const active = fields.filter((one) => values[one.name])
   if (active.length === 0) return null
   /** The focus leaves a chip before the chip does: for the one beside it, or for what opened the filter. */
-  const remove = (name: string, index: number) => {
-    const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+  const remove = (name: string, button: HTMLElement) => {
+    const buttons = [...(group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const index = buttons.indexOf(button)
     const next = buttons[index + 1] ?? buttons[index - 1] ?? after?.current
     next?.focus()
     onRemove(name)
@@ -39,7 +40,7 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
       alignItems="center"
       gap="8px"
     >
-      {active.map((one, index) => (
+      {active.map((one) => (
         <Chip key={one.name}>
           <Box as="span" color="text.muted">
             {one.label}
@@ -47,14 +48,18 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
           <Box as="span" fontWeight="500" color="text.strong" overflowWrap="anywhere">
             {shownValue(one, values[one.name] ?? '')}
           </Box>
-          <ChipButton
-            type="button"
-            data-remove=""
-            aria-label={`Remove filter ${one.label}`}
-            onClick={() => remove(one.name, index)}
-          >
-            <X size={14} aria-hidden="true" />
-          </ChipButton>
+          {isNeeded(one) ? (
+            <Box width="8px" />
+          ) : (
+            <ChipButton
+              type="button"
+              data-remove=""
+              aria-label={`Remove filter ${one.label}`}
+              onClick={(event) => remove(one.name, event.currentTarget)}
+            >
+              <X size={14} aria-hidden="true" />
+            </ChipButton>
+          )}
         </Chip>
       ))}
       <Button type="button" variant="ghost" size="xs" onClick={reset}>
@@ -64,11 +69,15 @@ export function FilterChips({ fields, values, onRemove, onReset, after }: Filter
   )
 }
 
+/** The filter asks by this date as long as it asks anything: it goes with the whole of it. */
+export const isNeeded = ({ kind, rules }: Field): boolean => kind === 'date' && rules.required !== false
+
 /** A value of the filter as people say it. */
 export function shownValue(one: Field, value: string): string {
   if (one.kind === 'date') return formatBusinessDate(value)
   if (one.shown) return one.shown(value)
-  return one.choices?.find((choice) => choice.value === value)?.label ?? value
+  const labelOf = (part: string) => one.choices?.find((choice) => choice.value === part)?.label ?? part
+  return one.kind === 'several' ? value.split(',').map(labelOf).join(', ') : labelOf(value)
 }
 
 const Chip = chakra('span', {

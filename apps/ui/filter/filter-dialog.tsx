@@ -72,13 +72,13 @@ function FilterForm({
   onWhole,
 }: FilterFormProps & { id: string; place: HTMLElement | null; onWhole: (isWhole: boolean) => void }) {
   const [first] = useState(() => firstValues(fields, values))
-  const form = useOpenForm<FormValues>({ fields, values: first, onSubmit: onApply })
+  const form = useOpenForm<FormValues>({ fields, values: first, onSubmit: (sent) => onApply(asText(sent)) })
   const isWhole = useIsWhole(form)
   useEffect(() => onWhole(isWhole), [onWhole, isWhole])
   useGivingDates(form, fields, values)
   const check = (take: (values: FormValues) => void) => {
     const { problems, sent } = form.reading(form.api.state.values)
-    if (problems.size === 0) take(sent as FormValues)
+    if (problems.size === 0) take(asText(sent))
     // Nobody takes what is wrong: sending it shows what that is.
     else (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
   }
@@ -127,5 +127,12 @@ function firstValues(fields: readonly Field[], values: FormValues): FormValues {
     const isHidden = one.when !== undefined && !one.when(values)
     return isActive && !isHidden ? (values[one.name] ?? '') : (one.initial ?? '')
   }
-  return Object.fromEntries(fields.map((one) => [one.name, first(one)]))
+  return Object.fromEntries(fields.map((one) => [one.name, held(one, first(one))]))
 }
+
+/** An address has several values as one text, of which a field for several holds each. */
+const held = ({ kind }: Field, text: string): string =>
+  kind === 'several' ? (text.split(',').filter(Boolean) as readonly string[] as never) : text
+
+const asText = (sent: Readonly<Record<string, unknown>>): FormValues =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]))

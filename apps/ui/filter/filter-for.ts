@@ -3,7 +3,11 @@ import { responseCodeText } from '@dcir/core/display/response-codes'
 import { type Choice, type Field, type FormValues, field } from '../form/field'
 
 /** What a filter says of one of its fields beyond what the vocabulary does. */
-type FilterOptions = NonNullable<Parameters<typeof field.text>[2]> & { choices?: readonly Choice[] | undefined }
+type FilterOptions = NonNullable<Parameters<typeof field.text>[2]> & {
+  choices?: readonly Choice[] | undefined
+  /** Several of the choices; an address and a body have them as one text with commas. */
+  several?: boolean
+}
 
 /** What shows in an empty field of this kind. */
 const placeholders: Partial<Record<FieldKind, string>> = { pan: '506099******1234' }
@@ -17,9 +21,13 @@ const placeholders: Partial<Record<FieldKind, string>> = { pan: '506099******123
  */
 export const filterFor =
   <Q extends object>() =>
-  ({ name, label, kind }: Named<string & keyof Q>, options: FilterOptions = {}): Field<FormValues> => {
+  (
+    { name, label, kind }: Named<string & keyof Q>,
+    { several = false, ...options }: FilterOptions = {},
+  ): Field<FormValues> => {
     const shown = kind === 'code' ? responseCodeText : undefined
     const given = { required: false, placeholder: placeholders[kind], shown, ...options }
+    if (several) return field.several(name, label, given as never)
     if ('choices' in options) return field.select(name, label, given)
     return kind === 'date' ? field.date(name, label, given) : field.text(name, label, given)
   }

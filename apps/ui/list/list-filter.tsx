@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { ListFilter as FilterIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import type { Action } from '../action/action'
 import { useAddressField } from '../address/address-search'
 import { FilterChips } from '../filter/filter-chips'
 import type { FilterMoreProps } from '../filter/filter-dialog'
@@ -30,19 +31,25 @@ interface ListFilterOptions {
   more?: ComponentType<FilterMoreProps> | undefined
 }
 
-/** The filter of a list in its two places: the button beside the title, and the chips with the dialog above the rows. */
+/** The filter of a list in its places: the button beside the title, and the chips with the dialog above the rows. */
 export function useListFilter({ title, fields, waits, list, more, disabled = false }: ListFilterOptions): {
   button: ReactNode
   panel: ReactNode
+  /** What the button does, for a menu in its place. */
+  action: Action
 } {
   const [dialog, setDialog] = useAddressField('dialog')
   const button = useRef<HTMLButtonElement>(null)
   const isFiltering = dialog === 'filter'
   const wasFiltering = useEver(isFiltering)
-  if (!fields) return { button: null, panel: null }
+  const open = () => void setDialog('filter')
+  const refusal = disabled ? 'There is nothing to filter.' : null
+  const action: Action = { label: 'Filter', icon: FilterIcon, onSelect: open, refusal }
+  if (!fields) return { button: null, panel: null, action }
   const count = Object.keys(list.values).length
   return {
-    button: <FilterButton ref={button} count={count} disabled={disabled} onClick={() => setDialog('filter')} />,
+    action,
+    button: <FilterButton ref={button} count={count} disabled={disabled} onClick={open} />,
     panel: (
       <>
         <FilterChips fields={fields} values={list.values} onRemove={list.remove} onReset={list.reset} after={button} />

@@ -10,13 +10,16 @@ interface ListHeadProps {
   hint?: ReactNode
   /** The first is the main one and stays a button when there is little room. */
   actions: readonly Action[]
+  /** All of these are behind three dots; for a screen whose buttons all go there when there is little room. */
+  gathered?: readonly Action[] | undefined
   children?: ReactNode
 }
 
 /** The title of a screen with what can be done there; what does not fit goes behind three dots. */
-export function ListHead({ title, hint, actions, children }: ListHeadProps) {
+export function ListHead({ title, hint, actions, gathered = [], children }: ListHeadProps) {
   const narrow = useNarrow('table')
   const [first, ...others] = actions
+  const behind = narrow ? [...gathered, ...others] : gathered
   return (
     <Box display="flex" alignItems="flex-start" justifyContent="space-between" gap="16px" flexWrap="wrap">
       <Box minWidth="0" flex="1 1 200px">
@@ -29,7 +32,7 @@ export function ListHead({ title, hint, actions, children }: ListHeadProps) {
         {children}
         {!narrow && others.map((action) => <ActionButton key={action.label} action={action} />)}
         {first && <ActionButton action={first} variant="solid" />}
-        {narrow && others.length > 0 && <ActionMenu actions={others} label="More actions" />}
+        {behind.length > 0 && <ActionMenu actions={behind} label="More actions" />}
       </Box>
     </Box>
   )

@@ -3,6 +3,7 @@ import { formatCount } from '@dcir/core/display/numbers'
 import type { ReactNode } from 'react'
 import { TargetLink } from '../address/target'
 import { EmptyState } from '../feedback/states'
+import { isNeeded } from '../filter/filter-chips'
 import type { Field } from '../form/field'
 import type { ListEndpoint, ListQuery } from './list-query'
 
@@ -20,6 +21,7 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
   const pages = answer?.totalPages ?? 0
   if (page > 0 && pages > 0) return <PastTheEnd text={empty} pages={pages} />
   const dates = filters.filter(({ kind, name }) => kind === 'date' && values[name]).map(({ name }) => name)
+  const removable = filters.filter((one) => dates.includes(one.name) && !isNeeded(one)).map(({ name }) => name)
   const isByMore = Object.keys(values).length > dates.length
   return (
     <Box aria-busy={query.isFetching}>
@@ -28,7 +30,7 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
         hint={isFiltered ? filterHint(dates.length > 0, isByMore) : emptyHint}
         action={
           <Box display="flex" flexWrap="wrap" justifyContent="center" gap="8px">
-            {dates.length > 0 && <Way onClick={() => remove(...dates)}>Search all dates</Way>}
+            {removable.length > 0 && <Way onClick={() => remove(...removable)}>Search all dates</Way>}
             <Way onClick={isFiltered ? reset : () => void query.refetch()}>{isFiltered ? 'Reset' : 'Reload'}</Way>
           </Box>
         }

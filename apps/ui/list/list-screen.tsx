@@ -3,6 +3,7 @@ import type { Action } from '../action/action'
 import { type Accessible, useAccess } from '../client/use-access'
 import { AccessDenied, RowsSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
+import { useNarrow } from '../media/media'
 import { ColumnChooser } from '../table/column-chooser'
 import { useDefaultView } from './default-view'
 import { ListBody, type ListBodyProps } from './list-body'
@@ -27,6 +28,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   views?: string
   /** What can be done beside the list; the first is the main one. */
   actions?: readonly Action[]
+  /** Where there is little room, Filter and all actions are behind three dots instead of buttons. */
+  gathersWhenNarrow?: boolean
   /** Draws something around the rows, such as the tabs of a list in parts. */
   frame?: ((rows: ReactNode) => ReactNode) | undefined
   /** Shown above the list, such as a figure of it. */
@@ -41,6 +44,7 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
  */
 export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const may = useAccess(props.accessible, props.endpoint)
+  const isGathered = useNarrow('table') && props.gathersWhenNarrow === true
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
   const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, children } = props
@@ -63,10 +67,15 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   )
   return (
     <Screen>
-      <ListHead title={title} hint={hint} actions={actions}>
+      <ListHead
+        title={title}
+        hint={hint}
+        actions={isGathered ? [] : actions}
+        gathered={isGathered ? [...actions, filter.action] : []}
+      >
         {props.views && <ListViews screen={props.views} values={list.values} fields={filters} />}
         <ColumnChooser columns={props.columns} choices={list.choices} onChange={list.choose} />
-        {filter.button}
+        {!isGathered && filter.button}
       </ListHead>
       {lead}
       {filter.panel}

@@ -30,6 +30,7 @@ const WITHOUT_TENANTS = [
   'settlement_participants',
   'settlement_transit_accounts',
   'statement_columns',
+  'statement_statistics',
   'transaction_slots',
   'unknown_sign_ins',
   'used_credentials',

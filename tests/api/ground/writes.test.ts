@@ -14,8 +14,10 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
+import { participantUsers } from '@dcir/core/reference/participant-users-contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,6 +88,10 @@ async function madeHoliday(): Promise<string> {
   const { content } = await client.call(publicHolidays.filter, { query: {}, body: { name: body.name } })
   return content[0]?.code ?? ''
 }
+
+const madeUsers = ['bo.second', 'bo.locked', 'bo.fresh', 'ops.bank']
+const ofNextUser = () => ({ username: madeUsers.shift() ?? '', participantIds: ['PT-0001'] })
+let failedReports = 0
 
 /** A valid change for each writing address. */
 const changes: Record<string, Prepare> = {
@@ -171,6 +177,26 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     const file = new File(['Transaction Date,Narration\n20/11/2026,x\n'], 'november.csv')
     return (options) => client.call(statements.upload, {}, { ...options, file })
+  },
+  'participant-users.create': async () => {
+    const [client, body] = [await hand.as('bo.admin'), ofNextUser()]
+    return (options) => client.call(participantUsers.create, { body }, options)
+  },
+  'participant-users.update': async () => {
+    const [client, body] = [await hand.as('bo.admin'), ofNextUser()]
+    await client.call(participantUsers.create, { body })
+    return (options) =>
+      client.call(participantUsers.update, { body: { ...body, participantIds: ['PT-0002'] } }, options)
+  },
+  'participant-reports.retry': async () => {
+    const [report] = await hand.sql(
+      `INSERT INTO participant_reports (owner_type, participant_id, settlement_date, status, created_at)
+       VALUES ('PARTICIPANT', 1, date '2020-01-01' + $1::integer, 'FAILED', now()) RETURNING detail_id`,
+      [failedReports++],
+    )
+    const client = await hand.as('bo.admin')
+    const params = { detailId: String(report?.detail_id) }
+    return (options) => client.call(participantReports.retry, { params }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

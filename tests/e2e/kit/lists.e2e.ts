@@ -21,8 +21,6 @@ import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { configurationFields } from '@dcir/core/reference/configurations-fields'
-import { participants } from '@dcir/core/reference/participants-contract'
-import { participantFields } from '@dcir/core/reference/participants-fields'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { holidayFields } from '@dcir/core/reference/public-holidays-fields'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -35,6 +33,7 @@ import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
 import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
+import { participantLists } from '../../support/participant-lists'
 import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
 
 const ofRequests = {
@@ -377,23 +376,7 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-01 REF-02 REF-03', filter: 'REF-04 REF-06', states: 'REF-19', refused: 'REF-01' },
   }),
-  listOf({
-    route: '/back-office/settlement-participants',
-    title: 'Settlement Participants',
-    endpoint: participants.search,
-    fields: participantFields,
-    columns: {
-      name: 'Name',
-      accountNumber: 'Account number',
-      accountName: 'Account name',
-      chargeType: 'Charge type',
-      globalCharge: 'Global',
-    },
-    filter: { label: 'Name', value: 'pool', search: 'name=pool' },
-    nothing: { search: 'name=nobody', says: 'No settlement participants found...' },
-    opens: /./,
-    requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
-  }),
+  ...participantLists,
   listOf({
     ...byDay,
     ...nothingOnDay('No results found!'),

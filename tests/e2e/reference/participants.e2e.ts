@@ -68,7 +68,7 @@ test.describe('settlement participants', () => {
 })
 
 test.describe('the form of a participant', () => {
-  test('REF-26 REF-28 REF-30 REF-31 REF-32 REF-35 REF-38 verifies the account, and creates once all is right', async ({
+  test('REF-26 REF-28 REF-30 REF-31 REF-32 REF-35 REF-38 REF-41 verifies the account, and creates once all is right', async ({
     page,
   }) => {
     const name = 'Created By Hand'

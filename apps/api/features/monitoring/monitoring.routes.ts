@@ -7,6 +7,7 @@ import { alertsRoutes } from './alerts.routes'
 import { bankApiCallsRoutes } from './bank-api-calls'
 import { connectionClosuresRoutes } from './connection-closures'
 import { lastTransactionsRoutes } from './last-transactions'
+import { longRunningQueriesRoutes } from './long-running-queries'
 import { pendingProcessesRoutes } from './pending-processes'
 import { serverHealthRoutes } from './server-health'
 import { servicesRoutes } from './services'
@@ -26,5 +27,6 @@ export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
   ...lastTransactionsRoutes(deps.database),
   ...bankApiCallsRoutes(deps.database),
   ...connectionClosuresRoutes(deps.database),
+  ...longRunningQueriesRoutes(deps.database),
   ...alertsRoutes(deps.database, deps.writes),
 ]

@@ -13,10 +13,8 @@ export const pendingProcessesStore = (sql: Sql) => ({
          (SELECT count(*) FROM bulk_settlements b WHERE b.status <> 'COMPLETED') AS pending_settlements,
          (SELECT count(*) FROM payment_requests p WHERE p.recipient_type = 'REFUND' AND p.completed_at IS NULL)
            AS pending_dispute_refunds,
-         (SELECT count(DISTINCT (b.id, s.participant_id)) FROM bulk_settlements b
-           JOIN settlement_shares s ON s.bulk_id = b.id
-           JOIN settlement_participants t ON t.id = s.participant_id AND t.send_report AND t.removed_at IS NULL
-           WHERE ${WITHOUT_REPORT}) AS pending_participant_reports,
+         (SELECT count(*) FROM participant_reports r WHERE r.owner_type = 'PARTICIPANT' AND r.status <> 'COMPLETED')
+           AS pending_participant_reports,
          (SELECT count(*) FROM bulk_settlements b WHERE ${WITHOUT_REPORT}) AS pending_settlements_reports`,
     ),
 })

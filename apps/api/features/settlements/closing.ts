@@ -31,8 +31,8 @@ export class Stopped extends Error {
 export interface Closing {
   database: Database
   key: Pick<SecretsKey, 'sign'>
-  /** What follows a bulk that was closed, in its transaction, such as queueing its report. */
-  closed?: (sql: Sql, bulkSettlementKey: string) => Promise<unknown>
+  /** What follows a bulk that was closed, in its transaction, such as queueing its reports. */
+  closed?: (sql: Sql, bulkSettlementKey: string, at: Date) => Promise<unknown>
 }
 
 /** Each participant's part of a bulk, in the order of the terms; what is left goes to the remainder participant. */
@@ -155,7 +155,7 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
   }
   await bulks.certify(id, certificate)
   if (payments.length === 0) await bulks.complete([bulkSettlementKey], at)
-  await after?.(sql, bulkSettlementKey)
+  await after?.(sql, bulkSettlementKey, at)
   await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
 }

@@ -18,7 +18,8 @@ interface Deps {
   files: FileStore
 }
 
-interface Row {
+/** A line of a bulk with its transaction, and where it stands in the order of a report. */
+export interface LineRow {
   transactionTime: Date
   maskedPan: string
   rrn: string
@@ -75,19 +76,20 @@ const reportStore = (sql: Sql) => ({
        WHERE bulk_settlement_key = $1 AND report_status = 'READY'`,
       [key, reason],
     ),
-
-  lines: (id: number, last: Row | null) =>
-    sql.rows<Row>(
-      `SELECT l.transaction_time, l.transaction_time::text AS cursor_time, l.transaction_id AS id, l.amount,
-         l.standard_fee, l.concession_fee, l.fee, l.vat, l.net, t.masked_pan, t.rrn, t.stan, t.terminal_id,
-         t.card_acceptor_location, t.transaction_search_key
-       FROM settlement_lines l JOIN transactions t ON t.transaction_time = l.transaction_time
-         AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
-       WHERE l.bulk_id = $1 AND (l.transaction_time, l.transaction_id) > ($2::timestamptz, $3)
-       ORDER BY l.transaction_time, l.transaction_id LIMIT ${CHUNK}`,
-      [id, last?.cursorTime ?? '-infinity', last?.id ?? 0],
-    ),
 })
+
+/** Lines of a bulk in the order of their transactions, a chunk after the last one that was read. */
+export const settlementLines = (sql: Sql, bulkId: number, last: LineRow | null) =>
+  sql.rows<LineRow>(
+    `SELECT l.transaction_time, l.transaction_time::text AS cursor_time, l.transaction_id AS id, l.amount,
+       l.standard_fee, l.concession_fee, l.fee, l.vat, l.net, t.masked_pan, t.rrn, t.stan, t.terminal_id,
+       t.card_acceptor_location, t.transaction_search_key
+     FROM settlement_lines l JOIN transactions t ON t.transaction_time = l.transaction_time
+       AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
+     WHERE l.bulk_id = $1 AND (l.transaction_time, l.transaction_id) > ($2::timestamptz, $3)
+     ORDER BY l.transaction_time, l.transaction_id LIMIT ${CHUNK}`,
+    [bulkId, last?.cursorTime ?? '-infinity', last?.id ?? 0],
+  )
 
 export function settlementReportJob({ database, files }: Deps): JobKind {
   const within = <T>(work: (store: ReturnType<typeof reportStore>) => Promise<T>) =>
@@ -97,8 +99,8 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
     const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
     const stored = files.put(workbook.content, LARGEST_FILE)
     try {
-      const read = (sql: Sql, last: Row | null) => reportStore(sql).lines(bulkId, last)
-      await eachChunk<Row>(database, BANK, read, async (rows) => {
+      const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, bulkId, last)
+      await eachChunk<LineRow>(database, BANK, read, async (rows) => {
         signal.throwIfAborted()
         await workbook.write(rows.map((row) => cellsOf(fields, row)))
       })

@@ -7,6 +7,8 @@ import type { Clock } from '../../kit/clock'
 import type { SecretsKey } from '../access/secrets-key'
 import { type Closing, closeAll, type Until } from './closing'
 import { noticeOwedBack } from './owed-back'
+import { participantReportJob } from './participant-report-job'
+import { requestReports } from './participant-reports.store'
 import { SETTLEMENT_REPORT_JOB, settlementReportJob } from './settlement-report'
 import { settledAgents } from './terms'
 
@@ -39,7 +41,10 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
   const closing: Closing = {
     database,
     key: secretsKey,
-    closed: (sql: Sql, key: string) => enqueueJob(sql, SETTLEMENT_REPORT_JOB, key),
+    async closed(sql: Sql, key: string, at: Date) {
+      await enqueueJob(sql, SETTLEMENT_REPORT_JOB, key)
+      await requestReports(sql, key, at)
+    },
   }
 
   const close = (superAgentId: number, until: Omit<Until, 'now'> = {}): Promise<number> =>
@@ -55,7 +60,7 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
   }
 
   return {
-    jobs: [closeJob, settlementReportJob({ database, files })],
+    jobs: [closeJob, settlementReportJob({ database, files }), participantReportJob({ database, files })],
     close,
 
     /** Closes every window that is due. @returns how many bulks were made */

@@ -5,7 +5,7 @@ import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { Surface } from '@dcir/ui/list/screen'
 import { Hint } from '@dcir/ui/value/hint'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { HeartPulse, RotateCcw, Unplug } from 'lucide-react'
+import { HeartPulse, RotateCcw, Timer, Unplug } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { WatchedScreen } from './watched-screen'
 
@@ -15,6 +15,7 @@ const WATCH_MS = 10_000
 const ways = [
   { label: 'Service health', icon: HeartPulse, target: { to: '/monitor/service-health' } },
   { label: 'Connection closures', icon: Unplug, target: { to: '/monitor/connection-closures' } },
+  { label: 'Long running queries', icon: Timer, target: { to: '/monitor/long-running-queries' } },
 ]
 
 /** The platform's services: do they run, where, and a restart for one that hangs. */

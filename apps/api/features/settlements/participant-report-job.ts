@@ -1,0 +1,73 @@
+/** The job that makes participant reports: the settlement lines of a day with what the owner has of each. */
+import { type Kobo, kobo } from '@dcir/core/money/kobo'
+import { partOf, type SettlementTerms, settleLine } from '@dcir/core/settlements/lines'
+import { participantReportLineFields as fields } from '@dcir/core/settlements/participant-reports-fields'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import { BANK, type Database, type Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import type { FileStore } from '../../files/files'
+import type { JobKind, RunningJob } from '../../jobs/runner'
+import { makingIn, makingStore, PARTICIPANT_REPORT_JOB } from './participant-reports.store'
+import { type LineRow, settlementLines } from './settlement-report'
+
+const LARGEST_FILE = 4 * 1024 ** 3
+
+interface Deps {
+  database: Database
+  files: FileStore
+}
+
+/** What the owner has of a line: a participant its share, the super agent what is left after fee and VAT. */
+const shareOf = (terms: SettlementTerms, participant: string | null, { amount, net }: LineRow): Kobo =>
+  participant === null ? kobo(net) : partOf(terms, settleLine(terms, kobo(amount)), participant)
+
+export function participantReportJob({ database, files }: Deps): JobKind {
+  type Begun = NonNullable<Awaited<ReturnType<ReturnType<typeof makingStore>['begin']>>>
+  const within = <T>(work: (store: ReturnType<typeof makingStore>) => Promise<T>) =>
+    database.transaction(BANK, (sql) => work(makingStore(sql)))
+
+  async function write(report: Begun, signal: AbortSignal) {
+    const bulks = await database.read(BANK, (sql) => makingStore(sql).bulks(report))
+    const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
+    const stored = files.put(workbook.content, LARGEST_FILE)
+    try {
+      for (const { id, key: bulkSettlementKey, merchantName, terms } of bulks) {
+        const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, id, last)
+        await eachChunk<LineRow>(database, BANK, read, async (rows) => {
+          signal.throwIfAborted()
+          const lines = rows.map((row) => ({
+            ...row,
+            merchantName,
+            bulkSettlementKey,
+            share: shareOf(terms, report.participantKey, row),
+          }))
+          await workbook.write(lines.map((line) => cellsOf(fields, line)))
+        })
+      }
+      await workbook.end()
+      return await stored
+    } catch (error) {
+      workbook.abandon(error as Error)
+      await stored.catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function run({ key, signal }: RunningJob): Promise<undefined> {
+    const making = makingIn(key)
+    const begun = await within((store) => store.begin(making))
+    if (!begun) return
+    const file = await write(begun, signal)
+    const finished = await within((store) => store.finish(making, file))
+    const orphan = finished ? finished.before : file.key
+    if (orphan) await files.remove(orphan)
+  }
+
+  return {
+    kind: PARTICIPANT_REPORT_JOB,
+    run,
+    onFailed: (sql, key, reason) => makingStore(sql).fail(makingIn(key), reason),
+    onRetry: (sql, key) => makingStore(sql).reopen(makingIn(key)),
+  }
+}

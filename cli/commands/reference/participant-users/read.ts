@@ -1,0 +1,21 @@
+/** `dcir participant-users list`. */
+import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users-contract'
+import { participantUserFields as fields } from '@dcir/core/reference/participant-users-fields'
+import { participantUserMessages, participantUserStatus } from '@dcir/core/reference/participant-users-rules'
+import { listCommand } from '../../../kit/list-command'
+
+const namesOf = ({ settlementParticipants: all }: ParticipantUser) => all.map(({ name }) => name).join(', ')
+const statusOf = ({ active }: ParticipantUser) => participantUserStatus(active)
+
+export const list = listCommand({
+  endpoint: participantUsers.list,
+  fields: [fields.username, fields.active, fields.createdAt, fields.settlementParticipants],
+  columns: {
+    active: { value: statusOf, shown: statusOf },
+    settlementParticipants: { value: namesOf, shown: namesOf },
+  },
+  search: fields,
+  nouns: 'participant users',
+  empty: participantUserMessages.empty,
+  examples: ['dcir participant-users list', 'dcir participant-users list --username bo. --json'],
+})

@@ -1,0 +1,18 @@
+/** `dcir participant-reports retry`: has a report that failed made again. */
+import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+
+export const retry: CommandSpec = {
+  usage: 'retry <detailId>',
+  summary: participantReports.retry.summary,
+  examples: ['dcir participant-reports retry RD-000012', 'dcir participant-reports retry RD-000012 --json'],
+  notes: ['It is made in the background: dcir participant-reports list shows how far it is.'],
+  async run(cli, [detailId = '']) {
+    const params = paramsOf(participantReports.retry, { detailId })
+    const { message } = await (await cli.api()).call(participantReports.retry, { params })
+    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ message })}\n` : `${message}\n`)
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,10 @@
+/** What the fields of a participant user are called and mean. */
+import { fieldsOf, is } from '../contract/vocabulary'
+import { ParticipantUser } from './participant-users-contract'
+
+export const participantUserFields = fieldsOf(ParticipantUser, {
+  username: is.text('Username', { meaning: 'a part of the username' }),
+  active: is.flag('Status', { meaning: 'true for active users, false for inactive ones' }),
+  createdAt: is.instant('Date Added'),
+  settlementParticipants: is.text('Participants', { meaning: 'whose reports the user sees' }),
+})

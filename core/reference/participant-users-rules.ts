@@ -1,0 +1,14 @@
+/** What is said of participant users, and what their status is called. */
+import { selectPrompts } from '../validators/fields'
+
+export const participantUserMessages = {
+  created: 'Participant user created successfully',
+  updated: 'Participant user updated successfully',
+  empty: 'No participant users found ...',
+  noneChosen: selectPrompts.participants,
+  noParticipants: 'Error getting participants!',
+  sees: 'Once saved, the user sees the reports of these participants and no others.',
+} as const
+
+/** The status of a participant user is that of the account. */
+export const participantUserStatus = (active: boolean) => (active ? 'Active' : 'Inactive')
