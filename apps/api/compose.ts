@@ -42,6 +42,7 @@ import { manualBulkWork } from './features/payments/manual-bulk'
 import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { requeryRoutes } from './features/payments/requery.routes'
+import { daysRoutes } from './features/reconciliation/days.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -189,6 +190,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...bulkDisputesRoutes(services.bulkDisputes),
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
+    ...daysRoutes({ ...parts, ...services, database }),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),

@@ -23,6 +23,7 @@ import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
+import { reconciliationDays } from '../reconciliation/days-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -54,6 +55,7 @@ export const contract = {
   'manual-refunds': manualRefunds,
   'manual-settlements': manualSettlements,
   participants,
+  'reconciliation-days': reconciliationDays,
   'public-holidays': publicHolidays,
   requery,
   'super-agents': superAgents,

@@ -137,6 +137,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_shares: add,
   settlement_transit_accounts: change,
   statement_columns: read,
+  statement_day_totals: add,
   statement_days: add,
   statement_entries: add,
   statement_errors: add,

@@ -1,0 +1,19 @@
+/** What daily summaries can be asked: apart from the endpoints, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { BusinessDate, DatedPageQuery, PageQuery } from '../contract/schemas'
+
+export const indicators = ['CREDIT', 'DEBIT'] as const
+export type Indicator = (typeof indicators)[number]
+
+const transactionIndicator = z._default(z.enum(indicators), 'CREDIT')
+
+export const DayQuery = z.extend(DatedPageQuery, { transactionIndicator })
+
+/** WAITING: its statement may still come. MISSING: it should have been there. */
+export const exceptionStates = ['WAITING', 'MISSING'] as const
+
+export const DatabaseExceptionQuery = z.extend(PageQuery, {
+  transactionDate: BusinessDate,
+  transactionIndicator,
+  state: z.optional(z.enum(exceptionStates)),
+})
