@@ -95,6 +95,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'calendar',
     'payee_acknowledged_by',
   ),
+  entry_disputes: changeOnly('batch', 'row_number'),
   held_transactions: read,
   idempotency_keys: use,
   jobs: use,
