@@ -23,6 +23,7 @@ import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
+import { accountEntries } from '../reconciliation/entries-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -48,6 +49,7 @@ export const contract = {
   'dispute-responses': disputeResponses,
   'bulk-settlements': bulkSettlements,
   statements,
+  'account-entries': accountEntries,
   'charge-types': chargeTypes,
   configurations,
   features,
