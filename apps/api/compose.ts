@@ -43,6 +43,8 @@ import { manualPaymentsRoutes } from './features/payments/manual-payments.routes
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { requeryRoutes } from './features/payments/requery.routes'
 import { daysRoutes } from './features/reconciliation/days.routes'
+import { entriesRoutes } from './features/reconciliation/entries.routes'
+import { createEntriesService } from './features/reconciliation/entries.service'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -150,6 +152,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
+    accountEntries: createEntriesService(database),
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService({ ...shared, bank }),
     disputeLists: createDisputeListsService(database, clock),
@@ -191,6 +194,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
     ...daysRoutes({ ...parts, ...services, database }),
+    ...entriesRoutes(services.accountEntries),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),

@@ -24,6 +24,7 @@ import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
+import { accountEntries } from '../reconciliation/entries-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -49,6 +50,7 @@ export const contract = {
   'dispute-responses': disputeResponses,
   'bulk-settlements': bulkSettlements,
   statements,
+  'account-entries': accountEntries,
   'charge-types': chargeTypes,
   configurations,
   features,

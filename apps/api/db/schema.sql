@@ -395,6 +395,23 @@ CREATE TABLE disputes (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
 
+CREATE TABLE entry_resolutions (
+  entry_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  comment text NOT NULL,
+  resolved_by text NOT NULL,
+  resolved_at timestamp with time zone NOT NULL,
+  CHECK ((status = 'RESOLVED'::text)),
+  PRIMARY KEY (entry_id)
+);
+
+-- CREATE INDEX entry_resolutions_date ON public.entry_resolutions USING btree (transaction_date, entry_id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: SELECT
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   key text NOT NULL,
@@ -898,6 +915,7 @@ CREATE TABLE statement_days (
   PRIMARY KEY (statement_id, transaction_date)
 );
 
+-- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
@@ -919,6 +937,7 @@ CREATE TABLE statement_entries (
   PRIMARY KEY (transaction_date, id)
 ) PARTITION BY RANGE (transaction_date);
 
+-- CREATE INDEX statement_entries_debits ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE is_debit
 -- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
@@ -942,6 +961,7 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
 );
 
 -- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
+-- CREATE INDEX statement_entries_other_transaction_date_id_idx ON public.statement_entries_other USING btree (transaction_date, id) WHERE is_debit
 -- dcir_api: nothing
 
 CREATE TABLE statement_errors (
@@ -1006,7 +1026,19 @@ CREATE TABLE statement_matches (
   UNIQUE (transaction_id)
 );
 
+-- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
+CREATE TABLE statement_open_entries (
+  transaction_date date NOT NULL,
+  is_debit boolean NOT NULL,
+  entry_id bigint NOT NULL,
+  PRIMARY KEY (transaction_date, is_debit, entry_id)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
 

@@ -48,6 +48,10 @@ const open = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_open O
   SELECT e.* FROM statement_entries e JOIN statement_exact x ON x.entry_id = e.id
   WHERE x.transaction_id IS NULL AND e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
 
+/** They are kept by day, for whoever looks for what no transaction was found for. */
+const keepOpen = sql`INSERT INTO statement_open_entries (transaction_date, is_debit, entry_id)
+  SELECT transaction_date, is_debit, id FROM statement_open ON CONFLICT DO NOTHING`
+
 /**
  * Tiers 1 and 2 for what is left: a retry of the same key, or the same line a day apart. Each round pairs the rows and
  * transactions that choose each other; rounds go on until one pairs nothing.
@@ -136,6 +140,7 @@ export async function matchStatement(
   reached(92)
   await db.runUtility(open(job))
   await db.runDynamic(sql`ANALYZE statement_open`)
+  await db.runDynamic(keepOpen)
   await db.runDynamic(sql`SET LOCAL enable_nestloop = on`)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await db.runDynamic(near(job))) === 0) break

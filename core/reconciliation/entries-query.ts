@@ -1,0 +1,28 @@
+/** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
+
+export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
+export type TransactionIndicator = (typeof transactionIndicators)[number]
+
+/** What became of an entry: paired with a transaction, with none, or settled by a person. */
+export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+/** What the entries of a day are narrowed by. */
+export const entryFilterFields = {
+  amount: z.optional(KoboField),
+  maskedPan: z.optional(FilterText),
+  terminalId: z.optional(FilterText),
+  narration: z.optional(FilterText),
+}
+
+/** The search of one day; page and size travel in the body. */
+export const EntrySearch = z.strictObject({
+  ...PageQuery.shape,
+  transactionDate: BusinessDate,
+  transactionIndicator: z.optional(z.enum(transactionIndicators)),
+  reconStatus: z.optional(z.enum(entryStatuses)),
+  ...entryFilterFields,
+})
+export type EntrySearch = z.infer<typeof EntrySearch>
