@@ -1,11 +1,9 @@
 /** What daily summaries can be asked: apart from the endpoints, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, DatedPageQuery, PageQuery } from '../contract/schemas'
+import { transactionIndicators } from './entries-query'
 
-export const indicators = ['CREDIT', 'DEBIT'] as const
-export type Indicator = (typeof indicators)[number]
-
-const transactionIndicator = z._default(z.enum(indicators), 'CREDIT')
+const transactionIndicator = z._default(z.enum(transactionIndicators), 'CREDIT')
 
 export const DayQuery = z.extend(DatedPageQuery, { transactionIndicator })
 

@@ -24,3 +24,6 @@ export function waitingSince(now: Date, holidays: Holidays): Date {
   }
   return new Date(until)
 }
+
+/** The reason of a dispute that reconciliation asked for. */
+export const failedCreditReason = 'Credited to the account, but the transaction failed here'

@@ -1,5 +1,6 @@
 /** Account entries: the accepted rows of statements, with what each was paired with. */
 import * as z from 'zod/mini'
+import { bulkRowStatuses } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, pageOf } from '../contract/schemas'
 import { EntrySearch, entryStatuses } from './entries-query'
@@ -20,7 +21,7 @@ export const AccountEntry = z.object({
   cardAcceptorId: z.nullable(z.string()),
   bulkSettlementKey: z.nullable(z.string()),
   logCode: z.nullable(z.string()),
-  disputeCreationStatus: z.nullable(z.string()),
+  disputeCreationStatus: z.nullable(z.enum(bulkRowStatuses)),
 })
 export type AccountEntry = z.infer<typeof AccountEntry>
 

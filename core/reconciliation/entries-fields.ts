@@ -28,6 +28,7 @@ export const entrySearchFields = fieldsOf(EntrySearch, {
   transactionDate: entryFields.transactionDate,
   transactionIndicator: is.status('Type', { meaning: 'credits or debits' }),
   reconStatus: entryFields.reconStatus,
+  disputeCreationStatus: entryFields.disputeCreationStatus,
   amount: is.money('Amount', { meaning: 'exact amount in naira' }),
   maskedPan,
   terminalId,

@@ -1,6 +1,7 @@
 /** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
+import { bulkDisputeChoices } from '../disputes/bulk-contract'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
 export type TransactionIndicator = (typeof transactionIndicators)[number]
@@ -23,6 +24,8 @@ export const EntrySearch = z.strictObject({
   transactionDate: BusinessDate,
   transactionIndicator: z.optional(z.enum(transactionIndicators)),
   reconStatus: z.optional(z.enum(entryStatuses)),
+  /** How far the dispute is that was asked for on a failed transaction; ALL leaves it open. */
+  disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
   ...entryFilterFields,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>

@@ -85,7 +85,7 @@ CREATE TABLE bulk_batches (
   address text NOT NULL,
   request_id text NOT NULL,
   file_name text NOT NULL,
-  storage_key text NOT NULL,
+  storage_key text,
   archive_key text,
   sha256 bytea NOT NULL,
   header jsonb NOT NULL,
@@ -395,6 +395,20 @@ CREATE TABLE disputes (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
 
+CREATE TABLE entry_disputes (
+  entry_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  batch bigint NOT NULL,
+  row_number integer NOT NULL,
+  FOREIGN KEY (batch, row_number) REFERENCES bulk_items(batch, row_number),
+  PRIMARY KEY (entry_id)
+);
+
+-- CREATE INDEX entry_disputes_date ON public.entry_disputes USING btree (transaction_date, entry_id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (batch, row_number)
+
 CREATE TABLE entry_resolutions (
   entry_id bigint NOT NULL,
   transaction_date date NOT NULL,
@@ -410,7 +424,7 @@ CREATE TABLE entry_resolutions (
 -- CREATE INDEX entry_resolutions_date ON public.entry_resolutions USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: SELECT
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -908,6 +922,25 @@ CREATE TABLE statement_columns (
 
 -- dcir_api: SELECT
 
+CREATE TABLE statement_day_totals (
+  transaction_date date NOT NULL,
+  is_debit boolean NOT NULL,
+  statement_id bigint NOT NULL,
+  total_count bigint NOT NULL,
+  total_value bigint NOT NULL,
+  success_count bigint NOT NULL,
+  success_value bigint NOT NULL,
+  failed_count bigint NOT NULL,
+  failed_value bigint NOT NULL,
+  CHECK (((success_count + failed_count) <= total_count)),
+  CHECK (((success_value + failed_value) <= total_value)),
+  PRIMARY KEY (transaction_date, is_debit, statement_id)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
   transaction_date date NOT NULL,
@@ -1205,6 +1238,7 @@ CREATE TABLE transactions (
 ) PARTITION BY RANGE (transaction_time);
 
 -- CREATE INDEX transactions_arrived ON ONLY public.transactions USING brin (id) WITH (autosummarize='on')
+-- CREATE INDEX transactions_debits ON ONLY public.transactions USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
 -- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
 -- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
@@ -1244,6 +1278,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   PRIMARY KEY (transaction_time, id, super_agent_id)
 );
 
+-- CREATE INDEX transactions_other_business_date_response_code_amount_super_idx ON public.transactions_other USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
 -- CREATE INDEX transactions_other_id_idx ON public.transactions_other USING brin (id) WITH (autosummarize='on')
 -- CREATE INDEX transactions_other_masked_pan_transaction_time_idx ON public.transactions_other USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)

@@ -8,17 +8,23 @@ import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
 import { readCalendar } from '../disputes/calendar'
 import { daysStore } from './days.store'
+import { createExceptionsService } from './exceptions.service'
+import { failedCredits } from './failed-credits'
 
 interface Deps {
   database: Database
   clock: Clock
+  writes: Writes
 }
 
 const approvedCodes = async (sql: Sql) => (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
 
-export function daysRoutes({ database, clock }: Deps) {
+export function daysRoutes({ database, clock, writes }: Deps) {
+  const exceptions = createExceptionsService({ database, writes })
+  const credits = failedCredits(writes)
   return routesOf(reconciliationDays, {
     list: (call, { query: { page: index, size, transactionIndicator, startDate, endDate } }) => {
       if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
@@ -48,5 +54,10 @@ export function daysRoutes({ database, clock }: Deps) {
         const { rows, total, isEstimate } = await daysStore(sql).exceptions(asked, index, size)
         return page(rows, total, size, isEstimate)
       }),
+
+    nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),
+    resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
+    initiateDisputes: (call, { query }) => credits.initiate(call, query.disputeDate),
+    reinitiateDisputes: (call, { query }) => credits.reinitiate(call, query.date),
   })
 }

@@ -17,12 +17,14 @@ interface EntryRow extends Omit<AccountEntry, 'referenceId'> {
 const STATUS = sql`coalesce(r.status, m.status, 'UNMATCHED')`
 const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, e.stan, e.amount, e.terminal_id, e.is_debit,
   ${STATUS} AS recon_status, t.response_code, s.card_acceptor_id, b.bulk_settlement_key, t.dispute_log_code AS log_code,
-  CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' END AS dispute_creation_status`
+  CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' ELSE i.status END AS dispute_creation_status`
 
 const WITH_PAIR = (rows: Fragment) => sql`${rows} e
   LEFT JOIN entry_resolutions r ON r.entry_id = e.id
   LEFT JOIN statement_matches m ON m.entry_id = e.id
   LEFT JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+  LEFT JOIN entry_disputes d ON d.entry_id = e.id
+  LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
   LEFT JOIN super_agents s ON s.id = t.super_agent_id
   LEFT JOIN settlement_lines l ON l.transaction_time = t.transaction_time AND l.transaction_id = t.id
     AND l.super_agent_id = t.super_agent_id
@@ -64,6 +66,21 @@ const narrowed = (filter: EntryFilter): Fragment[] => [
   ...(filter.narration ? [sql`position(lower(${filter.narration}) IN lower(e.narration)) > 0`] : []),
 ]
 
+/** However it was logged, a dispute that is there is a success. */
+const IS_DISPUTED = sql`EXISTS (SELECT 1 FROM statement_matches m JOIN transactions t
+  ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+  WHERE m.entry_id = e.id AND t.dispute_log_code IS NOT NULL)`
+
+function withDispute(status: EntryFilter['disputeCreationStatus']): Fragment[] {
+  if (status === undefined || status === 'ALL') return []
+  if (status === 'SUCCESSFUL') return [IS_DISPUTED]
+  return [
+    sql`EXISTS (SELECT 1 FROM entry_disputes d JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
+      WHERE d.entry_id = e.id AND i.status = ${status})`,
+    sql`NOT ${IS_DISPUTED}`,
+  ]
+}
+
 const entryOf = ({ id, ...row }: EntryRow): AccountEntry => ({
   ...row,
   referenceId: entryReference(row.transactionDate, id),
@@ -83,12 +100,25 @@ export const entriesStore = (db: Sql) => {
   })
 
   return {
+    /** Some entries of a day by their numbers. */
+    async some(transactionDate: string, ids: readonly number[]): Promise<AccountEntry[]> {
+      const rows = await db.dynamic<EntryRow>(
+        sql`SELECT ${COLUMNS} FROM ${WITH_PAIR(sql`statement_entries`)}
+          WHERE e.transaction_date = ${transactionDate}::date AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`,
+      )
+      return rows.map(entryOf)
+    },
+
     async search(filter: EntryFilter, page: number, size: number): Promise<ListPage<AccountEntry>> {
       const { transactionDate, transactionIndicator, reconStatus } = filter
       const { from, where } = reconStatus ? withStatus[reconStatus] : { from: sql`statement_entries e`, where: [] }
       // The direction stands there as it does in the index of debits.
       const direction = { DEBIT: [sql`e.is_debit`], CREDIT: [sql`NOT e.is_debit`] }
-      const own = [...(transactionIndicator ? direction[transactionIndicator] : []), ...narrowed(filter)]
+      const own = [
+        ...(transactionIndicator ? direction[transactionIndicator] : []),
+        ...narrowed(filter),
+        ...withDispute(filter.disputeCreationStatus),
+      ]
       const spec = {
         columns: COLUMNS,
         from,
