@@ -21,6 +21,7 @@ import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
 import { paymentChanges } from '../../support/payment-changes'
+import { reconciliationChanges } from '../../support/reconciliation-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -101,6 +102,7 @@ const changes: Record<string, Prepare> = {
     () => api,
     () => hand,
   ),
+  ...reconciliationChanges(() => hand),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>
