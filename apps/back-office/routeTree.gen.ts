@@ -41,6 +41,8 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
+import { Route as BackOfficeReconciliationCreditReconciliationRouteImport } from './routes/back-office/reconciliation/credit-reconciliation'
+import { Route as BackOfficeReconciliationDebitReconciliationRouteImport } from './routes/back-office/reconciliation/debit-reconciliation'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
@@ -50,6 +52,8 @@ import { Route as BackOfficeDisputesPendingManualRefundsBatchIdRouteImport } fro
 import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-settlements_.$batchId'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
+import { Route as BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/credit-reconciliation_.$transactionDate'
+import { Route as BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/debit-reconciliation_.$transactionDate'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -227,6 +231,18 @@ const BackOfficeDisputesSuperAgentsRoute =
     path: '/disputes/super-agents',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationCreditReconciliationRoute =
+  BackOfficeReconciliationCreditReconciliationRouteImport.update({
+    id: '/reconciliation/credit-reconciliation',
+    path: '/reconciliation/credit-reconciliation',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeReconciliationDebitReconciliationRoute =
+  BackOfficeReconciliationDebitReconciliationRouteImport.update({
+    id: '/reconciliation/debit-reconciliation',
+    path: '/reconciliation/debit-reconciliation',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -281,6 +297,20 @@ const BackOfficeDisputesViewLogCodeRoute =
     path: '/disputes/view/$logCode',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationCreditReconciliationTransactionDateRoute =
+  BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport.update(
+    {
+      id: '/reconciliation/credit-reconciliation_/$transactionDate',
+      path: '/reconciliation/credit-reconciliation/$transactionDate',
+      getParentRoute: () => BackOfficeRouteRoute,
+    } as any,
+  )
+const BackOfficeReconciliationDebitReconciliationTransactionDateRoute =
+  BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport.update({
+    id: '/reconciliation/debit-reconciliation_/$transactionDate',
+    path: '/reconciliation/debit-reconciliation/$transactionDate',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadFileKeyRoute =
   BackOfficeReconciliationFileUploadFileKeyRouteImport.update({
     id: '/reconciliation/file-upload_/$fileKey',
@@ -321,6 +351,8 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -330,6 +362,8 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesByTo {
@@ -363,6 +397,8 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -372,6 +408,8 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesById {
@@ -408,6 +446,8 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -417,6 +457,8 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-settlements_/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRouteTypes {
@@ -454,6 +496,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -463,6 +507,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -496,6 +542,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -505,6 +553,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   id:
     | '__root__'
@@ -540,6 +590,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-refunds'
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -549,6 +601,8 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-settlements_/$batchId'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation_/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
     | '/back-office/reconciliation/file-upload_/$fileKey'
   fileRoutesById: FileRoutesById
 }
@@ -789,6 +843,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/credit-reconciliation': {
+      id: '/back-office/reconciliation/credit-reconciliation'
+      path: '/reconciliation/credit-reconciliation'
+      fullPath: '/back-office/reconciliation/credit-reconciliation'
+      preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/debit-reconciliation': {
+      id: '/back-office/reconciliation/debit-reconciliation'
+      path: '/reconciliation/debit-reconciliation'
+      fullPath: '/back-office/reconciliation/debit-reconciliation'
+      preLoaderRoute: typeof BackOfficeReconciliationDebitReconciliationRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
       path: '/reconciliation/file-upload'
@@ -852,6 +920,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesViewLogCodeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/credit-reconciliation_/$transactionDate': {
+      id: '/back-office/reconciliation/credit-reconciliation_/$transactionDate'
+      path: '/reconciliation/credit-reconciliation/$transactionDate'
+      fullPath: '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/debit-reconciliation_/$transactionDate': {
+      id: '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
+      path: '/reconciliation/debit-reconciliation/$transactionDate'
+      fullPath: '/back-office/reconciliation/debit-reconciliation/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload_/$fileKey': {
       id: '/back-office/reconciliation/file-upload_/$fileKey'
       path: '/reconciliation/file-upload/$fileKey'
@@ -899,6 +981,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
+  BackOfficeReconciliationCreditReconciliationRoute: typeof BackOfficeReconciliationCreditReconciliationRoute
+  BackOfficeReconciliationDebitReconciliationRoute: typeof BackOfficeReconciliationDebitReconciliationRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
@@ -908,6 +992,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualSettlementsBatchIdRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
+  BackOfficeReconciliationCreditReconciliationTransactionDateRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  BackOfficeReconciliationDebitReconciliationTransactionDateRoute: typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 
@@ -937,6 +1023,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesPendingManualSettlementsRoute:
     BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
+  BackOfficeReconciliationCreditReconciliationRoute:
+    BackOfficeReconciliationCreditReconciliationRoute,
+  BackOfficeReconciliationDebitReconciliationRoute:
+    BackOfficeReconciliationDebitReconciliationRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
@@ -952,6 +1042,10 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesSuperAgentsLogCodeRoute:
     BackOfficeDisputesSuperAgentsLogCodeRoute,
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,
+  BackOfficeReconciliationCreditReconciliationTransactionDateRoute:
+    BackOfficeReconciliationCreditReconciliationTransactionDateRoute,
+  BackOfficeReconciliationDebitReconciliationTransactionDateRoute:
+    BackOfficeReconciliationDebitReconciliationTransactionDateRoute,
   BackOfficeReconciliationFileUploadFileKeyRoute:
     BackOfficeReconciliationFileUploadFileKeyRoute,
 }

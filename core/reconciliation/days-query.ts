@@ -1,7 +1,7 @@
 /** What daily summaries can be asked: apart from the endpoints, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, DatedPageQuery, PageQuery } from '../contract/schemas'
-import { transactionIndicators } from './entries-query'
+import { EntrySearch, transactionIndicators } from './entries-query'
 
 const transactionIndicator = z._default(z.enum(transactionIndicators), 'CREDIT')
 
@@ -14,4 +14,13 @@ export const DatabaseExceptionQuery = z.extend(PageQuery, {
   transactionDate: BusinessDate,
   transactionIndicator,
   state: z.optional(z.enum(exceptionStates)),
+})
+
+/** What the lists of a day are narrowed by, each in its tab. */
+export const DayDetailQuery = z.extend(PageQuery, {
+  maskedPan: EntrySearch.shape.maskedPan,
+  terminalId: EntrySearch.shape.terminalId,
+  narration: EntrySearch.shape.narration,
+  disputeCreationStatus: EntrySearch.shape.disputeCreationStatus,
+  state: DatabaseExceptionQuery.shape.state,
 })

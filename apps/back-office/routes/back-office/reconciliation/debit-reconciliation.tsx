@@ -1,0 +1,11 @@
+import { DatedPageQuery } from '@dcir/core/contract/schemas'
+import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { DayList } from '../../../screens/reconciliation/day-list'
+import { debitDays } from '../../../screens/reconciliation/day-places'
+
+export const Route = createFileRoute('/back-office/reconciliation/debit-reconciliation')({
+  validateSearch: listSearch({ query: DatedPageQuery }),
+  staticData: { title: 'Debit Reconciliation' },
+  component: () => <DayList kind={debitDays} />,
+})
