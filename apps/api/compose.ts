@@ -44,6 +44,8 @@ import { createPaymentWorker } from './features/payments/payment-worker'
 import { requeryRoutes } from './features/payments/requery.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
+import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
+import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -151,6 +153,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
+    statementReportWorker: createStatementReportWorker(background),
     accountEntries: createEntriesService(database),
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService({ ...shared, bank }),
@@ -193,6 +196,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeResponsesRoutes(services.disputeResponses),
     ...statementsRoutes(services.statements),
     ...entriesRoutes(services.accountEntries),
+    ...statementReportsRoutes({ database, files, ...services }),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),

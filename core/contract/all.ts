@@ -24,6 +24,7 @@ import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
 import { accountEntries } from '../reconciliation/entries-contract'
+import { statementReports } from '../reconciliation/reports-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -50,6 +51,7 @@ export const contract = {
   'bulk-settlements': bulkSettlements,
   statements,
   'account-entries': accountEntries,
+  'statement-reports': statementReports,
   'charge-types': chargeTypes,
   configurations,
   features,
