@@ -41,6 +41,7 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
+import { Route as BackOfficeReconciliationDailyUploadsRouteImport } from './routes/back-office/reconciliation/daily-uploads'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
@@ -50,6 +51,7 @@ import { Route as BackOfficeDisputesPendingManualRefundsBatchIdRouteImport } fro
 import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-settlements_.$batchId'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
+import { Route as BackOfficeReconciliationDailyUploadsTransactionDateRouteImport } from './routes/back-office/reconciliation/daily-uploads_.$transactionDate'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -227,6 +229,12 @@ const BackOfficeDisputesSuperAgentsRoute =
     path: '/disputes/super-agents',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationDailyUploadsRoute =
+  BackOfficeReconciliationDailyUploadsRouteImport.update({
+    id: '/reconciliation/daily-uploads',
+    path: '/reconciliation/daily-uploads',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -281,6 +289,12 @@ const BackOfficeDisputesViewLogCodeRoute =
     path: '/disputes/view/$logCode',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationDailyUploadsTransactionDateRoute =
+  BackOfficeReconciliationDailyUploadsTransactionDateRouteImport.update({
+    id: '/reconciliation/daily-uploads_/$transactionDate',
+    path: '/reconciliation/daily-uploads/$transactionDate',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadFileKeyRoute =
   BackOfficeReconciliationFileUploadFileKeyRouteImport.update({
     id: '/reconciliation/file-upload_/$fileKey',
@@ -321,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -330,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesByTo {
@@ -363,6 +379,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -372,6 +389,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesById {
@@ -408,6 +426,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -417,6 +436,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-settlements_/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/daily-uploads_/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRouteTypes {
@@ -454,6 +474,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -463,6 +484,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -496,6 +518,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -505,6 +528,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   id:
     | '__root__'
@@ -540,6 +564,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-refunds'
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -549,6 +574,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-settlements_/$batchId'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
+    | '/back-office/reconciliation/daily-uploads_/$transactionDate'
     | '/back-office/reconciliation/file-upload_/$fileKey'
   fileRoutesById: FileRoutesById
 }
@@ -789,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/daily-uploads': {
+      id: '/back-office/reconciliation/daily-uploads'
+      path: '/reconciliation/daily-uploads'
+      fullPath: '/back-office/reconciliation/daily-uploads'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
       path: '/reconciliation/file-upload'
@@ -852,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesViewLogCodeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/daily-uploads_/$transactionDate': {
+      id: '/back-office/reconciliation/daily-uploads_/$transactionDate'
+      path: '/reconciliation/daily-uploads/$transactionDate'
+      fullPath: '/back-office/reconciliation/daily-uploads/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload_/$fileKey': {
       id: '/back-office/reconciliation/file-upload_/$fileKey'
       path: '/reconciliation/file-upload/$fileKey'
@@ -899,6 +939,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
+  BackOfficeReconciliationDailyUploadsRoute: typeof BackOfficeReconciliationDailyUploadsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
@@ -908,6 +949,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualSettlementsBatchIdRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 
@@ -937,6 +979,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesPendingManualSettlementsRoute:
     BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
+  BackOfficeReconciliationDailyUploadsRoute:
+    BackOfficeReconciliationDailyUploadsRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
@@ -952,6 +996,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesSuperAgentsLogCodeRoute:
     BackOfficeDisputesSuperAgentsLogCodeRoute,
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute:
+    BackOfficeReconciliationDailyUploadsTransactionDateRoute,
   BackOfficeReconciliationFileUploadFileKeyRoute:
     BackOfficeReconciliationFileUploadFileKeyRoute,
 }

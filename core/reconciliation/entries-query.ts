@@ -10,7 +10,7 @@ export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What the entries of a day are narrowed by. */
-export const entryFilterFields = {
+const filterFields = {
   amount: z.optional(KoboField),
   maskedPan: z.optional(FilterText),
   terminalId: z.optional(FilterText),
@@ -23,6 +23,9 @@ export const EntrySearch = z.strictObject({
   transactionDate: BusinessDate,
   transactionIndicator: z.optional(z.enum(transactionIndicators)),
   reconStatus: z.optional(z.enum(entryStatuses)),
-  ...entryFilterFields,
+  ...filterFields,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
+
+/** The same in an address, where the amount stands as it is typed. */
+export const EntryQuery = z.extend(PageQuery, { ...filterFields, amount: z.optional(FilterText) })
