@@ -45,6 +45,8 @@ import { requeryRoutes } from './features/payments/requery.routes'
 import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
+import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
+import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -152,6 +154,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
+    statementReportWorker: createStatementReportWorker(background),
     accountEntries: createEntriesService(database),
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService({ ...shared, bank }),
@@ -195,6 +198,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...statementsRoutes(services.statements),
     ...daysRoutes({ ...parts, ...services, database }),
     ...entriesRoutes(services.accountEntries),
+    ...statementReportsRoutes({ database, files, ...services }),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),

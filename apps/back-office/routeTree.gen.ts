@@ -42,6 +42,7 @@ import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './ro
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
 import { Route as BackOfficeReconciliationCreditReconciliationRouteImport } from './routes/back-office/reconciliation/credit-reconciliation'
+import { Route as BackOfficeReconciliationDailyUploadsRouteImport } from './routes/back-office/reconciliation/daily-uploads'
 import { Route as BackOfficeReconciliationDebitReconciliationRouteImport } from './routes/back-office/reconciliation/debit-reconciliation'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
@@ -53,6 +54,7 @@ import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport }
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
 import { Route as BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/credit-reconciliation_.$transactionDate'
+import { Route as BackOfficeReconciliationDailyUploadsTransactionDateRouteImport } from './routes/back-office/reconciliation/daily-uploads_.$transactionDate'
 import { Route as BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/debit-reconciliation_.$transactionDate'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
 
@@ -237,6 +239,12 @@ const BackOfficeReconciliationCreditReconciliationRoute =
     path: '/reconciliation/credit-reconciliation',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationDailyUploadsRoute =
+  BackOfficeReconciliationDailyUploadsRouteImport.update({
+    id: '/reconciliation/daily-uploads',
+    path: '/reconciliation/daily-uploads',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationDebitReconciliationRoute =
   BackOfficeReconciliationDebitReconciliationRouteImport.update({
     id: '/reconciliation/debit-reconciliation',
@@ -305,6 +313,12 @@ const BackOfficeReconciliationCreditReconciliationTransactionDateRoute =
       getParentRoute: () => BackOfficeRouteRoute,
     } as any,
   )
+const BackOfficeReconciliationDailyUploadsTransactionDateRoute =
+  BackOfficeReconciliationDailyUploadsTransactionDateRouteImport.update({
+    id: '/reconciliation/daily-uploads_/$transactionDate',
+    path: '/reconciliation/daily-uploads/$transactionDate',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationDebitReconciliationTransactionDateRoute =
   BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport.update({
     id: '/reconciliation/debit-reconciliation_/$transactionDate',
@@ -352,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -363,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
@@ -398,6 +414,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -409,6 +426,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
@@ -447,6 +465,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -458,6 +477,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
   '/back-office/reconciliation/credit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads_/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   '/back-office/reconciliation/debit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
@@ -497,6 +517,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -508,6 +529,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
     | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   fileRoutesByTo: FileRoutesByTo
@@ -543,6 +565,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
     | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -554,6 +577,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
     | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
     | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   id:
@@ -591,6 +615,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
     | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
@@ -602,6 +627,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
     | '/back-office/reconciliation/credit-reconciliation_/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads_/$transactionDate'
     | '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
     | '/back-office/reconciliation/file-upload_/$fileKey'
   fileRoutesById: FileRoutesById
@@ -850,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/daily-uploads': {
+      id: '/back-office/reconciliation/daily-uploads'
+      path: '/reconciliation/daily-uploads'
+      fullPath: '/back-office/reconciliation/daily-uploads'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/debit-reconciliation': {
       id: '/back-office/reconciliation/debit-reconciliation'
       path: '/reconciliation/debit-reconciliation'
@@ -927,6 +960,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/daily-uploads_/$transactionDate': {
+      id: '/back-office/reconciliation/daily-uploads_/$transactionDate'
+      path: '/reconciliation/daily-uploads/$transactionDate'
+      fullPath: '/back-office/reconciliation/daily-uploads/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/debit-reconciliation_/$transactionDate': {
       id: '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
       path: '/reconciliation/debit-reconciliation/$transactionDate'
@@ -982,6 +1022,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
   BackOfficeReconciliationCreditReconciliationRoute: typeof BackOfficeReconciliationCreditReconciliationRoute
+  BackOfficeReconciliationDailyUploadsRoute: typeof BackOfficeReconciliationDailyUploadsRoute
   BackOfficeReconciliationDebitReconciliationRoute: typeof BackOfficeReconciliationDebitReconciliationRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -993,6 +1034,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
   BackOfficeReconciliationCreditReconciliationTransactionDateRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
   BackOfficeReconciliationDebitReconciliationTransactionDateRoute: typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
@@ -1025,6 +1067,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
   BackOfficeReconciliationCreditReconciliationRoute:
     BackOfficeReconciliationCreditReconciliationRoute,
+  BackOfficeReconciliationDailyUploadsRoute:
+    BackOfficeReconciliationDailyUploadsRoute,
   BackOfficeReconciliationDebitReconciliationRoute:
     BackOfficeReconciliationDebitReconciliationRoute,
   BackOfficeReconciliationFileUploadRoute:
@@ -1044,6 +1088,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,
   BackOfficeReconciliationCreditReconciliationTransactionDateRoute:
     BackOfficeReconciliationCreditReconciliationTransactionDateRoute,
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute:
+    BackOfficeReconciliationDailyUploadsTransactionDateRoute,
   BackOfficeReconciliationDebitReconciliationTransactionDateRoute:
     BackOfficeReconciliationDebitReconciliationTransactionDateRoute,
   BackOfficeReconciliationFileUploadFileKeyRoute:

@@ -25,6 +25,7 @@ import { requery } from '../payments/requery-contract'
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
+import { statementReports } from '../reconciliation/reports-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participants } from '../reference/participants-contract'
@@ -51,6 +52,7 @@ export const contract = {
   'bulk-settlements': bulkSettlements,
   statements,
   'account-entries': accountEntries,
+  'statement-reports': statementReports,
   'charge-types': chargeTypes,
   configurations,
   features,

@@ -48,7 +48,7 @@ export const StatementDay = z.object({
 })
 export type StatementDay = z.infer<typeof StatementDay>
 
-const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
+export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
 
 const READ = 'bo_dcir_get_all_transactions'
 
@@ -92,6 +92,15 @@ export const statements = feature('statements', {
     query: PageQuery,
     result: pageOf(StatementDay),
     errors: ['not-found'],
+  },
+  dailyUploads: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/daily-uploads',
+    authority: READ,
+    summary: 'List the transaction dates of all statement files with their counts',
+    query: DatedPageQuery,
+    result: pageOf(StatementDay),
+    errors: ['range-reversed'],
   },
   uploadErrors: {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** What daily summaries can be asked: apart from the endpoints, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, DatedPageQuery, PageQuery } from '../contract/schemas'
-import { EntrySearch, transactionIndicators } from './entries-query'
+import { EntryQuery, EntrySearch, transactionIndicators } from './entries-query'
 
 const transactionIndicator = z._default(z.enum(transactionIndicators), 'CREDIT')
 
@@ -17,10 +17,7 @@ export const DatabaseExceptionQuery = z.extend(PageQuery, {
 })
 
 /** What the lists of a day are narrowed by, each in its tab. */
-export const DayDetailQuery = z.extend(PageQuery, {
-  maskedPan: EntrySearch.shape.maskedPan,
-  terminalId: EntrySearch.shape.terminalId,
-  narration: EntrySearch.shape.narration,
+export const DayDetailQuery = z.extend(EntryQuery, {
   disputeCreationStatus: EntrySearch.shape.disputeCreationStatus,
   state: DatabaseExceptionQuery.shape.state,
 })

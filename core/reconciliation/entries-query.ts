@@ -11,7 +11,7 @@ export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What the entries of a day are narrowed by. */
-export const entryFilterFields = {
+const filterFields = {
   amount: z.optional(KoboField),
   maskedPan: z.optional(FilterText),
   terminalId: z.optional(FilterText),
@@ -26,6 +26,9 @@ export const EntrySearch = z.strictObject({
   reconStatus: z.optional(z.enum(entryStatuses)),
   /** How far the dispute is that was asked for on a failed transaction; ALL leaves it open. */
   disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
-  ...entryFilterFields,
+  ...filterFields,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
+
+/** The same in an address, where the amount stands as it is typed. */
+export const EntryQuery = z.extend(PageQuery, { ...filterFields, amount: z.optional(FilterText) })

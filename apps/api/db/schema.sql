@@ -1075,6 +1075,39 @@ CREATE TABLE statement_open_entries (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
 
+CREATE TABLE statement_reports (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  download_key text NOT NULL,
+  file_key text,
+  transaction_date date,
+  requested_by text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  percentage integer NOT NULL DEFAULT 0,
+  row_count bigint,
+  storage_key text,
+  file_size bigint,
+  sha256 bytea,
+  created_at timestamp with time zone NOT NULL,
+  read_from timestamp with time zone,
+  completed_at timestamp with time zone,
+  available_until timestamp with time zone,
+  failure_message text,
+  CHECK (((percentage >= 0) AND (percentage <= 100))),
+  CHECK (((status <> 'COMPLETED'::text) OR (num_nulls(row_count, file_size, sha256, completed_at, available_until) = 0))),
+  CHECK ((num_nonnulls(file_key, transaction_date) = 1)),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (download_key)
+);
+
+-- CREATE INDEX statement_reports_kept ON public.statement_reports USING btree (available_until) WHERE (storage_key IS NOT NULL)
+-- CREATE INDEX statement_reports_of_day ON public.statement_reports USING btree (transaction_date, id)
+-- CREATE INDEX statement_reports_of_file ON public.statement_reports USING btree (file_key, id)
+-- CREATE UNIQUE INDEX statement_reports_open ON public.statement_reports USING btree (COALESCE(file_key, ''::text), COALESCE(transaction_date, '-infinity'::date)) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
+
 CREATE TABLE super_agent_participants (
   super_agent_id integer NOT NULL,
   participant_id integer NOT NULL,

@@ -11,6 +11,7 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -72,6 +73,15 @@ const reopen =
     return (options) => client.call(disputes.reopen, { body }, options)
   }
 const signedIn = async (username: string) => api.client(await api.signIn(username))
+
+let statementsRead = 0
+/** A statement that was read and matched, and had no rows that could be taken. */
+async function readStatement(): Promise<string> {
+  const fileKey = `ST-20261121-${String(++statementsRead).padStart(8, '0')}`
+  await hand.sql(`INSERT INTO statement_files (file_key, file_name, format, file_size, sha256, storage_key, uploaded_by,
+    uploaded_at, status) VALUES ('${fileKey}', 'read.csv', 'csv', 1, '${fileKey}', 'none', 'bo.admin', now(), 'COMPLETED')`)
+  return fileKey
+}
 
 let settingsTaken = 0
 let holidays = 0
@@ -160,6 +170,11 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     const file = new File(['Transaction Date,Narration\n20/11/2026,x\n'], 'november.csv')
     return (options) => client.call(statements.upload, {}, { ...options, file })
+  },
+  'statement-reports.check': async () => {
+    const client = await hand.as('bo.admin')
+    const body = { fileKey: await readStatement(), shouldTriggerReportGeneration: true }
+    return (options) => client.call(statementReports.check, { body }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

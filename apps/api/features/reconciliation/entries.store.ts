@@ -86,6 +86,19 @@ const entryOf = ({ id, ...row }: EntryRow): AccountEntry => ({
   referenceId: entryReference(row.transactionDate, id),
 })
 
+/** Where an export of entries goes on. */
+export interface EntryCursor {
+  transactionDate: string
+  id: number
+}
+
+/** The entries of some days, or those that one file brought for them. */
+export interface EntryExtent {
+  statementId: number | null
+  firstDate: string
+  lastDate: string
+}
+
 export const entriesStore = (db: Sql) => {
   /** Of a whole day the files' own counts know the number. */
   const totalOfDay = async (date: string) => ({
@@ -107,6 +120,19 @@ export const entriesStore = (db: Sql) => {
           WHERE e.transaction_date = ${transactionDate}::date AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`,
       )
       return rows.map(entryOf)
+    },
+
+    /** The next entries after the cursor, day by day. */
+    async after({ statementId, firstDate, lastDate }: EntryExtent, cursor: EntryCursor | null, limit: number) {
+      const from = cursor ?? { transactionDate: firstDate, id: 0 }
+      const rows = await db.dynamic<EntryRow>(
+        sql`SELECT ${COLUMNS} FROM ${WITH_PAIR(sql`(SELECT * FROM statement_entries e
+            WHERE e.transaction_date BETWEEN ${from.transactionDate}::date AND ${lastDate}::date
+              AND (e.transaction_date, e.id) > (${from.transactionDate}::date, ${from.id}::bigint)
+              AND (${statementId}::bigint IS NULL OR e.statement_id = ${statementId})
+            ORDER BY e.transaction_date, e.id LIMIT ${limit})`)} ORDER BY e.transaction_date, e.id`,
+      )
+      return rows.map((row) => ({ ...entryOf(row), id: row.id }))
     },
 
     async search(filter: EntryFilter, page: number, size: number): Promise<ListPage<AccountEntry>> {

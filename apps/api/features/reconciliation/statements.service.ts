@@ -33,6 +33,17 @@ interface PageAsked {
   size: number
 }
 
+interface Span {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+type DatedPageAsked = PageAsked & Span
+
+function refuseReversed({ startDate, endDate }: Span): void {
+  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
+}
+
 function alreadyUploaded(first: { fileName: string; uploadedAt: Date } | undefined, name: string): Refusal {
   const uploadedAt = first ? formatInstant(first.uploadedAt) : 'another day'
   return new Refusal('statement-already-uploaded', { fileName: first?.fileName ?? name, uploadedAt }, 'file')
@@ -79,10 +90,18 @@ export function createStatementsService({ database, clock, files, writes }: Deps
       }
     },
 
-    list: (call: Call, { page: index, size, ...span }: PageAsked & { startDate?: string; endDate?: string }) => {
-      if (span.startDate && span.endDate && span.startDate > span.endDate) throw new Refusal('range-reversed')
+    list: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
+      refuseReversed(span)
       return database.read(call.scope, async (sql) => {
         const { rows, total, isEstimate } = await statementsStore(sql).list(span, index, size)
+        return page(rows, total, size, isEstimate)
+      })
+    },
+
+    dailyUploads: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
+      refuseReversed(span)
+      return database.read(call.scope, async (sql) => {
+        const { rows, total, isEstimate } = await statementsStore(sql).dailyUploads(span, index, size)
         return page(rows, total, size, isEstimate)
       })
     },

@@ -13,14 +13,15 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
-import { DayMatched, type DayPartProps, failedColumns, lineFilters } from './day-matched'
+import { DayMatched, type DayPartProps, failedColumns } from './day-matched'
+import { entryFilters } from './entry-filters'
 
 const filters = [
   filterFor<EntrySearch>()(by.disputeCreationStatus, {
     choices: choicesOf(bulkDisputeChoices),
     prompt: selectPrompts.type,
   }),
-  ...lineFilters,
+  ...entryFilters,
 ]
 
 /** Credits of transactions that failed here: their customers are owed, and disputes give it back. */

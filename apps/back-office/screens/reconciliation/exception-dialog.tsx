@@ -8,6 +8,7 @@ import {
   reconciliationDays,
 } from '@dcir/core/reconciliation/days-contract'
 import { entryFields } from '@dcir/core/reconciliation/entries-fields'
+import { directionText } from '@dcir/core/reconciliation/entries-rules'
 import { comparedFields } from '@dcir/core/reconciliation/nearest-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { TargetLink } from '@dcir/ui/address/target'
@@ -102,11 +103,7 @@ function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss:
   const apart = differences.filter(({ differs }) => differs).map(({ field }) => field)
   const cell = (field: (typeof comparedFields)[number], record: NonNullable<typeof candidate> | typeof entry) =>
     field === 'isDebit' ? (
-      record.isDebit ? (
-        'Debit'
-      ) : (
-        'Credit'
-      )
+      directionText(record.isDebit)
     ) : (
       <FieldValue kind={entryFields[field].kind} label={entryFields[field].label} value={record[field]} />
     )
