@@ -39,6 +39,7 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
+import { days, exceptions } from './commands/reconciliation/reconciliation/read'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { show } from './commands/reconciliation/statements/show'
@@ -108,6 +109,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Account statements for reconciliation',
     verbs: [template, check, upload, list, show],
   },
+  { name: 'reconciliation', summary: 'The account beside our own transactions', verbs: [days, exceptions] },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   {
     name: 'super-agents',

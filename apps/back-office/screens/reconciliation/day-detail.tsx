@@ -78,7 +78,7 @@ function Cards({ day, kind }: DayProps) {
           onChange={(next) => void choose(next === 'value' ? undefined : next)}
         />
       </Box>
-      <FigureTiles columns={2}>
+      <FigureTiles columns={2} stacked>
         <FigureTile
           label={`Total ${kind.word} to the account`}
           value={text(account)}
@@ -114,7 +114,7 @@ function DayTabs({ day, kind }: DayProps) {
   const padded = tabs.map((tab) => ({
     ...tab,
     content: (
-      <Box background="bg" padding={{ base: '16px 0 0', md: '16px' }} borderBottomRadius="8px">
+      <Box background="bg" padding={{ base: '16px 12px 12px', md: '16px' }} borderBottomRadius="8px">
         {tab.content}
       </Box>
     ),

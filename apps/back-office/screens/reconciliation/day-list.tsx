@@ -4,6 +4,7 @@ import { dayFields } from '@dcir/core/reconciliation/days-fields'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { CountBadge } from '@dcir/ui/value/count-badge'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import type { DayKind } from './day-places'
@@ -20,11 +21,22 @@ const columns = columnsOf(
     'totalAccountEntryUnmatched',
   ),
   {
-    totalMatchedAndSuccessful: { tone: 'success' },
-    totalMatchedAndFailed: { tone: 'error' },
-    totalAccountEntryUnmatched: { tone: 'warning' },
+    totalMatchedAndFailed: {
+      align: 'end',
+      cell: (day: ReconciliationDay) => worth(day.totalMatchedAndFailed, 'error'),
+    },
+    totalAccountEntryUnmatched: {
+      align: 'end',
+      cell: (day: ReconciliationDay) => worth(day.totalAccountEntryUnmatched, 'warning'),
+    },
   },
 )
+
+/** None is the usual, and quiet. */
+function worth(count: number, tone: 'error' | 'warning') {
+  return count > 0 ? <CountBadge count={count} tone={tone} /> : '0'
+}
+
 const keyOf = ({ transactionDate }: ReconciliationDay) => transactionDate
 
 /** The days of one direction: what the account says beside what we have. */

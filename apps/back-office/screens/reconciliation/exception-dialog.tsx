@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
+import type { FieldKind } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import {
@@ -98,6 +99,9 @@ function Resolution({ miss, onClose }: { miss: NearestMiss; onClose: () => void 
   )
 }
 
+/** Nothing is copied from here, so that both sides have room on a phone. */
+const plainKind = (kind: FieldKind): FieldKind => (kind === 'id' ? 'text' : kind)
+
 /** The line and its nearest, field by field; what differs is lit and said in words. */
 function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss: NearestMiss }) {
   const apart = differences.filter(({ differs }) => differs).map(({ field }) => field)
@@ -105,7 +109,7 @@ function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss:
     field === 'isDebit' ? (
       directionText(record.isDebit)
     ) : (
-      <FieldValue kind={entryFields[field].kind} label={entryFields[field].label} value={record[field]} />
+      <FieldValue kind={plainKind(entryFields[field].kind)} label={entryFields[field].label} value={record[field]} />
     )
   return (
     <Box display="grid" gap="12px" marginBottom="20px">
@@ -162,7 +166,8 @@ function Cell({ head = false, lit = false, children }: { head?: boolean; lit?: b
   return (
     <Box
       as={head ? 'th' : 'td'}
-      padding="6px 10px"
+      padding={{ base: '6px 4px', sm: '6px 10px' }}
+      fontSize={{ base: '13px', sm: '14px' }}
       textAlign="start"
       fontWeight={head ? '500' : lit ? '600' : '400'}
       color={head ? 'text.muted' : lit ? 'warning.text' : 'text.strong'}
