@@ -16,6 +16,8 @@ import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { dayFields } from '@dcir/core/reconciliation/days-fields'
 import { statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
@@ -124,6 +126,23 @@ const ofBatches = {
   fields: batchFields,
   columns: { uploadedBy: 'Uploaded By', batchId: 'Batch Id', uploadedAt: 'Uploaded At' },
   ...byDay,
+}
+
+const ofReconciliation = {
+  ...byDay,
+  ...nothingOnDay('No results found ...'),
+  endpoint: reconciliationDays.list,
+  fields: dayFields,
+  columns: {
+    transactionDate: 'Transaction Date',
+    totalAccountCount: 'Account count',
+    totalAccountValue: 'Account value',
+    totalDbCount: 'Database count',
+    totalMatchedAndSuccessful: 'Matched successful',
+    totalMatchedAndFailed: 'Matched failed',
+    totalAccountEntryUnmatched: 'Exceptions',
+  },
+  requirements: { rows: 'REC-31 REC-32', states: 'REC-42' },
 }
 
 const ofSettlements = {
@@ -413,6 +432,20 @@ const lists: readonly ProductList[] = [
     opens: 'Uploaded Statement',
     ensure: ensureStatement,
     requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+  }),
+  listOf({
+    ...ofReconciliation,
+    route: '/back-office/reconciliation/credit-reconciliation',
+    title: 'Credit Reconciliation',
+    asks: '&transactionIndicator=CREDIT',
+    opens: /^Credit Reconciliation \(/,
+  }),
+  listOf({
+    ...ofReconciliation,
+    route: '/back-office/reconciliation/debit-reconciliation',
+    title: 'Debit Reconciliation',
+    asks: '&transactionIndicator=DEBIT',
+    opens: /^Debit Reconciliation \(/,
   }),
   listOf({
     ...ofRequests,

@@ -85,7 +85,7 @@ test('REC-43 REC-45 REC-46 an exception is shown beside its nearest and resolved
   const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
   await expect(dialog.getByText('Nothing of ours comes near to this line.')).toBeVisible()
   const resolve = dialog.getByRole('button', { name: 'Resolve', exact: true })
-  const action = dialog.getByLabel('Action')
+  const action = dialog.getByLabel('Action', { exact: true })
   await expect(action.getByRole('option')).toHaveText(['Select Action', 'Mark as false positive'])
   await expect(resolve).toBeDisabled()
   await action.selectOption({ label: 'Mark as false positive' })
@@ -108,7 +108,7 @@ test('REC-46 the nearest miss is lit and said in words, and others like it are r
   const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
   await expect(dialog.getByText('amount +₦100.00; RRN, STAN, card, terminal, day and direction same.')).toBeVisible()
   await expect(dialog.locator('tr[data-differs]')).toHaveText([/^Amount/])
-  await dialog.getByLabel('Action').selectOption('FALSE_POSITIVE')
+  await dialog.getByLabel('Action', { exact: true }).selectOption('FALSE_POSITIVE')
   await dialog.getByLabel('Comment').fill('A fee on top')
   await dialog.getByRole('checkbox', { name: /others? of this day that differ in the same way/ }).check({ force: true })
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -123,7 +123,7 @@ test('REC-46 who comes second hears who was first, and has nothing left to send'
   const referenceId = await entryOf(day, day.strange.rrn)
   await open(page, `${CREDITS}/${day.date}?tab=exceptions&entry=${referenceId}`)
   const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
-  await dialog.getByLabel('Action').selectOption('FALSE_POSITIVE')
+  await dialog.getByLabel('Action', { exact: true }).selectOption('FALSE_POSITIVE')
   await dialog.getByLabel('Comment').fill('A fee')
   const body = { comment: 'Mine', reconResolutionReason: 'FALSE_POSITIVE', reconResolutionStatus: 'RESOLVED' } as const
   await (await as('bo.maker')).call(reconciliationDays.resolve, { params: { referenceId }, body })
@@ -137,7 +137,7 @@ test('REC-47 REC-49 REC-50 REC-51 REC-41 failed credits are disputed after a que
 }) => {
   const day = await reconciledDay(25)
   await open(page, `${CREDITS}/${day.date}?tab=matched-failed`)
-  await page.getByRole('button', { name: 'Initiate Disputes' }).click()
+  await page.getByRole('button', { name: 'Initiate Disputes', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('initiate a dispute on all failed transactions')
   await question.getByRole('button', { name: 'Initiate', exact: true }).click()
@@ -177,8 +177,8 @@ test('REC-48 disputes are offered only where the bank has switched them on', asy
   await open(page, path)
   await asked
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Initiate Disputes' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Initiate Disputes', exact: true })).toHaveCount(0)
   isOn = true
   await open(page, path)
-  await expect(page.getByRole('button', { name: 'Initiate Disputes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Initiate Disputes', exact: true })).toBeVisible()
 })

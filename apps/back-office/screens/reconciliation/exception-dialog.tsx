@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { FieldKind } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
+import { statusText } from '@dcir/core/display/status'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import {
   type ExceptionResolution,
@@ -20,7 +21,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { FieldValue } from '@dcir/ui/value/field-value'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { transactionPlaces } from '../transaction-places'
 
 interface ExceptionDialogProps {
@@ -30,7 +31,6 @@ interface ExceptionDialogProps {
 
 /** One exception beside the transaction that it was probably meant for, and its resolution. */
 export function ExceptionDialog({ referenceId, onClose }: ExceptionDialogProps) {
-  const may = useMayCall(reconciliationDays.resolve)
   return (
     <WithRecord
       title="Exception"
@@ -38,16 +38,20 @@ export function ExceptionDialog({ referenceId, onClose }: ExceptionDialogProps) 
       input={{ params: { referenceId } }}
       onClose={onClose}
     >
-      {(miss) =>
-        may && miss.entry.reconStatus === 'UNMATCHED' ? (
-          <Resolution miss={miss} onClose={onClose} />
-        ) : (
-          <Dialog title="Exception" open onClose={onClose} width={WIDTH} footer={<Close onClose={onClose} />}>
-            <Evidence miss={miss} />
-          </Dialog>
-        )
-      }
+      {(miss) => <Opened miss={miss} onClose={onClose} />}
     </WithRecord>
+  )
+}
+
+/** What was found when it was opened stays: somebody else may resolve it meanwhile, and Resolve then says who. */
+function Opened({ miss, onClose }: { miss: NearestMiss; onClose: () => void }) {
+  const may = useMayCall(reconciliationDays.resolve)
+  const [first] = useState(miss)
+  if (may && first.entry.reconStatus === 'UNMATCHED') return <Resolution miss={first} onClose={onClose} />
+  return (
+    <Dialog title="Exception" open onClose={onClose} width={WIDTH} footer={<Close onClose={onClose} />}>
+      <Evidence miss={miss} />
+    </Dialog>
   )
 }
 
@@ -156,7 +160,11 @@ function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss:
           </Box>
         </Alert>
       ) : (
-        <Alert tone="pending">Nothing of ours comes near to this line.</Alert>
+        <Alert tone="pending">
+          {entry.reconStatus === 'UNMATCHED'
+            ? 'Nothing of ours comes near to this line.'
+            : `This line is no exception any more: ${statusText(entry.reconStatus).toLowerCase()}.`}
+        </Alert>
       )}
     </Box>
   )
