@@ -10,6 +10,7 @@ import { passUntil } from './page-clock'
 import { paymentScreens } from './payment-screens'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
+import { reconciliationScreens } from './reconciliation-screens'
 import { referenceScreens } from './reference-screens'
 import { settlementScreens } from './settlement-screens'
 import { signInSteps } from './sign-in-screens'
@@ -423,6 +424,7 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...referenceScreens,
   ...paymentScreens,
+  ...reconciliationScreens,
   ...settlementScreens,
   ...accessScreens,
   ...reports,
