@@ -41,6 +41,8 @@ import {
 } from './commands/payments/settlement-payments/manual'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
+import { columns, days } from './commands/reconciliation/statements/read'
+import { report as statementReport } from './commands/reconciliation/statements/report'
 import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
@@ -106,7 +108,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show],
+    verbs: [template, check, upload, list, show, days, statementReport, columns],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   {

@@ -22,6 +22,7 @@ import { transactionProcessing } from '../monitoring/transaction-processing-cont
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
+import { statementConfigurations } from '../reconciliation/configurations-contract'
 import { statements } from '../reconciliation/contract'
 import { accountEntries } from '../reconciliation/entries-contract'
 import { statementReports } from '../reconciliation/reports-contract'
@@ -52,6 +53,7 @@ export const contract = {
   statements,
   'account-entries': accountEntries,
   'statement-reports': statementReports,
+  'statement-configurations': statementConfigurations,
   'charge-types': chargeTypes,
   configurations,
   features,
