@@ -41,6 +41,7 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
+import { Route as BackOfficeReconciliationConfigurationsRouteImport } from './routes/back-office/reconciliation/configurations'
 import { Route as BackOfficeReconciliationDailyUploadsRouteImport } from './routes/back-office/reconciliation/daily-uploads'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
@@ -229,6 +230,12 @@ const BackOfficeDisputesSuperAgentsRoute =
     path: '/disputes/super-agents',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationConfigurationsRoute =
+  BackOfficeReconciliationConfigurationsRouteImport.update({
+    id: '/reconciliation/configurations',
+    path: '/reconciliation/configurations',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationDailyUploadsRoute =
   BackOfficeReconciliationDailyUploadsRouteImport.update({
     id: '/reconciliation/daily-uploads',
@@ -335,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -379,6 +387,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -426,6 +435,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
@@ -564,6 +576,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-refunds'
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
@@ -815,6 +828,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/configurations': {
+      id: '/back-office/reconciliation/configurations'
+      path: '/reconciliation/configurations'
+      fullPath: '/back-office/reconciliation/configurations'
+      preLoaderRoute: typeof BackOfficeReconciliationConfigurationsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/daily-uploads': {
       id: '/back-office/reconciliation/daily-uploads'
       path: '/reconciliation/daily-uploads'
@@ -939,6 +959,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
+  BackOfficeReconciliationConfigurationsRoute: typeof BackOfficeReconciliationConfigurationsRoute
   BackOfficeReconciliationDailyUploadsRoute: typeof BackOfficeReconciliationDailyUploadsRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
@@ -979,6 +1000,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesPendingManualSettlementsRoute:
     BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
+  BackOfficeReconciliationConfigurationsRoute:
+    BackOfficeReconciliationConfigurationsRoute,
   BackOfficeReconciliationDailyUploadsRoute:
     BackOfficeReconciliationDailyUploadsRoute,
   BackOfficeReconciliationFileUploadRoute:

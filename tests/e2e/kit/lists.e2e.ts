@@ -15,8 +15,10 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
+import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations-fields'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { statementFields } from '@dcir/core/reconciliation/fields'
+import { statementDayFields, statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -413,6 +415,32 @@ const lists: readonly ProductList[] = [
     opens: 'Uploaded Statement',
     ensure: ensureStatement,
     requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+  }),
+  listOf({
+    ...byDay,
+    ...nothingOnDay('No results found ...'),
+    route: '/back-office/reconciliation/daily-uploads',
+    title: 'Daily Upload',
+    endpoint: statements.dailyUploads,
+    fields: statementDayFields,
+    columns: { transactionDate: 'Transaction Date', totalCount: 'Count' },
+    opens: /^Transactions \(/,
+    ensure: ensureStatement,
+    requirements: { rows: 'REC-25 REC-26', filter: 'REC-26', states: 'REC-30' },
+  }),
+  listOf({
+    route: '/back-office/reconciliation/configurations',
+    title: 'Spreadsheet Configurations',
+    endpoint: statementConfigurations.list,
+    fields: statementConfigurationFields,
+    columns: {
+      fieldName: 'Field name',
+      columnHeader: 'Spreadsheet column name',
+      valueType: 'Value type',
+      mandatory: 'Mandatory',
+    },
+    opens: /./,
+    requirements: { rows: 'REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
   }),
   listOf({
     ...ofRequests,
