@@ -42,6 +42,7 @@ import { manualBulkWork } from './features/payments/manual-bulk'
 import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { requeryRoutes } from './features/payments/requery.routes'
+import { statementConfigurationsRoutes } from './features/reconciliation/configurations.routes'
 import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
@@ -199,6 +200,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...daysRoutes({ ...parts, ...services, database }),
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
+    ...statementConfigurationsRoutes(database, services.gate),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),

@@ -41,6 +41,7 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
+import { Route as BackOfficeReconciliationConfigurationsRouteImport } from './routes/back-office/reconciliation/configurations'
 import { Route as BackOfficeReconciliationCreditReconciliationRouteImport } from './routes/back-office/reconciliation/credit-reconciliation'
 import { Route as BackOfficeReconciliationDailyUploadsRouteImport } from './routes/back-office/reconciliation/daily-uploads'
 import { Route as BackOfficeReconciliationDebitReconciliationRouteImport } from './routes/back-office/reconciliation/debit-reconciliation'
@@ -233,6 +234,12 @@ const BackOfficeDisputesSuperAgentsRoute =
     path: '/disputes/super-agents',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationConfigurationsRoute =
+  BackOfficeReconciliationConfigurationsRouteImport.update({
+    id: '/reconciliation/configurations',
+    path: '/reconciliation/configurations',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationCreditReconciliationRoute =
   BackOfficeReconciliationCreditReconciliationRouteImport.update({
     id: '/reconciliation/credit-reconciliation',
@@ -365,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
@@ -413,6 +421,7 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
@@ -464,6 +473,7 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
   '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
   '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
   '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/credit-reconciliation'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/credit-reconciliation'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
@@ -614,6 +626,7 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-refunds'
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
+    | '/back-office/reconciliation/configurations'
     | '/back-office/reconciliation/credit-reconciliation'
     | '/back-office/reconciliation/daily-uploads'
     | '/back-office/reconciliation/debit-reconciliation'
@@ -869,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/configurations': {
+      id: '/back-office/reconciliation/configurations'
+      path: '/reconciliation/configurations'
+      fullPath: '/back-office/reconciliation/configurations'
+      preLoaderRoute: typeof BackOfficeReconciliationConfigurationsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/credit-reconciliation': {
       id: '/back-office/reconciliation/credit-reconciliation'
       path: '/reconciliation/credit-reconciliation'
@@ -1021,6 +1041,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
+  BackOfficeReconciliationConfigurationsRoute: typeof BackOfficeReconciliationConfigurationsRoute
   BackOfficeReconciliationCreditReconciliationRoute: typeof BackOfficeReconciliationCreditReconciliationRoute
   BackOfficeReconciliationDailyUploadsRoute: typeof BackOfficeReconciliationDailyUploadsRoute
   BackOfficeReconciliationDebitReconciliationRoute: typeof BackOfficeReconciliationDebitReconciliationRoute
@@ -1065,6 +1086,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesPendingManualSettlementsRoute:
     BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
+  BackOfficeReconciliationConfigurationsRoute:
+    BackOfficeReconciliationConfigurationsRoute,
   BackOfficeReconciliationCreditReconciliationRoute:
     BackOfficeReconciliationCreditReconciliationRoute,
   BackOfficeReconciliationDailyUploadsRoute:

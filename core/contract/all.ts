@@ -22,6 +22,7 @@ import { transactionProcessing } from '../monitoring/transaction-processing-cont
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
+import { statementConfigurations } from '../reconciliation/configurations-contract'
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
@@ -53,6 +54,7 @@ export const contract = {
   statements,
   'account-entries': accountEntries,
   'statement-reports': statementReports,
+  'statement-configurations': statementConfigurations,
   'charge-types': chargeTypes,
   configurations,
   features,

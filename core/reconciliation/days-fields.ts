@@ -35,5 +35,3 @@ export const databaseExceptionSearch = fieldsOf(DatabaseExceptionQuery, {
   transactionIndicator: is.status('Type', { meaning: 'credits or debits' }),
   state: databaseExceptionFields.state,
 })
-
-export const daySearch = { transactionIndicator: databaseExceptionSearch.transactionIndicator }

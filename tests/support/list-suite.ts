@@ -61,6 +61,10 @@ export interface ProductList<Name extends string = string> {
 /** Checked by its own types: a field that the vocabulary lacks does not compile. */
 export const listOf = <Name extends string>(list: ProductList<Name>): ProductList => list as unknown as ProductList
 
+/** A filter by days, and one that finds nothing. */
+export const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
+export const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
+
 /** Where a list stands: its console and who works there, its door, its entry in the navigation. */
 function standOf({ route, endpoint, filterEndpoint = endpoint, asks = '' }: ProductList) {
   const isBank = route.startsWith('/back-office/')

@@ -914,13 +914,18 @@ CREATE TABLE statement_columns (
   value_format text,
   mandatory boolean NOT NULL,
   rule jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text,
+  changed_at timestamp with time zone,
+  CHECK (((value_type = 'DATE'::text) = (value_format IS NOT NULL))),
+  CHECK (((value_type = 'RULE_BASED'::text) = (rule IS NOT NULL))),
   CHECK ((value_type = ANY (ARRAY['TEXT'::text, 'RULE_BASED'::text, 'NUMBER'::text, 'DATE'::text]))),
   PRIMARY KEY (config_key),
   UNIQUE ("position"),
   UNIQUE (field_name)
 );
 
--- dcir_api: SELECT
+-- dcir_api: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, changed_by, changed_at)
 
 CREATE TABLE statement_day_totals (
   transaction_date date NOT NULL,

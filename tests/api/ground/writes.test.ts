@@ -10,6 +10,7 @@ import type { Address } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -175,6 +176,13 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     const body = { fileKey: await readStatement(), shouldTriggerReportGeneration: true }
     return (options) => client.call(statementReports.check, { body }, options)
+  },
+  'statement-configurations.update': async () => {
+    const client = await hand.as('bo.admin')
+    const params = { configKey: 'recon.narration' }
+    const { changedAt: _, changedBy: __, ...column } = await client.call(statementConfigurations.show, { params })
+    const body = { ...column, columnHeader: `Narration ${++statementsRead}` }
+    return (options) => client.call(statementConfigurations.update, { body }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

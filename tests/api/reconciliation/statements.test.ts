@@ -207,6 +207,12 @@ describe('statement upload', () => {
     const { raw, fileName } = await api.client(token).download(statements.template, { params: { format: 'xlsx' } })
     expect(fileName).toBe('reconciliation_statement_sample.xlsx')
     const file = await upload(await (raw as Response).blob(), 'sample.xlsx')
-    expect(file).toMatchObject({ status: 'COMPLETED', uploadTotalCount: 2, successCount: 2, failedCount: 0 })
+    expect(file).toMatchObject({
+      status: 'COMPLETED',
+      uploadTotalCount: 2,
+      successCount: 2,
+      failedCount: 0,
+      failureMessage: null,
+    })
   })
 })

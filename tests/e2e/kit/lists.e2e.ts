@@ -15,10 +15,6 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
-import { statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { dayFields } from '@dcir/core/reconciliation/days-fields'
-import { statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -36,8 +32,9 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
-import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
-import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
+import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
+import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
+import { reconciliationLists } from '../../support/reconciliation-lists'
 
 const ofRequests = {
   fields: requestFields,
@@ -62,8 +59,6 @@ const ofAgentUsers = {
 }
 const byRrn = { filter: { label: 'Rrn', value: '632513', search: 'rrn=632513' } }
 const nothingByRrn = (says: string) => ({ nothing: { search: 'rrn=000000000000', says } })
-const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
-const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
 
 const ofTransactions = {
   title: 'Transactions',
@@ -126,23 +121,6 @@ const ofBatches = {
   fields: batchFields,
   columns: { uploadedBy: 'Uploaded By', batchId: 'Batch Id', uploadedAt: 'Uploaded At' },
   ...byDay,
-}
-
-const ofReconciliation = {
-  ...byDay,
-  ...nothingOnDay('No results found ...'),
-  endpoint: reconciliationDays.list,
-  fields: dayFields,
-  columns: {
-    transactionDate: 'Transaction Date',
-    totalAccountCount: 'Account count',
-    totalAccountValue: 'Account value',
-    totalDbCount: 'Database count',
-    totalMatchedAndSuccessful: 'Matched successful',
-    totalMatchedAndFailed: 'Matched failed',
-    totalAccountEntryUnmatched: 'Exceptions',
-  },
-  requirements: { rows: 'REC-31 REC-32', states: 'REC-42' },
 }
 
 const ofSettlements = {
@@ -413,40 +391,7 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
   }),
-  listOf({
-    ...byDay,
-    ...nothingOnDay('No results found!'),
-    route: '/back-office/reconciliation/file-upload',
-    title: 'Reconciliation Statement Upload',
-    endpoint: statements.list,
-    fields: statementFields,
-    columns: {
-      fileName: 'File Name',
-      uploadedAt: 'Upload Date',
-      status: 'Status',
-      uploadTotalCount: 'Total Records',
-      successCount: 'Success Count',
-    },
-    // A file that is being read says how far it is.
-    ownCells: { status: () => /^[A-Z]/ },
-    opens: 'Uploaded Statement',
-    ensure: ensureStatement,
-    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
-  }),
-  listOf({
-    ...ofReconciliation,
-    route: '/back-office/reconciliation/credit-reconciliation',
-    title: 'Credit Reconciliation',
-    asks: '&transactionIndicator=CREDIT',
-    opens: /^Credit Reconciliation \(/,
-  }),
-  listOf({
-    ...ofReconciliation,
-    route: '/back-office/reconciliation/debit-reconciliation',
-    title: 'Debit Reconciliation',
-    asks: '&transactionIndicator=DEBIT',
-    opens: /^Debit Reconciliation \(/,
-  }),
+  ...reconciliationLists,
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',

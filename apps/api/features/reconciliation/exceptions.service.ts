@@ -49,8 +49,6 @@ async function alikeTo(sql: Sql, { entry, differences }: Awaited<ReturnType<type
 const alreadyResolved = ({ resolvedBy, resolvedAt }: { resolvedBy: string | null; resolvedAt: Date | null }) =>
   new Refusal('exception-resolved', { by: resolvedBy ?? 'Somebody', at: formatInstant(resolvedAt) })
 
-export type ExceptionsService = ReturnType<typeof createExceptionsService>
-
 export const createExceptionsService = ({ database, writes }: Deps) => ({
   nearest: (call: Call, referenceId: string): Promise<NearestMiss> =>
     database.read(call.scope, async (sql) => {

@@ -12,5 +12,6 @@ export const statementsRoutes = (service: StatementsService) =>
     dailyUploads: (call, { query }) => service.dailyUploads(call, query),
     uploadErrors: (call, { params, query }) =>
       service.uploadErrors(call, params.fileKey, query.reconUploadErrorType, query),
-    template: (_call, { params }) => service.template(params.format),
+    columns: (call) => service.columns(call),
+    template: (call, { params }) => service.template(call, params.format),
   })

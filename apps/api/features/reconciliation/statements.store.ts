@@ -1,6 +1,5 @@
 /** SQL of statement files as the screens and the command line read them. */
 
-import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import type { StatementDay, StatementFile, UploadError } from '@dcir/core/reconciliation/contract'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
@@ -160,12 +159,4 @@ export const statementsStore = (db: Sql) => ({
       page,
       size,
     }),
-
-  /** How the columns of a statement are read, as configured. */
-  columns: () =>
-    db.rows<StatementColumn>(
-      `SELECT config_key, field_name, column_header,
-         value_type, mandatory, value_format, rule
-       FROM statement_columns ORDER BY position`,
-    ),
 })

@@ -1,11 +1,18 @@
 import { DatedPageQuery } from '@dcir/core/contract/schemas'
-import { listSearch } from '@dcir/ui/address/list-search.ts'
+import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { DayList } from '../../../screens/reconciliation/day-list'
 import { debitDays } from '../../../screens/reconciliation/day-places'
 
 export const Route = createFileRoute('/back-office/reconciliation/debit-reconciliation')({
-  validateSearch: listSearch({ query: DatedPageQuery }),
-  staticData: { title: 'Debit Reconciliation' },
+  ...listRoute({
+    title: 'Debit Reconciliation',
+    query: DatedPageQuery,
+    fixed: { transactionIndicator: 'DEBIT' },
+    ask: async () => {
+      const { reconciliationDays } = await import('@dcir/core/reconciliation/days-contract')
+      return [reconciliationDays.list]
+    },
+  }),
   component: () => <DayList kind={debitDays} />,
 })
