@@ -39,7 +39,7 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
-import { days, exceptions } from './commands/reconciliation/reconciliation/read'
+import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { columns, days } from './commands/reconciliation/statements/read'
@@ -111,7 +111,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'Account statements for reconciliation',
     verbs: [template, check, upload, list, show, days, statementReport, columns],
   },
-  { name: 'reconciliation', summary: 'The account beside our own transactions', verbs: [days, exceptions] },
+  {
+    name: 'reconciliation',
+    summary: 'The account beside our own transactions',
+    verbs: [reconciliationDays, exceptions],
+  },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   {
     name: 'super-agents',
