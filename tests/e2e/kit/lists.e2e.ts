@@ -34,7 +34,6 @@ import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
 import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
 import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
-import { reconciliationLists } from '../../support/reconciliation-lists'
 
 const ofRequests = {
   fields: requestFields,
@@ -391,7 +390,6 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
   }),
-  ...reconciliationLists,
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
@@ -449,8 +447,16 @@ function listRoutes(place: 'back-office' | 'super-agent'): string[] {
   })
 }
 
-/** Lists that tests/e2e/reference tests with what else is done on them. */
-const ELSEWHERE = ['/back-office/super-agents', '/back-office/transit-accounts']
+/** Lists that are tested beside what else is done on them. */
+const ELSEWHERE = [
+  '/back-office/super-agents',
+  '/back-office/transit-accounts',
+  '/back-office/reconciliation/file-upload',
+  '/back-office/reconciliation/daily-uploads',
+  '/back-office/reconciliation/credit-reconciliation',
+  '/back-office/reconciliation/debit-reconciliation',
+  '/back-office/reconciliation/configurations',
+]
 
 test('every list of both consoles is here', () => {
   const known = [...lists.map(({ route }) => route as string), ...ELSEWHERE].sort()

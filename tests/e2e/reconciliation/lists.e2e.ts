@@ -5,8 +5,9 @@ import { statements } from '@dcir/core/reconciliation/contract'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { dayFields } from '@dcir/core/reconciliation/days-fields'
 import { statementDayFields, statementFields } from '@dcir/core/reconciliation/fields'
-import { byDay, listOf, nothingOnDay, type ProductList } from './list-suite'
-import { ensureStatement } from './platform-records'
+import { test } from 'playwright/test'
+import { byDay, listOf, nothingOnDay, type ProductList, testList } from '../../support/list-suite'
+import { ensureStatement } from '../../support/platform-records'
 
 const ofReconciliation = {
   ...byDay,
@@ -25,7 +26,7 @@ const ofReconciliation = {
   requirements: { rows: 'REC-31 REC-32', states: 'REC-42' },
 }
 
-export const reconciliationLists: readonly ProductList[] = [
+const lists: readonly ProductList[] = [
   listOf({
     ...byDay,
     ...nothingOnDay('No results found!'),
@@ -87,3 +88,7 @@ export const reconciliationLists: readonly ProductList[] = [
     requirements: { rows: 'REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
   }),
 ]
+
+// The workers share them.
+test.describe.configure({ mode: 'parallel' })
+for (const list of lists) testList(list)
