@@ -41,8 +41,11 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
+import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
+import { columns, days } from './commands/reconciliation/statements/read'
+import { report as statementReport } from './commands/reconciliation/statements/report'
 import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
@@ -117,7 +120,12 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show],
+    verbs: [template, check, upload, list, show, days, statementReport, columns],
+  },
+  {
+    name: 'reconciliation',
+    summary: 'The account beside our own transactions',
+    verbs: [reconciliationDays, exceptions],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   { name: 'participant-users', summary: 'Users who work for participants', verbs: [listParticipantUsers] },

@@ -45,6 +45,12 @@ import { manualBulkWork } from './features/payments/manual-bulk'
 import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { requeryRoutes } from './features/payments/requery.routes'
+import { statementConfigurationsRoutes } from './features/reconciliation/configurations.routes'
+import { daysRoutes } from './features/reconciliation/days.routes'
+import { entriesRoutes } from './features/reconciliation/entries.routes'
+import { createEntriesService } from './features/reconciliation/entries.service'
+import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
+import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
 import { statementsRoutes } from './features/reconciliation/statements.routes'
@@ -158,6 +164,8 @@ export function createServices(database: Database, jobs: Database, { config, clo
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
+    statementReportWorker: createStatementReportWorker(background),
+    accountEntries: createEntriesService(database),
     dashboards: createDashboardsService(database, clock),
     disputes: createDisputesService({ ...shared, bank }),
     disputeLists: createDisputeListsService(database, clock),
@@ -204,6 +212,10 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...bulkSuperAgentsRoutes(services.bulkSuperAgents),
     ...bulkUsersRoutes(services.bulkUsers),
     ...statementsRoutes(services.statements),
+    ...daysRoutes({ ...parts, ...services, database }),
+    ...entriesRoutes(services.accountEntries),
+    ...statementReportsRoutes({ database, files, ...services }),
+    ...statementConfigurationsRoutes(database, services.gate),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...whatIfRoutes(database, clock),
     ...accountsRoutes(database, services.bank),

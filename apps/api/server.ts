@@ -17,12 +17,19 @@ import { reportHealth } from './features/monitoring/server-health'
 import { folderStore } from './files/files'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
-import { DEMO_TOTP_SECRET, enableDirectory, seedDemoPeople, seedDemoTraffic } from './simulator/demo'
+import {
+  DEMO_TOTP_SECRET,
+  DEMO_TRANSACTIONS_A_DAY,
+  enableDirectory,
+  seedDemoPeople,
+  seedDemoTraffic,
+} from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
+import { seedDemoStatements } from './simulator/statements'
 
 declare const __VERSION__: string
 const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
@@ -55,6 +62,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
   await seedDemoPayments(app.database, systemClock)
+  await seedDemoStatements(app.database, files, systemClock, DEMO_TRANSACTIONS_A_DAY)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 

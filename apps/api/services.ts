@@ -7,6 +7,7 @@ import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
 import type { AlertWatch } from './features/monitoring/alert-watch'
 import type { PaymentWorker } from './features/payments/payment-worker'
+import type { StatementReportWorker } from './features/reconciliation/statement-report-worker'
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { SettlementWorker } from './features/settlements/settlement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
@@ -17,6 +18,7 @@ import type { Clock } from './kit/clock'
 
 interface Workers {
   statementWorker: StatementWorker
+  statementReportWorker: StatementReportWorker
   reportWorker: ReportWorker
   disputeExpiry: DisputeClock
   paymentWorker: Pick<PaymentWorker, 'round'>
@@ -57,10 +59,18 @@ const round = (kind: string, everyMs: number, work: () => Promise<void>): JobKin
 })
 
 export function workerGroups(workers: Workers, database: Database, clock: Clock): Service[] {
-  const { statementWorker, reportWorker, disputeExpiry, paymentWorker, settlementWorker, bulkWorker } = workers
+  const {
+    statementWorker,
+    statementReportWorker,
+    reportWorker,
+    disputeExpiry,
+    paymentWorker,
+    settlementWorker,
+    bulkWorker,
+  } = workers
   return [
     { id: 'statements', name: 'Statement processing', jobs: [statementWorker.job] },
-    { id: 'reports', name: 'Report generation', jobs: [reportWorker.job] },
+    { id: 'reports', name: 'Report generation', jobs: [reportWorker.job, statementReportWorker.job] },
     { id: 'bulk', name: 'Bulk files', jobs: [bulkWorker.job] },
     {
       id: 'disputes',
@@ -91,6 +101,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
           await workers.sessions.purge()
           await expireRequests({ database, clock })
           await reportWorker.expire()
+          await statementReportWorker.expire()
           await maintain(database, clock)
           await workers.noteAuditEnd()
         }),

@@ -43,6 +43,10 @@ import { Route as BackOfficeDisputesBackofficeRouteImport } from './routes/back-
 import { Route as BackOfficeDisputesPendingManualRefundsRouteImport } from './routes/back-office/disputes_.pending-manual-refunds'
 import { Route as BackOfficeDisputesPendingManualSettlementsRouteImport } from './routes/back-office/disputes_.pending-manual-settlements'
 import { Route as BackOfficeDisputesSuperAgentsRouteImport } from './routes/back-office/disputes_.super-agents'
+import { Route as BackOfficeReconciliationConfigurationsRouteImport } from './routes/back-office/reconciliation/configurations'
+import { Route as BackOfficeReconciliationCreditReconciliationRouteImport } from './routes/back-office/reconciliation/credit-reconciliation'
+import { Route as BackOfficeReconciliationDailyUploadsRouteImport } from './routes/back-office/reconciliation/daily-uploads'
+import { Route as BackOfficeReconciliationDebitReconciliationRouteImport } from './routes/back-office/reconciliation/debit-reconciliation'
 import { Route as BackOfficeReconciliationFileUploadRouteImport } from './routes/back-office/reconciliation/file-upload'
 import { Route as BackOfficeTransactionsTransactionSearchKeyRouteImport } from './routes/back-office/transactions_.$transactionSearchKey'
 import { Route as BackOfficeWorkflowRequestsAllRouteImport } from './routes/back-office/workflow-requests/all'
@@ -52,6 +56,9 @@ import { Route as BackOfficeDisputesPendingManualRefundsBatchIdRouteImport } fro
 import { Route as BackOfficeDisputesPendingManualSettlementsBatchIdRouteImport } from './routes/back-office/disputes_.pending-manual-settlements_.$batchId'
 import { Route as BackOfficeDisputesSuperAgentsLogCodeRouteImport } from './routes/back-office/disputes_.super-agents_.$logCode'
 import { Route as BackOfficeDisputesViewLogCodeRouteImport } from './routes/back-office/disputes_.view.$logCode'
+import { Route as BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/credit-reconciliation_.$transactionDate'
+import { Route as BackOfficeReconciliationDailyUploadsTransactionDateRouteImport } from './routes/back-office/reconciliation/daily-uploads_.$transactionDate'
+import { Route as BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport } from './routes/back-office/reconciliation/debit-reconciliation_.$transactionDate'
 import { Route as BackOfficeReconciliationFileUploadFileKeyRouteImport } from './routes/back-office/reconciliation/file-upload_.$fileKey'
 
 const IndexRoute = IndexRouteImport.update({
@@ -241,6 +248,30 @@ const BackOfficeDisputesSuperAgentsRoute =
     path: '/disputes/super-agents',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationConfigurationsRoute =
+  BackOfficeReconciliationConfigurationsRouteImport.update({
+    id: '/reconciliation/configurations',
+    path: '/reconciliation/configurations',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeReconciliationCreditReconciliationRoute =
+  BackOfficeReconciliationCreditReconciliationRouteImport.update({
+    id: '/reconciliation/credit-reconciliation',
+    path: '/reconciliation/credit-reconciliation',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeReconciliationDailyUploadsRoute =
+  BackOfficeReconciliationDailyUploadsRouteImport.update({
+    id: '/reconciliation/daily-uploads',
+    path: '/reconciliation/daily-uploads',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeReconciliationDebitReconciliationRoute =
+  BackOfficeReconciliationDebitReconciliationRouteImport.update({
+    id: '/reconciliation/debit-reconciliation',
+    path: '/reconciliation/debit-reconciliation',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadRoute =
   BackOfficeReconciliationFileUploadRouteImport.update({
     id: '/reconciliation/file-upload',
@@ -295,6 +326,26 @@ const BackOfficeDisputesViewLogCodeRoute =
     path: '/disputes/view/$logCode',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeReconciliationCreditReconciliationTransactionDateRoute =
+  BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport.update(
+    {
+      id: '/reconciliation/credit-reconciliation_/$transactionDate',
+      path: '/reconciliation/credit-reconciliation/$transactionDate',
+      getParentRoute: () => BackOfficeRouteRoute,
+    } as any,
+  )
+const BackOfficeReconciliationDailyUploadsTransactionDateRoute =
+  BackOfficeReconciliationDailyUploadsTransactionDateRouteImport.update({
+    id: '/reconciliation/daily-uploads_/$transactionDate',
+    path: '/reconciliation/daily-uploads/$transactionDate',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeReconciliationDebitReconciliationTransactionDateRoute =
+  BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport.update({
+    id: '/reconciliation/debit-reconciliation_/$transactionDate',
+    path: '/reconciliation/debit-reconciliation/$transactionDate',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeReconciliationFileUploadFileKeyRoute =
   BackOfficeReconciliationFileUploadFileKeyRouteImport.update({
     id: '/reconciliation/file-upload_/$fileKey',
@@ -337,6 +388,10 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -346,6 +401,9 @@ export interface FileRoutesByFullPath {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesByTo {
@@ -381,6 +439,10 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -390,6 +452,9 @@ export interface FileRoutesByTo {
   '/back-office/disputes/pending-manual-settlements/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes/super-agents/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRoutesById {
@@ -428,6 +493,10 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-refunds': typeof BackOfficeDisputesPendingManualRefundsRoute
   '/back-office/disputes_/pending-manual-settlements': typeof BackOfficeDisputesPendingManualSettlementsRoute
   '/back-office/disputes_/super-agents': typeof BackOfficeDisputesSuperAgentsRoute
+  '/back-office/reconciliation/configurations': typeof BackOfficeReconciliationConfigurationsRoute
+  '/back-office/reconciliation/credit-reconciliation': typeof BackOfficeReconciliationCreditReconciliationRoute
+  '/back-office/reconciliation/daily-uploads': typeof BackOfficeReconciliationDailyUploadsRoute
+  '/back-office/reconciliation/debit-reconciliation': typeof BackOfficeReconciliationDebitReconciliationRoute
   '/back-office/reconciliation/file-upload': typeof BackOfficeReconciliationFileUploadRoute
   '/back-office/transactions_/$transactionSearchKey': typeof BackOfficeTransactionsTransactionSearchKeyRoute
   '/back-office/workflow-requests/all': typeof BackOfficeWorkflowRequestsAllRoute
@@ -437,6 +506,9 @@ export interface FileRoutesById {
   '/back-office/disputes_/pending-manual-settlements_/$batchId': typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   '/back-office/disputes_/super-agents_/$logCode': typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   '/back-office/disputes_/view/$logCode': typeof BackOfficeDisputesViewLogCodeRoute
+  '/back-office/reconciliation/credit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  '/back-office/reconciliation/daily-uploads_/$transactionDate': typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
+  '/back-office/reconciliation/debit-reconciliation_/$transactionDate': typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   '/back-office/reconciliation/file-upload_/$fileKey': typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 export interface FileRouteTypes {
@@ -476,6 +548,10 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -485,6 +561,9 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -520,6 +599,10 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-refunds'
     | '/back-office/disputes/pending-manual-settlements'
     | '/back-office/disputes/super-agents'
+    | '/back-office/reconciliation/configurations'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -529,6 +612,9 @@ export interface FileRouteTypes {
     | '/back-office/disputes/pending-manual-settlements/$batchId'
     | '/back-office/disputes/super-agents/$logCode'
     | '/back-office/disputes/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation/$transactionDate'
     | '/back-office/reconciliation/file-upload/$fileKey'
   id:
     | '__root__'
@@ -566,6 +652,10 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-refunds'
     | '/back-office/disputes_/pending-manual-settlements'
     | '/back-office/disputes_/super-agents'
+    | '/back-office/reconciliation/configurations'
+    | '/back-office/reconciliation/credit-reconciliation'
+    | '/back-office/reconciliation/daily-uploads'
+    | '/back-office/reconciliation/debit-reconciliation'
     | '/back-office/reconciliation/file-upload'
     | '/back-office/transactions_/$transactionSearchKey'
     | '/back-office/workflow-requests/all'
@@ -575,6 +665,9 @@ export interface FileRouteTypes {
     | '/back-office/disputes_/pending-manual-settlements_/$batchId'
     | '/back-office/disputes_/super-agents_/$logCode'
     | '/back-office/disputes_/view/$logCode'
+    | '/back-office/reconciliation/credit-reconciliation_/$transactionDate'
+    | '/back-office/reconciliation/daily-uploads_/$transactionDate'
+    | '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
     | '/back-office/reconciliation/file-upload_/$fileKey'
   fileRoutesById: FileRoutesById
 }
@@ -829,6 +922,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesSuperAgentsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/configurations': {
+      id: '/back-office/reconciliation/configurations'
+      path: '/reconciliation/configurations'
+      fullPath: '/back-office/reconciliation/configurations'
+      preLoaderRoute: typeof BackOfficeReconciliationConfigurationsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/credit-reconciliation': {
+      id: '/back-office/reconciliation/credit-reconciliation'
+      path: '/reconciliation/credit-reconciliation'
+      fullPath: '/back-office/reconciliation/credit-reconciliation'
+      preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/daily-uploads': {
+      id: '/back-office/reconciliation/daily-uploads'
+      path: '/reconciliation/daily-uploads'
+      fullPath: '/back-office/reconciliation/daily-uploads'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/debit-reconciliation': {
+      id: '/back-office/reconciliation/debit-reconciliation'
+      path: '/reconciliation/debit-reconciliation'
+      fullPath: '/back-office/reconciliation/debit-reconciliation'
+      preLoaderRoute: typeof BackOfficeReconciliationDebitReconciliationRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload': {
       id: '/back-office/reconciliation/file-upload'
       path: '/reconciliation/file-upload'
@@ -892,6 +1013,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeDisputesViewLogCodeRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/reconciliation/credit-reconciliation_/$transactionDate': {
+      id: '/back-office/reconciliation/credit-reconciliation_/$transactionDate'
+      path: '/reconciliation/credit-reconciliation/$transactionDate'
+      fullPath: '/back-office/reconciliation/credit-reconciliation/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/daily-uploads_/$transactionDate': {
+      id: '/back-office/reconciliation/daily-uploads_/$transactionDate'
+      path: '/reconciliation/daily-uploads/$transactionDate'
+      fullPath: '/back-office/reconciliation/daily-uploads/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/reconciliation/debit-reconciliation_/$transactionDate': {
+      id: '/back-office/reconciliation/debit-reconciliation_/$transactionDate'
+      path: '/reconciliation/debit-reconciliation/$transactionDate'
+      fullPath: '/back-office/reconciliation/debit-reconciliation/$transactionDate'
+      preLoaderRoute: typeof BackOfficeReconciliationDebitReconciliationTransactionDateRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/reconciliation/file-upload_/$fileKey': {
       id: '/back-office/reconciliation/file-upload_/$fileKey'
       path: '/reconciliation/file-upload/$fileKey'
@@ -941,6 +1083,10 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualRefundsRoute: typeof BackOfficeDisputesPendingManualRefundsRoute
   BackOfficeDisputesPendingManualSettlementsRoute: typeof BackOfficeDisputesPendingManualSettlementsRoute
   BackOfficeDisputesSuperAgentsRoute: typeof BackOfficeDisputesSuperAgentsRoute
+  BackOfficeReconciliationConfigurationsRoute: typeof BackOfficeReconciliationConfigurationsRoute
+  BackOfficeReconciliationCreditReconciliationRoute: typeof BackOfficeReconciliationCreditReconciliationRoute
+  BackOfficeReconciliationDailyUploadsRoute: typeof BackOfficeReconciliationDailyUploadsRoute
+  BackOfficeReconciliationDebitReconciliationRoute: typeof BackOfficeReconciliationDebitReconciliationRoute
   BackOfficeReconciliationFileUploadRoute: typeof BackOfficeReconciliationFileUploadRoute
   BackOfficeTransactionsTransactionSearchKeyRoute: typeof BackOfficeTransactionsTransactionSearchKeyRoute
   BackOfficeWorkflowRequestsAllRoute: typeof BackOfficeWorkflowRequestsAllRoute
@@ -950,6 +1096,9 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeDisputesPendingManualSettlementsBatchIdRoute: typeof BackOfficeDisputesPendingManualSettlementsBatchIdRoute
   BackOfficeDisputesSuperAgentsLogCodeRoute: typeof BackOfficeDisputesSuperAgentsLogCodeRoute
   BackOfficeDisputesViewLogCodeRoute: typeof BackOfficeDisputesViewLogCodeRoute
+  BackOfficeReconciliationCreditReconciliationTransactionDateRoute: typeof BackOfficeReconciliationCreditReconciliationTransactionDateRoute
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute: typeof BackOfficeReconciliationDailyUploadsTransactionDateRoute
+  BackOfficeReconciliationDebitReconciliationTransactionDateRoute: typeof BackOfficeReconciliationDebitReconciliationTransactionDateRoute
   BackOfficeReconciliationFileUploadFileKeyRoute: typeof BackOfficeReconciliationFileUploadFileKeyRoute
 }
 
@@ -981,6 +1130,14 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesPendingManualSettlementsRoute:
     BackOfficeDisputesPendingManualSettlementsRoute,
   BackOfficeDisputesSuperAgentsRoute: BackOfficeDisputesSuperAgentsRoute,
+  BackOfficeReconciliationConfigurationsRoute:
+    BackOfficeReconciliationConfigurationsRoute,
+  BackOfficeReconciliationCreditReconciliationRoute:
+    BackOfficeReconciliationCreditReconciliationRoute,
+  BackOfficeReconciliationDailyUploadsRoute:
+    BackOfficeReconciliationDailyUploadsRoute,
+  BackOfficeReconciliationDebitReconciliationRoute:
+    BackOfficeReconciliationDebitReconciliationRoute,
   BackOfficeReconciliationFileUploadRoute:
     BackOfficeReconciliationFileUploadRoute,
   BackOfficeTransactionsTransactionSearchKeyRoute:
@@ -996,6 +1153,12 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeDisputesSuperAgentsLogCodeRoute:
     BackOfficeDisputesSuperAgentsLogCodeRoute,
   BackOfficeDisputesViewLogCodeRoute: BackOfficeDisputesViewLogCodeRoute,
+  BackOfficeReconciliationCreditReconciliationTransactionDateRoute:
+    BackOfficeReconciliationCreditReconciliationTransactionDateRoute,
+  BackOfficeReconciliationDailyUploadsTransactionDateRoute:
+    BackOfficeReconciliationDailyUploadsTransactionDateRoute,
+  BackOfficeReconciliationDebitReconciliationTransactionDateRoute:
+    BackOfficeReconciliationDebitReconciliationTransactionDateRoute,
   BackOfficeReconciliationFileUploadFileKeyRoute:
     BackOfficeReconciliationFileUploadFileKeyRoute,
 }

@@ -25,7 +25,11 @@ import { transactionProcessing } from '../monitoring/transaction-processing-cont
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { requery } from '../payments/requery-contract'
+import { statementConfigurations } from '../reconciliation/configurations-contract'
 import { statements } from '../reconciliation/contract'
+import { reconciliationDays } from '../reconciliation/days-contract'
+import { accountEntries } from '../reconciliation/entries-contract'
+import { statementReports } from '../reconciliation/reports-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { configurations } from '../reference/configurations-contract'
@@ -57,6 +61,9 @@ export const contract = {
   'bulk-super-agents': bulkSuperAgents,
   'bulk-users': bulkUsers,
   statements,
+  'account-entries': accountEntries,
+  'statement-reports': statementReports,
+  'statement-configurations': statementConfigurations,
   'charge-types': chargeTypes,
   configurations,
   features,
@@ -66,6 +73,7 @@ export const contract = {
   participants,
   'participant-reports': participantReports,
   'participant-users': participantUsers,
+  'reconciliation-days': reconciliationDays,
   'public-holidays': publicHolidays,
   requery,
   'super-agents': superAgents,

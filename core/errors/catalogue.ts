@@ -46,6 +46,21 @@ export const errorCatalogue = {
     message: 'This file was already uploaded as {fileName} on {uploadedAt}.',
   },
   'statement-not-ready': { status: 409, message: 'This file is still being read. Try again when it is completed.' },
+  'exception-resolved': { status: 409, message: '{by} resolved this exception on {at}.' },
+  'entry-matched': {
+    status: 409,
+    message: 'This entry is paired with a transaction. Only what has no transaction can be resolved.',
+  },
+  'entry-not-settled': {
+    status: 409,
+    message: 'The statement of this entry is still being matched. Try again when it is completed.',
+  },
+  'auto-dispute-off': {
+    status: 422,
+    message: 'Disputes on failed transactions are switched off in Configurations.',
+  },
+  'no-failed-credits': { status: 422, message: 'No failed transaction of {date} is without a dispute.' },
+  'no-failed-disputes': { status: 422, message: 'No dispute of {date} failed to be logged.' },
   'bulk-already-uploaded': {
     status: 409,
     message: 'This file was already uploaded as {fileName} on {uploadedAt}: batch {batchId}.',

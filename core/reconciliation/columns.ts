@@ -1,30 +1,38 @@
 /**
  * How a statement's spreadsheet is read: its columns with their headers, types and formats. The server keeps them as
- * Spreadsheet Configurations; these are the defaults it is seeded with and the local checks use.
+ * Spreadsheet Configurations; these are the defaults that an installation begins with.
  */
 import type { DateFormat } from '../time/date-text'
 
 export const columnTypes = ['TEXT', 'RULE_BASED', 'NUMBER', 'DATE'] as const
-export type StatementField =
-  | 'transactionDate'
-  | 'narration'
-  | 'maskedPan'
-  | 'rrn'
-  | 'stan'
-  | 'amount'
-  | 'terminalId'
-  | 'isDebit'
+export type ColumnType = (typeof columnTypes)[number]
+
+/** SUBSTRING takes a part of the cell; SELECTION says what each word that a cell may hold means. */
+export const columnRuleTypes = ['SUBSTRING', 'SELECTION'] as const
+export type ColumnRuleType = (typeof columnRuleTypes)[number]
+
+export const statementFieldNames = [
+  'transactionDate',
+  'narration',
+  'maskedPan',
+  'rrn',
+  'stan',
+  'amount',
+  'terminalId',
+  'isDebit',
+] as const
+export type StatementField = (typeof statementFieldNames)[number]
 
 export interface StatementColumn {
   configKey: string
   fieldName: StatementField
   /** What the column is called in the file; letter case and outer spaces do not count. */
   columnHeader: string
-  valueType: (typeof columnTypes)[number]
+  valueType: ColumnType
   mandatory: boolean
-  valueFormat?: DateFormat
-  /** SELECTION: what a cell may say and what it means. */
-  rule?: Record<string, string>
+  valueFormat?: DateFormat | null | undefined
+  /** SELECTION: what a cell may say and what it means. SUBSTRING: `start`, counted from 1, and `length`. */
+  rule?: Readonly<Record<string, string>> | null | undefined
 }
 
 export const statementColumns: readonly StatementColumn[] = [

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, DatedPageQuery, Instant, PageQuery, pageOf } from '../contract/schemas'
+import { dateFormats } from '../time/date-text'
+import { columnTypes, statementFieldNames } from './columns'
 
 export const statementStatuses = ['RECEIVED', 'LOADING', 'MATCHING', 'COMPLETED', 'FAILED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
@@ -48,7 +50,18 @@ export const StatementDay = z.object({
 })
 export type StatementDay = z.infer<typeof StatementDay>
 
-const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
+/** How a column is read, as checks before an upload need it. */
+const StatementColumnRead = z.object({
+  configKey: z.string(),
+  fieldName: z.enum(statementFieldNames),
+  columnHeader: z.string(),
+  valueType: z.enum(columnTypes),
+  mandatory: z.boolean(),
+  valueFormat: z.optional(z.nullable(z.enum(dateFormats))),
+  rule: z.optional(z.nullable(z.record(z.string(), z.string()))),
+})
+
+export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
 
 const READ = 'bo_dcir_get_all_transactions'
 
@@ -92,6 +105,22 @@ export const statements = feature('statements', {
     query: PageQuery,
     result: pageOf(StatementDay),
     errors: ['not-found'],
+  },
+  dailyUploads: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/daily-uploads',
+    authority: READ,
+    summary: 'List the transaction dates of all statement files with their counts',
+    query: DatedPageQuery,
+    result: pageOf(StatementDay),
+    errors: ['range-reversed'],
+  },
+  columns: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/columns',
+    authority: READ,
+    summary: 'Show how the columns of a statement are read, for checks before an upload',
+    result: z.array(StatementColumnRead),
   },
   uploadErrors: {
     method: 'GET',

@@ -6,7 +6,7 @@
 
 import type { RowProblem } from '../files/rows'
 import type { Kobo } from '../money/kobo'
-import { parseDateText } from '../time/date-text'
+import { dateText, parseDateText } from '../time/date-text'
 import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '../time/window'
 import { maskCardNumbers } from '../validators/card-numbers'
 import { invalidMessage, requiredMessage } from '../validators/fields'
@@ -99,12 +99,34 @@ function parserOf(column: StatementColumn, window: DateWindow): (cell: string) =
   }
 }
 
+/** Which part of the cell is meant, where that is not all of it. */
+interface Part {
+  from: number
+  to: number
+}
+
 interface Slot {
   at: number
+  part: Part | null
   header: string
   mandatory: boolean
   field: StatementField
   parse: (cell: string) => Parsed
+}
+
+const partOf = ({ valueType, fieldName, rule }: StatementColumn): Part | null => {
+  if (valueType !== 'RULE_BASED' || fieldName === 'isDebit') return null
+  const from = Number(rule?.start) - 1
+  return { from, to: from + Number(rule?.length) }
+}
+
+const DIGITS = /^\d+$/
+
+/** The parser of the column's field; where the column holds numbers, only digits get to it. */
+function typedParserOf(column: StatementColumn, window: DateWindow): (cell: string) => Parsed {
+  const parse = parserOf(column, window)
+  if (column.valueType !== 'NUMBER' || column.fieldName === 'amount') return parse
+  return (cell) => (DIGITS.test(cell) ? parse(cell) : BAD)
 }
 
 const headerKey = (cell: string) =>
@@ -132,7 +154,7 @@ function planOf(cells: readonly string[], { columns, window }: Layout): Slot[] |
     if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.columnHeader}" appears twice`)
     if (at < 0) continue
     const { columnHeader: header, mandatory, fieldName: field } = column
-    slots.push({ at, header, mandatory, field, parse: parserOf(column, window) })
+    slots.push({ at, part: partOf(column), header, mandatory, field, parse: typedParserOf(column, window) })
   }
   return problems.length > 0 ? problems : slots
 }
@@ -171,7 +193,8 @@ export function createStatementReader(
     }
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index] as Slot
-      const cell = trimmed(cells[slot.at] ?? '')
+      const whole = trimmed(cells[slot.at] ?? '')
+      const cell = slot.part ? trimmed(whole.slice(slot.part.from, slot.part.to)) : whole
       if (cell === '') {
         if (slot.field !== 'isDebit' && slot.field !== 'amount') out[slot.field] = ''
         if (slot.mandatory) problems = add(problems, rowNumber, slot.header, '', requiredMessage(slot.header))
@@ -212,9 +235,55 @@ function add(list: RowProblem[] | null, row: number, column: string, value: stri
   return list ? [...list, problem] : [problem]
 }
 
-/** The rows of the sample statement that people download as a template. */
-export const statementSample: readonly (readonly string[])[] = [
-  statementColumns.map((column) => column.columnHeader),
-  ['20/11/2026', 'POS purchase, Ikeja', '506099******1234', '632514000001', '000101', '12,500.00', '2011ABC1', 'C'],
-  ['20/11/2026', 'Reversal of POS purchase', '506099******1234', '632514000002', '000102', '750.50', '2011ABC1', 'D'],
+const sampleRows: readonly Readonly<Record<StatementField, string>>[] = [
+  {
+    transactionDate: '2026-11-20',
+    narration: 'POS purchase, Ikeja',
+    maskedPan: '506099******1234',
+    rrn: '632514000001',
+    stan: '000101',
+    amount: '12,500.00',
+    terminalId: '2011ABC1',
+    isDebit: 'CREDIT',
+  },
+  {
+    transactionDate: '2026-11-20',
+    narration: 'Reversal of POS purchase',
+    maskedPan: '506099******1234',
+    rrn: '632514000002',
+    stan: '000102',
+    amount: '750.50',
+    terminalId: '2011ABC1',
+    isDebit: 'DEBIT',
+  },
 ]
+
+/** What a cell of the sample says, as this column is read; `before` is what another field has in the same cell. */
+function sampleCell(column: StatementColumn, value: string, before: string): string {
+  if (column.fieldName === 'transactionDate') return dateText(value, column.valueFormat ?? 'dd/MM/yyyy')
+  if (column.fieldName === 'isDebit') {
+    return Object.entries(column.rule ?? {}).find(([, meaning]) => meaning === value)?.[0] ?? value
+  }
+  if (column.valueType === 'NUMBER') return value.replace(/[^\d.]/g, '') || '0'
+  const part = partOf(column)
+  if (!part) return value
+  // A part that the cell does not reach yet is led up to by something that is no space.
+  const cell = before.padEnd(part.from, '-')
+  return cell.slice(0, part.from) + value.slice(0, part.to - part.from) + cell.slice(part.from + value.length)
+}
+
+/** The header and rows of the sample statement that people download as a template, as the columns are read. */
+export function statementSampleOf(columns: readonly StatementColumn[]): readonly (readonly string[])[] {
+  const headers = [...new Set(columns.map(({ columnHeader }) => columnHeader))]
+  // What fills a cell comes before what takes a part of it.
+  const inOrder = [...columns].sort((a, b) => Number(partOf(a) !== null) - Number(partOf(b) !== null))
+  const rows = sampleRows.map((values) => {
+    const cells = new Map<string, string>()
+    for (const column of inOrder) {
+      const before = cells.get(column.columnHeader) ?? ''
+      cells.set(column.columnHeader, sampleCell(column, values[column.fieldName], before))
+    }
+    return headers.map((header) => cells.get(header) ?? '')
+  })
+  return [headers, ...rows]
+}

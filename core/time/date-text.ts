@@ -54,3 +54,26 @@ export function parseDateText(cell: string, format: DateFormat): string | null {
   const date = `${year}-${String(monthNumber(part('m'))).padStart(2, '0')}-${part('d').padStart(2, '0')}`
   return isBusinessDate(date) ? date : null
 }
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** A business date as a file of this format prints it. */
+export function dateText(date: string, format: DateFormat): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const [y, m, d] = [year.slice(2), Number(month), Number(day)]
+  const written: Record<DateFormat, string> = {
+    'dd/MM/yyyy': `${two(d)}/${two(m)}/${year}`,
+    'MM/DD/YY': `${two(m)}/${two(d)}/${y}`,
+    'DD/MM/YY': `${two(d)}/${two(m)}/${y}`,
+    'YY/MM/DD': `${y}/${two(m)}/${two(d)}`,
+    'Month D, Yr': `${capital(MONTHS[m - 1] ?? '')} ${d}, ${year}`,
+    'M/D/YY': `${m}/${d}/${y}`,
+    'D/M/YY': `${d}/${m}/${y}`,
+    'YY/M/D': `${y}/${m}/${d}`,
+    MMDDYY: `${two(m)}${two(d)}${y}`,
+    DDMMYY: `${two(d)}${two(m)}${y}`,
+    YYMMDD: `${y}${two(m)}${two(d)}`,
+  }
+  return written[format]
+}

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { sql as statement } from '@dcir/api/db/sql'
+import { columnsStore } from '@dcir/api/features/reconciliation/configurations.store'
 import {
   acceptStatement,
   type Counts,
@@ -43,7 +44,7 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 
 /** Parses, checks and copies a file into this transaction's temporary table. */
 export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
-  const columns = await statementsStore(sql).columns()
+  const columns = await columnsStore(sql).all()
   const rows = (onRows: OnRows) => readCsv(createReadStream(path, STORED), onRows)
   const today = businessDate(new Date())
   return loadStatement(sql, { statementId, columns, today, rows, progress: () => {} })

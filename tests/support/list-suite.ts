@@ -41,6 +41,8 @@ export interface ProductList<Name extends string = string> {
   columns: Readonly<Partial<Record<NoInfer<Name>, string>>>
   /** Columns that the list draws in its own way, and what they say then. */
   ownCells?: Readonly<Partial<Record<NoInfer<Name>, (row: Row) => RegExp>>>
+  /** What the screen always asks beside page and size, such as `&transactionIndicator=DEBIT`. */
+  asks?: string
   /** The heading of what can be done with a row. */
   actions?: string
   /** What every row must be, beside what the server says. */
@@ -61,8 +63,12 @@ export interface ProductList<Name extends string = string> {
 /** Checked by its own types: a field that the vocabulary lacks does not compile. */
 export const listOf = <Name extends string>(list: ProductList<Name>): ProductList => list as unknown as ProductList
 
+/** A filter by days, and one that finds nothing. */
+export const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
+export const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
+
 /** Where a list stands: its console and who works there, its door, its entry in the navigation. */
-function standOf({ route, endpoint, filterEndpoint = endpoint }: ProductList) {
+function standOf({ route, endpoint, filterEndpoint = endpoint, asks = '' }: ProductList) {
   const isBank = route.startsWith('/back-office/')
   const place = isBank ? 'backOffice' : 'superAgent'
   const door = isBank ? 'backoffice' : 'frontoffice'
@@ -75,7 +81,7 @@ function standOf({ route, endpoint, filterEndpoint = endpoint }: ProductList) {
     .flat()
     .filter((one) => one !== 'any' && one !== 'bank-staff' && one !== ALL)
   const user = isBank ? 'bo.admin' : 'sa.admin'
-  return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route } as const
+  return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route, asks } as const
 }
 
 const rowsIn = (page: Page) => page.getByRole('table').locator('tbody tr')
@@ -119,12 +125,14 @@ async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void>
 }
 
 function testRows(list: ProductList): void {
-  const { place, user, entry, path, address } = standOf(list)
+  const { place, user, entry, path, address, asks } = standOf(list)
   test(`${list.requirements.rows} ${list.route}: its entry, title, columns and rows, opened by keyboard`, async ({
     page,
   }) => {
     await signInOnce(page, place, user, '/account/change-password')
-    const answered = page.waitForResponse((response) => response.url() === `${addresses.api}${path}?page=0&size=10`)
+    const answered = page.waitForResponse(
+      (response) => response.url() === `${addresses.api}${path}?page=0&size=10${asks}`,
+    )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry.text, exact: true }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { name: list.title, level: 1, exact: true })).toBeVisible()
@@ -160,11 +168,13 @@ async function filterBy(page: Page, path: string, { label, value, search }: Filt
 }
 
 function testAddress(list: ProductList): void {
-  const { place, user, path, filterPath, address } = standOf(list)
+  const { place, user, path, filterPath, address, asks } = standOf(list)
   const ids = list.requirements.filter ? `${list.requirements.filter} ` : ''
   test(`${ids}${list.route}: page, size and filter stand in the address`, async ({ page }) => {
     await signInOnce(page, place, user)
-    const answered = page.waitForResponse((response) => response.url() === `${addresses.api}${path}?page=1&size=25`)
+    const answered = page.waitForResponse(
+      (response) => response.url() === `${addresses.api}${path}?page=1&size=25${asks}`,
+    )
     await page.goto(`${address}?page=2&size=25`)
     const { content, totalPages } = (await (await answered).json()).result
     if (content.length > 0) await expect(rowsIn(page)).toHaveCount(content.length)

@@ -1,6 +1,7 @@
 /** Records that tests of screens need on the platform under test, made once where they are not there. */
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { isInProgress } from '@dcir/core/settlements/participant-reports-rules'
@@ -61,4 +62,17 @@ export async function ensureHoliday(): Promise<void> {
   const date = addDays(businessDate(new Date()), 1_000)
   const body = { name: 'Founders Day', description: 'Declared by the bank', recurring: false, date }
   await api.call(publicHolidays.create, { body })
+}
+
+/** A statement of these rows that the platform has read and matched. @returns its file key */
+export async function statementReady(name: string, rows: readonly string[]): Promise<string> {
+  const header = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
+  const api = await as('bo.admin')
+  const form = new FormData()
+  form.append('file', new Blob([[header, ...rows].join('\n')]), name)
+  const { fileKey } = await callApi<{ fileKey: string }>('bo.admin', 'backoffice/reconciliation/upload', form, 'POST')
+  await expect
+    .poll(async () => (await api.call(statements.show, { params: { fileKey } })).status, { timeout: 30_000 })
+    .toBe('COMPLETED')
+  return fileKey
 }

@@ -10,6 +10,7 @@ import { passUntil } from './page-clock'
 import { paymentScreens } from './payment-screens'
 import { as } from './platform'
 import { ensureReport } from './platform-records'
+import { reconciliationScreens } from './reconciliation-screens'
 import { referenceScreens } from './reference-screens'
 import { settlementScreens } from './settlement-screens'
 import { signInSteps } from './sign-in-screens'
@@ -291,9 +292,36 @@ const statements: Screen[] = [
     path: `${UPLOAD}?dialog=upload`,
     prepare: then(dialogIn, chooseBadFile),
   },
-  { ...onStatement, name: 'statement', prepare: then(rows, openMixedStatement) },
+  { ...onStatement, name: 'statement', prepare: then(rows, openMixedStatement, saying('Generate Report')) },
   { ...onStatement, name: 'statement-duplicates', prepare: then(rows, openMixedStatement, openTab(/duplicate/i)) },
   { ...onStatement, name: 'statement-failed', prepare: then(rows, openMixedStatement, openTab(/failed/i)) },
+]
+
+const DAYS = '/back-office/reconciliation/daily-uploads'
+const onDays = { place: 'backOffice', user: 'bo.admin', path: DAYS, route: DAYS } as const
+const COLUMNS = '/back-office/reconciliation/configurations'
+const onColumns = { place: 'backOffice', user: 'bo.admin', path: COLUMNS, route: COLUMNS } as const
+const reconciliation: Screen[] = [
+  { ...onDays, name: 'daily-uploads', prepare: rows },
+  {
+    ...onDays,
+    name: 'daily-upload',
+    route: `${DAYS}/$transactionDate`,
+    prepare: then(openFirst, saying(/^Transactions \(/), saying(/^(UN)?MATCHED/)),
+  },
+  { ...onColumns, name: 'spreadsheet-configurations', prepare: rows },
+  {
+    ...onColumns,
+    name: 'spreadsheet-configuration',
+    path: `${COLUMNS}?dialog=view&configKey=recon.direction`,
+    prepare: dialogIn,
+  },
+  {
+    ...onColumns,
+    name: 'spreadsheet-configuration-update',
+    path: `${COLUMNS}?dialog=update&configKey=recon.direction`,
+    prepare: dialogIn,
+  },
 ]
 
 const DISPUTES = '/back-office/disputes'
@@ -423,10 +451,12 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...referenceScreens,
   ...paymentScreens,
+  ...reconciliationScreens,
   ...settlementScreens,
   ...accessScreens,
   ...reports,
   ...statements,
+  ...reconciliation,
   ...disputes,
   ...agent,
   ...monitor,

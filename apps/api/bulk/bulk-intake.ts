@@ -111,19 +111,28 @@ export const plainItems = (rows: readonly ReadRow<object>[]): NewItem[] =>
     refused: problems.length > 0 ? rowSentence(problems) : null,
   }))
 
+export const newBatchId = (prefix: string, at: Date): string =>
+  `${prefix}-${businessDate(at).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
+
+/** Writes a batch, its rows and the job that processes them. @returns its number; null when the same bytes are there */
+export async function writeBatch(sql: Sql, batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
+  const store = bulkStore(sql)
+  const id = await store.create(batch, items)
+  if (id === null) return null
+  for (let at = 0; at < items.length; at += CHUNK_SIZE) {
+    await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
+  }
+  await enqueueJob(sql, BULK_JOB, batch.batchId)
+  return id
+}
+
 export function createIntake({ clock, files, writes }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
   const register = (call: Call, batch: NewBatch, items: readonly NewItem[], { endpoint, field }: Registering) =>
     writes.run(call, endpoint, {
       async change({ sql }) {
-        const store = bulkStore(sql)
-        const id = await store.create(batch, items)
-        if (id === null) throw await alreadyThere(sql, batch, field)
-        for (let at = 0; at < items.length; at += CHUNK_SIZE) {
-          await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
-        }
+        if ((await writeBatch(sql, batch, items)) === null) throw await alreadyThere(sql, batch, field)
         const { batchId, fileName } = batch
-        await enqueueJob(sql, BULK_JOB, batchId)
         const answer = { message: bulkMessages.uploaded, batchId }
         const details = { fileName, rows: items.length, ...(batch.settings && { settings: batch.settings }) }
         return { answer, subject: batchId, details }
@@ -139,8 +148,7 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
     }
     const { header, rows } = await readRows(files, stored, format, intake)
     const uploadedAt = clock.now()
-    const code = randomBytes(4).toString('hex').toUpperCase()
-    const batchId = `${prefix}-${businessDate(uploadedAt).replaceAll('-', '')}-${code}`
+    const batchId = newBatchId(prefix, uploadedAt)
     const { address, requestId } = call
     const batch: NewBatch = {
       kind,

@@ -27,7 +27,6 @@ export interface BatchRecord {
   address: string
   requestId: string
   fileName: string
-  storageKey: string
   archiveKey: string | null
   header: string[]
   settings: unknown
@@ -46,7 +45,8 @@ export interface NewBatch {
   address: string
   requestId: string
   fileName: string
-  storageKey: string
+  /** Null for a batch that no file was sent for. */
+  storageKey: string | null
   archiveKey: string | null
   sha256: Buffer
   header: readonly string[]
@@ -93,7 +93,7 @@ export interface SettledItem extends RowDone {
 
 const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
   uploaded_at, address, request_id, file_name,
-  storage_key, archive_key, header, settings, status, total_count,
+  archive_key, header, settings, status, total_count,
   successful_count, failed_count`
 
 /** The tenants that a batch belongs to, as the scope that its rows are processed under. */

@@ -15,6 +15,8 @@ export const locks = {
   statementAcceptance: 7205,
   /** In `ensure_settlement_partitions()`. */
   settlementPartitions: 7255,
+  /** Disputes on failed credits are asked for one after the other, so that none is asked for twice. */
+  failedCredits: 7288,
   /** Who shares the fees of whom is checked as a whole. */
   feeSetUps: 7222,
 } as const

@@ -85,7 +85,7 @@ CREATE TABLE bulk_batches (
   address text NOT NULL,
   request_id text NOT NULL,
   file_name text NOT NULL,
-  storage_key text NOT NULL,
+  storage_key text,
   archive_key text,
   sha256 bytea NOT NULL,
   header jsonb NOT NULL,
@@ -395,6 +395,37 @@ CREATE TABLE disputes (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
+
+CREATE TABLE entry_disputes (
+  entry_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  batch bigint NOT NULL,
+  row_number integer NOT NULL,
+  FOREIGN KEY (batch, row_number) REFERENCES bulk_items(batch, row_number),
+  PRIMARY KEY (entry_id)
+);
+
+-- CREATE INDEX entry_disputes_date ON public.entry_disputes USING btree (transaction_date, entry_id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (batch, row_number)
+
+CREATE TABLE entry_resolutions (
+  entry_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  comment text NOT NULL,
+  resolved_by text NOT NULL,
+  resolved_at timestamp with time zone NOT NULL,
+  CHECK ((status = 'RESOLVED'::text)),
+  PRIMARY KEY (entry_id)
+);
+
+-- CREATE INDEX entry_resolutions_date ON public.entry_resolutions USING btree (transaction_date, entry_id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -935,13 +966,37 @@ CREATE TABLE statement_columns (
   value_format text,
   mandatory boolean NOT NULL,
   rule jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text,
+  changed_at timestamp with time zone,
+  CHECK (((value_type = 'DATE'::text) = (value_format IS NOT NULL))),
+  CHECK (((value_type = 'RULE_BASED'::text) = (rule IS NOT NULL))),
   CHECK ((value_type = ANY (ARRAY['TEXT'::text, 'RULE_BASED'::text, 'NUMBER'::text, 'DATE'::text]))),
   PRIMARY KEY (config_key),
   UNIQUE ("position"),
   UNIQUE (field_name)
 );
 
--- dcir_api: SELECT
+-- dcir_api: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, changed_by, changed_at)
+
+CREATE TABLE statement_day_totals (
+  transaction_date date NOT NULL,
+  is_debit boolean NOT NULL,
+  statement_id bigint NOT NULL,
+  total_count bigint NOT NULL,
+  total_value bigint NOT NULL,
+  success_count bigint NOT NULL,
+  success_value bigint NOT NULL,
+  failed_count bigint NOT NULL,
+  failed_value bigint NOT NULL,
+  CHECK (((success_count + failed_count) <= total_count)),
+  CHECK (((success_value + failed_value) <= total_value)),
+  PRIMARY KEY (transaction_date, is_debit, statement_id)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
@@ -950,6 +1005,7 @@ CREATE TABLE statement_days (
   PRIMARY KEY (statement_id, transaction_date)
 );
 
+-- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
@@ -971,6 +1027,7 @@ CREATE TABLE statement_entries (
   PRIMARY KEY (transaction_date, id)
 ) PARTITION BY RANGE (transaction_date);
 
+-- CREATE INDEX statement_entries_debits ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE is_debit
 -- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
@@ -994,6 +1051,7 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
 );
 
 -- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
+-- CREATE INDEX statement_entries_other_transaction_date_id_idx ON public.statement_entries_other USING btree (transaction_date, id) WHERE is_debit
 -- dcir_api: nothing
 
 CREATE TABLE statement_errors (
@@ -1058,9 +1116,54 @@ CREATE TABLE statement_matches (
   UNIQUE (transaction_id)
 );
 
+-- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
+
+CREATE TABLE statement_open_entries (
+  transaction_date date NOT NULL,
+  is_debit boolean NOT NULL,
+  entry_id bigint NOT NULL,
+  PRIMARY KEY (transaction_date, is_debit, entry_id)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
+CREATE TABLE statement_reports (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  download_key text NOT NULL,
+  file_key text,
+  transaction_date date,
+  requested_by text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  percentage integer NOT NULL DEFAULT 0,
+  row_count bigint,
+  storage_key text,
+  file_size bigint,
+  sha256 bytea,
+  created_at timestamp with time zone NOT NULL,
+  read_from timestamp with time zone,
+  completed_at timestamp with time zone,
+  available_until timestamp with time zone,
+  failure_message text,
+  CHECK (((percentage >= 0) AND (percentage <= 100))),
+  CHECK (((status <> 'COMPLETED'::text) OR (num_nulls(row_count, file_size, sha256, completed_at, available_until) = 0))),
+  CHECK ((num_nonnulls(file_key, transaction_date) = 1)),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (download_key)
+);
+
+-- CREATE INDEX statement_reports_kept ON public.statement_reports USING btree (available_until) WHERE (storage_key IS NOT NULL)
+-- CREATE INDEX statement_reports_of_day ON public.statement_reports USING btree (transaction_date, id)
+-- CREATE INDEX statement_reports_of_file ON public.statement_reports USING btree (file_key, id)
+-- CREATE UNIQUE INDEX statement_reports_open ON public.statement_reports USING btree (COALESCE(file_key, ''::text), COALESCE(transaction_date, '-infinity'::date)) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
 
 CREATE TABLE statement_statistics (
   digest bytea NOT NULL,
@@ -1237,6 +1340,7 @@ CREATE TABLE transactions (
 ) PARTITION BY RANGE (transaction_time);
 
 -- CREATE INDEX transactions_arrived ON ONLY public.transactions USING brin (id) WITH (autosummarize='on')
+-- CREATE INDEX transactions_debits ON ONLY public.transactions USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
 -- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
 -- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
@@ -1276,6 +1380,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   PRIMARY KEY (transaction_time, id, super_agent_id)
 );
 
+-- CREATE INDEX transactions_other_business_date_response_code_amount_super_idx ON public.transactions_other USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
 -- CREATE INDEX transactions_other_id_idx ON public.transactions_other USING brin (id) WITH (autosummarize='on')
 -- CREATE INDEX transactions_other_masked_pan_transaction_time_idx ON public.transactions_other USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)

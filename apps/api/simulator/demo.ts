@@ -20,6 +20,7 @@ export const DEMO_PASSWORD = 'Route#2026'
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const DEMO_TRANSACTIONS = 250_000
 const DAYS = 60
+export const DEMO_TRANSACTIONS_A_DAY = Math.round(DEMO_TRANSACTIONS / DAYS)
 const BATCH = 5000
 
 const BO = authorities.filter((one) => one.startsWith('bo_'))

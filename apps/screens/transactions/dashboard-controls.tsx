@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { isBusinessDate } from '@dcir/core/time/lagos'
 import {
   customRangeError,
@@ -12,8 +12,8 @@ import { RangeForm } from '@dcir/ui/filter/range-form'
 import { SelectInput } from '@dcir/ui/form/controls.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { LabelledControl } from '@dcir/ui/form/labelled-control'
+import { Segments } from '@dcir/ui/form/segments'
 import { Surface } from '@dcir/ui/list/screen'
-import { useId } from 'react'
 import type { DashboardAddress, Measure, Topic } from './dashboard-address'
 
 interface DashboardControlsProps {
@@ -90,44 +90,18 @@ function Select({ label, value, choices, onChange, wide = false }: SelectProps) 
   )
 }
 
+const measures: readonly Choice<Measure>[] = [
+  { value: 'count', label: 'Count' },
+  { value: 'value', label: 'Value' },
+]
+
 function MeasureChoice({ measure, onChange }: { measure: Measure; onChange: (measure: Measure) => void }) {
-  const name = useId()
   return (
-    <Segments aria-label="Show as" marginInlineStart={{ md: 'auto' }}>
-      {(['count', 'value'] as const).map((one) => (
-        <label key={one} data-chosen={measure === one ? '' : undefined}>
-          <input type="radio" name={name} checked={measure === one} onChange={() => onChange(one)} />
-          {one === 'count' ? 'Count' : 'Value'}
-        </label>
-      ))}
-    </Segments>
+    <Box marginInlineStart={{ md: 'auto' }}>
+      <Segments label="Show as" choices={measures} value={measure} onChange={onChange} />
+    </Box>
   )
 }
-
-const Segments = chakra('fieldset', {
-  base: {
-    display: 'flex',
-    height: '36px',
-    minWidth: '0',
-    borderWidth: '1px',
-    borderColor: 'border.strong',
-    borderRadius: '6px',
-    overflow: 'hidden',
-    '& label': {
-      position: 'relative',
-      display: 'flex',
-      alignItems: 'center',
-      padding: '0 16px',
-      color: 'text.normal',
-      cursor: 'pointer',
-      _hover: { background: 'bg.hover' },
-    },
-    '& label[data-chosen]': { background: 'accent.subtle', color: 'accent.text', fontWeight: '600' },
-    '& label:focus-within': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },
-    // The word is the button; the native one lies over it, unseen, and keeps its keys.
-    '& input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
-  },
-})
 
 /** The custom range, which begins with the dates of the address, or with yesterday where it names none. */
 function CustomRange({ address }: Pick<DashboardControlsProps, 'address'>) {

@@ -11,6 +11,8 @@ export interface ListRouteOptions<Q extends Schema, N extends string> {
   fields?: readonly N[]
   /** Filters that take any text, where nothing else of the query needs a module of its own. */
   filters?: readonly N[]
+  /** What the screen sets and the user does not; it travels with the filter. */
+  fixed?: Readonly<Record<string, unknown>>
   /** The endpoints of the list, fetched with the first visit: the first, and the one that takes a filter as its body. */
   ask: () => Promise<readonly [Endpoint, Endpoint?]>
   /** The name under which views of the list are kept; one of them may open with it. */

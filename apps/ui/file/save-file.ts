@@ -24,8 +24,15 @@ export interface Download<E extends Endpoint> {
   received: number
 }
 
-/** Downloads from an endpoint that answers with a file; what goes wrong is said in a notice. */
-export function useDownload<E extends Endpoint>(endpoint: E, fallbackName = 'download'): Download<E> {
+/**
+ * Downloads from an endpoint that answers with a file.
+ * @param onRefused takes what went wrong, as the answer's own body says it; a notice says it unless given
+ */
+export function useDownload<E extends Endpoint>(
+  endpoint: E,
+  fallbackName = 'download',
+  onRefused: (sentence: string) => void = toast.error,
+): Download<E> {
   const client = useClient()
   const [running, setRunning] = useState(false)
   const [received, setReceived] = useState(0)
@@ -36,7 +43,7 @@ export function useDownload<E extends Endpoint>(endpoint: E, fallbackName = 'dow
       const { raw, fileName } = await client.download(endpoint, input, { onProgress: setReceived })
       if (raw instanceof Response) saveFile(await raw.blob(), name ?? fileName ?? fallbackName)
     } catch (error) {
-      toast.error(errorText(error))
+      onRefused(errorText(error))
     } finally {
       setRunning(false)
     }

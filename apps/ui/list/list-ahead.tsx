@@ -15,12 +15,12 @@ import { sizeFrom } from './page-answer'
 /** Fields of an address that say how the list is shown, and not what is in it. */
 const ofTheScreen = ['page', 'size', 'order', 'dialog', 'tab']
 
-type Wanted = Pick<ListRouteOptions<Schema, string>, 'ask' | 'views' | 'fields'>
+type Wanted = Pick<ListRouteOptions<Schema, string>, 'ask' | 'views' | 'fields' | 'fixed'>
 
 /** Asks for the rows that a list will ask for as soon as its code is there, so that both are on their way at once. */
 export async function askAhead(
   { client, queryClient }: ConsoleContext,
-  { ask, views: screen, fields = [] }: Wanted,
+  { ask, views: screen, fields = [], fixed }: Wanted,
   search: Readonly<Record<string, unknown>>,
   entry = '',
 ): Promise<void> {
@@ -38,7 +38,8 @@ export async function askAhead(
   const size = sizeFrom(search.size) ?? keptChoices(endpoint.key, session.username).size ?? PAGE_SIZE
   const page = Math.max(0, Number(search.page ?? 1) - 1 || 0)
   const without = [...ofTheScreen, ...fields]
-  const sent = Object.fromEntries(Object.entries(search).filter(([name]) => !without.includes(name)))
+  const typed = Object.fromEntries(Object.entries(search).filter(([name]) => !without.includes(name)))
+  const sent = { ...typed, ...fixed }
   const { endpoint: asked, input } = listInput({ endpoint, filterEndpoint, sent, page, size, order: search.order })
   await queryClient.prefetchQuery(endpointQuery(client, queryClient, asked, input as CallInput<Endpoint>))
 }

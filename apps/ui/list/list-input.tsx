@@ -17,13 +17,12 @@ interface Wish {
 export function listInput({ endpoint, filterEndpoint, params, sent, page, size, order }: Wish) {
   // What takes a filter as its body takes an empty one too.
   const asBody = endpoint.body !== undefined || (filterEndpoint !== undefined && Object.keys(sent).length > 0)
-  return {
-    // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
-    endpoint: asBody ? (filterEndpoint ?? endpoint) : endpoint,
-    input: {
-      ...(params === undefined ? {} : { params }),
-      query: { page, size, ...(order === undefined ? {} : { order }), ...(asBody ? {} : sent) },
-      ...(asBody ? { body: sent } : {}),
-    },
-  }
+  // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
+  const chosen = asBody ? (filterEndpoint ?? endpoint) : endpoint
+  const paging = { page, size, ...(order === undefined ? {} : { order }) }
+  const of = params === undefined ? {} : { params }
+  // One endpoint of the specification takes its page in the body as well.
+  if (asBody && chosen.query === undefined) return { endpoint: chosen, input: { ...of, body: { ...paging, ...sent } } }
+  const query = { ...paging, ...(asBody ? {} : sent) }
+  return { endpoint: chosen, input: { ...of, query, ...(asBody ? { body: sent } : {}) } }
 }

@@ -47,11 +47,19 @@ export function FigureTile({ label, value, note, tone, large = false }: FigureTi
   )
 }
 
+interface FigureTilesProps {
+  children: ReactNode
+  columns?: number
+  /** One below the other on a phone, as sums of money need that would break. */
+  stacked?: boolean
+}
+
 /** Figures side by side: as many as given where there is room, else two. */
-export function FigureTiles({ children, columns = 4 }: { children: ReactNode; columns?: number }) {
+export function FigureTiles({ children, columns = 4, stacked = false }: FigureTilesProps) {
   const wide = `repeat(${columns}, minmax(0, 1fr))`
+  const two = 'repeat(2, minmax(0, 1fr))'
   return (
-    <Box as="dl" display="grid" gap="16px" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: wide }}>
+    <Box as="dl" display="grid" gap="16px" gridTemplateColumns={{ base: stacked ? '1fr' : two, sm: two, lg: wide }}>
       {children}
     </Box>
   )

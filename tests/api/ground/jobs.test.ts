@@ -8,8 +8,9 @@ import { enqueueJob, type JobRecord, jobsStore } from '@dcir/api/jobs/jobs.store
 import { createJobRunner, type JobKind, retryJob } from '@dcir/api/jobs/runner'
 import { createLog } from '@dcir/api/kit/log'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
+import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { statementSample } from '@dcir/core/reconciliation/rules'
+import { statementSampleOf } from '@dcir/core/reconciliation/rules'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile } from '../../support/bulk-file'
@@ -218,7 +219,9 @@ describe('files whose job cannot succeed', () => {
   test('end FAILED with the reason: statements and batches', async () => {
     const client = api.client(await api.signIn('bo.admin'))
     const maker = api.client(await api.signIn('bo.maker'))
-    const text = `${statementSample.map((row) => row.join(',')).join('\n')}\n`
+    const text = `${statementSampleOf(statementColumns)
+      .map((row) => row.join(','))
+      .join('\n')}\n`
     const { fileKey } = await client.call(statements.upload, {}, { file: new File([text], 'day.csv') })
     const { batchId } = await maker.call(
       bulkDisputes.upload,

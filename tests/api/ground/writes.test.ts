@@ -11,7 +11,9 @@ import type { Address } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { participantUsers } from '@dcir/core/reference/participant-users-contract'
@@ -26,6 +28,7 @@ import { disputeFile, responseFile } from '../../support/bulk-file'
 import { agentFile, agentLine, bulkSettled, userFile } from '../../support/bulk-records'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
 import { paymentChanges } from '../../support/payment-changes'
+import { reconciliationChanges } from '../../support/reconciliation-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -77,6 +80,15 @@ const reopen =
   }
 const signedIn = async (username: string) => api.client(await api.signIn(username))
 
+let statementsRead = 0
+/** A statement that was read and matched, and had no rows that could be taken. */
+async function readStatement(): Promise<string> {
+  const fileKey = `ST-20261121-${String(++statementsRead).padStart(8, '0')}`
+  await hand.sql(`INSERT INTO statement_files (file_key, file_name, format, file_size, sha256, storage_key, uploaded_by,
+    uploaded_at, status) VALUES ('${fileKey}', 'read.csv', 'csv', 1, '${fileKey}', 'none', 'bo.admin', now(), 'COMPLETED')`)
+  return fileKey
+}
+
 let settingsTaken = 0
 let holidays = 0
 const nextHoliday = () => `2027-01-${String(++holidays).padStart(2, '0')}`
@@ -110,6 +122,7 @@ const changes: Record<string, Prepare> = {
     () => api,
     () => hand,
   ),
+  ...reconciliationChanges(() => hand),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>
@@ -197,6 +210,18 @@ const changes: Record<string, Prepare> = {
     const client = await hand.as('bo.admin')
     const params = { detailId: String(report?.detail_id) }
     return (options) => client.call(participantReports.retry, { params }, options)
+  },
+  'statement-reports.check': async () => {
+    const client = await hand.as('bo.admin')
+    const body = { fileKey: await readStatement(), shouldTriggerReportGeneration: true }
+    return (options) => client.call(statementReports.check, { body }, options)
+  },
+  'statement-configurations.update': async () => {
+    const client = await hand.as('bo.admin')
+    const params = { configKey: 'recon.narration' }
+    const { changedAt: _, changedBy: __, ...column } = await client.call(statementConfigurations.show, { params })
+    const body = { ...column, columnHeader: `Narration ${++statementsRead}` }
+    return (options) => client.call(statementConfigurations.update, { body }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

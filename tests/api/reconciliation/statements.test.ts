@@ -1,34 +1,21 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { type IncomingTransaction, transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
+import {
+  statementCsv as csv,
+  STATEMENT_HEADER as HEADER,
+  statementLine as line,
+  uploadStatement,
+} from '../../support/statement-rows'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 
-const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
 const traffic = [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
 
-interface Changes {
-  date?: string
-  amount?: number
-  stan?: string
-  pan?: string
-}
-
-function line(transaction: IncomingTransaction, changes: Changes = {}): string {
-  const [year, month, day] = (changes.date ?? TEST_DAY).split('-')
-  const direction = transaction.transactionIndicator === 'DEBIT' ? 'D' : 'C'
-  const amount = nairaText(kobo(changes.amount ?? transaction.transactionAmount))
-  const pan = changes.pan ?? transaction.maskedPan
-  const stan = changes.stan ?? transaction.stan
-  return `${day}/${month}/${year},"POS, ""${transaction.terminalId}""",${pan},${transaction.rrn},${stan},${amount},${transaction.terminalId},${direction}`
-}
-
 const at = (index: number) => traffic[index] as IncomingTransaction
-const csv = (...lines: string[]) => new Blob([`${[HEADER, ...lines].join('\r\n')}\r\n`])
 const named = (content: Blob, name: string) => new File([content], name)
 
 let api: TestApi
@@ -39,16 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.close())
 
-async function upload(content: Blob, name = 'statement.csv') {
-  const client = api.client(token)
-  const { fileKey } = await client.call(statements.upload, {}, { file: named(content, name) })
-  for (let turn = 0; turn < 200; turn++) {
-    const file = await client.call(statements.show, { params: { fileKey } })
-    if (file.status === 'COMPLETED' || file.status === 'FAILED') return file
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the statement did not end')
-}
+const upload = (content: Blob, name?: string) => uploadStatement(api, token, content, name)
 
 const errorsOf = async (fileKey: string, reconUploadErrorType: 'DUPLICATE' | 'FAILED') =>
   (await api.client(token).call(statements.uploadErrors, { params: { fileKey }, query: { reconUploadErrorType } }))
@@ -229,6 +207,12 @@ describe('statement upload', () => {
     const { raw, fileName } = await api.client(token).download(statements.template, { params: { format: 'xlsx' } })
     expect(fileName).toBe('reconciliation_statement_sample.xlsx')
     const file = await upload(await (raw as Response).blob(), 'sample.xlsx')
-    expect(file).toMatchObject({ status: 'COMPLETED', uploadTotalCount: 2, successCount: 2, failedCount: 0 })
+    expect(file).toMatchObject({
+      status: 'COMPLETED',
+      uploadTotalCount: 2,
+      successCount: 2,
+      failedCount: 0,
+      failureMessage: null,
+    })
   })
 })

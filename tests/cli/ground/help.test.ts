@@ -16,6 +16,9 @@ const commands = [
   'statements upload',
   'statements list',
   'statements show',
+  'statements days',
+  'statements report',
+  'statements columns',
   'audit verify',
   ...['list', 'show', 'report', 'template', 'check', 'upload', 'batches', 'batch', 'download'].map(
     (verb) => `disputes ${verb}`,

@@ -15,8 +15,6 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
-import { statements } from '@dcir/core/reconciliation/contract'
-import { statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -32,9 +30,9 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
-import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
+import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
 import { participantLists } from '../../support/participant-lists'
-import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
+import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
 
 const ofRequests = {
   fields: requestFields,
@@ -59,8 +57,6 @@ const ofAgentUsers = {
 }
 const byRrn = { filter: { label: 'Rrn', value: '632513', search: 'rrn=632513' } }
 const nothingByRrn = (says: string) => ({ nothing: { search: 'rrn=000000000000', says } })
-const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
-const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
 
 const ofTransactions = {
   title: 'Transactions',
@@ -378,26 +374,6 @@ const lists: readonly ProductList[] = [
   }),
   ...participantLists,
   listOf({
-    ...byDay,
-    ...nothingOnDay('No results found!'),
-    route: '/back-office/reconciliation/file-upload',
-    title: 'Reconciliation Statement Upload',
-    endpoint: statements.list,
-    fields: statementFields,
-    columns: {
-      fileName: 'File Name',
-      uploadedAt: 'Upload Date',
-      status: 'Status',
-      uploadTotalCount: 'Total Records',
-      successCount: 'Success Count',
-    },
-    // A file that is being read says how far it is.
-    ownCells: { status: () => /^[A-Z]/ },
-    opens: 'Uploaded Statement',
-    ensure: ensureStatement,
-    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
-  }),
-  listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
     title: 'All Requests',
@@ -454,8 +430,16 @@ function listRoutes(place: 'back-office' | 'super-agent'): string[] {
   })
 }
 
-/** Lists that tests/e2e/reference tests with what else is done on them. */
-const ELSEWHERE = ['/back-office/super-agents', '/back-office/transit-accounts']
+/** Lists that are tested beside what else is done on them. */
+const ELSEWHERE = [
+  '/back-office/super-agents',
+  '/back-office/transit-accounts',
+  '/back-office/reconciliation/file-upload',
+  '/back-office/reconciliation/daily-uploads',
+  '/back-office/reconciliation/credit-reconciliation',
+  '/back-office/reconciliation/debit-reconciliation',
+  '/back-office/reconciliation/configurations',
+]
 
 test('every list of both consoles is here', () => {
   const known = [...lists.map(({ route }) => route as string), ...ELSEWHERE].sort()

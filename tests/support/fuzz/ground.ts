@@ -28,6 +28,8 @@ const DATES = [TEST_DAY, TEST_DAY, TEST_DAY, '2026-11-21', '2026-11-14', '2024-0
 const dateFields = [
   'startDate',
   'endDate',
+  'transactionDate',
+  'disputeDate',
   'transactionDateStart',
   'transactionDateEnd',
   'createdDateFrom',
@@ -50,6 +52,8 @@ const COLUMNS: Record<string, string> = {
   logCode: 'SELECT log_code FROM disputes ORDER BY id DESC LIMIT 40',
   batchId: 'SELECT batch_id FROM bulk_batches ORDER BY id DESC LIMIT 20',
   fileKey: 'SELECT file_key FROM statement_files ORDER BY id DESC LIMIT 20',
+  referenceId: "SELECT to_char(transaction_date, 'YYYYMMDD') || '-' || id FROM statement_entries ORDER BY id LIMIT 20",
+  downloadKey: 'SELECT download_key FROM statement_reports ORDER BY id DESC LIMIT 20',
   recordId: 'SELECT record_id FROM transaction_reports ORDER BY id DESC LIMIT 20',
   name: 'SELECT name FROM saved_views ORDER BY name LIMIT 20',
   participantId: 'SELECT participant_id FROM settlement_participants ORDER BY id LIMIT 20',

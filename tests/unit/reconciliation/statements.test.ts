@@ -1,15 +1,15 @@
 import { isBlankRow } from '@dcir/core/files/rows'
-import { statementColumns } from '@dcir/core/reconciliation/columns'
-import { createStatementReader, statementSample } from '@dcir/core/reconciliation/rules'
-import { dateFormats, parseDateText } from '@dcir/core/time/date-text'
+import { type StatementColumn, type StatementField, statementColumns } from '@dcir/core/reconciliation/columns'
+import { createStatementReader, type StatementRow, statementSampleOf } from '@dcir/core/reconciliation/rules'
+import { dateFormats, dateText, parseDateText } from '@dcir/core/time/date-text'
 import { normaliseMaskedPan, normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
 import { describe, expect, test } from 'vitest'
 
 const header = statementColumns.map((column) => column.columnHeader)
 const good = ['20/11/2026', 'POS', '506099******1234', '632514000001', '000101', '12,500.00', '2011abc1', 'CR']
 
-function reader(cells: readonly string[] = header) {
-  const made = createStatementReader('2026-11-22')
+function reader(cells: readonly string[] = header, columns: readonly StatementColumn[] = statementColumns) {
+  const made = createStatementReader('2026-11-22', columns)
   expect(made.header(cells)).toEqual([])
   return made
 }
@@ -129,9 +129,53 @@ describe('rows', () => {
   })
 
   test('REC-06 the sample passes its own check', () => {
-    const [first, ...rows] = statementSample
+    const [first, ...rows] = statementSampleOf(statementColumns)
     const made = reader(first)
     for (const row of rows) expect(made.check(row, 2)).toEqual([])
+  })
+})
+
+describe('configured columns', () => {
+  const changed = (field: StatementField, changes: Partial<StatementColumn>) =>
+    statementColumns.map((column) => (column.fieldName === field ? { ...column, ...changes } : column))
+  const part = (start: string, length: string) =>
+    ({ valueType: 'RULE_BASED', columnHeader: 'Narration', rule: { start, length } }) as const
+  const readAll = (columns: readonly StatementColumn[]) => {
+    const made = createStatementReader('2026-11-22', columns)
+    const [first = [], ...rows] = statementSampleOf(columns)
+    expect(made.header(first)).toEqual([])
+    // A row that is read is used again for the next one.
+    return rows.map((row): StatementRow => ({ ...(made.read(row, 2) as StatementRow) }))
+  }
+
+  test('REC-56 a part of a cell is read where the rule says, and what it leaves out does not count', () => {
+    const columns = changed('rrn', part('5', '12'))
+    const made = createStatementReader('2026-11-22', columns)
+    made.header(header.filter((cell) => cell !== 'RRN'))
+    const row = (narration: string) => ['20/11/2026', narration, '', '000101', '5.00', '2011ABC1', 'C']
+    expect(made.read(row('POS 632514000001 Ikeja'), 2)).toMatchObject({
+      rrn: '632514000001',
+      narration: 'POS 632514000001 Ikeja',
+    })
+    expect(made.check(row('POS'), 3)).toMatchObject([{ message: 'Narration is required' }])
+  })
+
+  test('REC-55 a text that is a number takes digits alone', () => {
+    const made = reader(header, changed('stan', { valueType: 'NUMBER' }))
+    const row = (stan: string) => ['20/11/2026', '', '', '1', stan, '5.00', '2011ABC1', 'C']
+    expect(made.check(row('101'), 2)).toEqual([])
+    expect(made.check(row('+101'), 2)).toHaveLength(1)
+  })
+
+  test('REC-06 REC-56 REC-57 the sample follows the configuration and passes its own check', () => {
+    const plain = readAll(statementColumns)
+    const dates = changed('transactionDate', { valueFormat: 'Month D, Yr' })
+    expect(readAll(dates)).toEqual(plain)
+    expect(statementSampleOf(dates)[1]?.[0]).toBe('November 20, 2026')
+    const words = changed('isDebit', { rule: { IN: 'CREDIT', OUT: 'DEBIT' } })
+    expect(readAll(words)).toEqual(plain)
+    const parts = changed('rrn', part('30', '12'))
+    expect(readAll(parts).map(({ rrn }) => rrn)).toEqual(plain.map(({ rrn }) => rrn))
   })
 })
 
@@ -151,6 +195,7 @@ describe('dates', () => {
   }
   test.each(dateFormats.map((format) => [format, written[format] ?? '']))('REC-57 %s reads %s', (format, text) => {
     expect(parseDateText(text, format)).toBe('2026-11-05')
+    expect(dateText('2026-11-05', format)).toBe(text)
     expect(parseDateText('2026-11-05', format)).toBe('2026-11-05')
     expect(parseDateText('5 Nov', format)).toBeNull()
   })

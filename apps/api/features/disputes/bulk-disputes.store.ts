@@ -64,6 +64,13 @@ export interface FoundTransaction {
   hashedPan: string
 }
 
+/** A row whose transaction is known already, such as the one that a statement's line was paired with. */
+export interface NamedDisputeRow extends BulkDisputeRow {
+  transactionSearchKey: string
+}
+
+const isNamed = (row: BulkDisputeRow): row is NamedDisputeRow => 'transactionSearchKey' in row
+
 export const bulkDisputesStore = (db: Sql) => ({
   page: (batch: number, filter: BulkDisputeFilter, page: number, size: number) =>
     listPage<ItemRow>(db, { columns: COLUMNS, from: FROM, where: whereOf(batch, filter), order: ORDER, page, size }),
@@ -75,12 +82,24 @@ export const bulkDisputesStore = (db: Sql) => ({
         ORDER BY ${ORDER} LIMIT ${limit}`,
     ),
 
-  /** What rows speak of: the purchases of that day that are like them in everything; two at most are looked for. */
+  /**
+   * What rows speak of: the one that they name, else the purchases of that day that are like them in everything, of
+   * which two at most are looked for.
+   */
   async transactions(rows: ReadonlyMap<number, BulkDisputeRow>): Promise<Map<number, FoundTransaction[]>> {
-    const wanted = [...rows].map(([rowNumber, { transactionDate, ...row }]) => {
+    const named = [...rows].flatMap(([rowNumber, row]) => (isNamed(row) ? [{ ...row, rowNumber }] : []))
+    const wanted = [...rows].flatMap(([rowNumber, { transactionDate, ...row }]) => {
+      if ('transactionSearchKey' in row) return []
       const [from, until] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
-      return { ...row, rowNumber, from, until }
+      return [{ ...row, rowNumber, from, until }]
     })
+    const known = await db.rows<FoundTransaction & { rowNumber: number }>(
+      `SELECT DISTINCT ON (w.row_number) w.row_number, t.transaction_search_key, t.transaction_time,
+         encode(t.hashed_pan, 'hex') AS hashed_pan
+       FROM unnest($1::integer[], $2::text[]) AS w (row_number, search_key)
+       JOIN transactions t ON t.transaction_search_key = w.search_key ORDER BY w.row_number, t.transaction_time`,
+      columns(named, 'rowNumber', 'transactionSearchKey'),
+    )
     const found = await db.rows<FoundTransaction & { rowNumber: number }>(
       `SELECT w.row_number, t.transaction_search_key,
          t.transaction_time, encode(t.hashed_pan, 'hex') AS hashed_pan
@@ -95,7 +114,7 @@ export const bulkDisputesStore = (db: Sql) => ({
       columns(wanted, 'rowNumber', 'from', 'until', 'maskedPan', 'rrn', 'stan', 'terminalId', 'amount'),
     )
     const byRow = new Map([...rows.keys()].map((rowNumber): [number, FoundTransaction[]] => [rowNumber, []]))
-    for (const { rowNumber, ...transaction } of found) byRow.get(rowNumber)?.push(transaction)
+    for (const { rowNumber, ...transaction } of [...known, ...found]) byRow.get(rowNumber)?.push(transaction)
     return byRow
   },
 })

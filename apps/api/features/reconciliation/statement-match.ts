@@ -25,7 +25,8 @@ const INTO = sql`INSERT INTO statement_matches
  * of that key is occurrence 0, and one to one is a plain join. Rows without a pair stay in the table, open.
  */
 const exact = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_exact ON COMMIT DROP AS
-  SELECT e.id AS entry_id, e.transaction_date, t.id AS transaction_id, t.transaction_time, t.response_code
+  SELECT e.id AS entry_id, e.transaction_date, e.is_debit, e.amount, t.id AS transaction_id, t.transaction_time,
+    t.response_code
   FROM statement_entries e
   LEFT JOIN transactions t ON t.match_key = e.match_key AND t.business_date = e.transaction_date
     AND t.match_occurrence = 0 AND ${SAME_LINE}
@@ -46,6 +47,10 @@ const keepExact = (job: Job): Fragment => sql`${INTO}
 const open = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
   SELECT e.* FROM statement_entries e JOIN statement_exact x ON x.entry_id = e.id
   WHERE x.transaction_id IS NULL AND e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
+
+/** They are kept by day, for whoever looks for what no transaction was found for. */
+const keepOpen = sql`INSERT INTO statement_open_entries (transaction_date, is_debit, entry_id)
+  SELECT transaction_date, is_debit, id FROM statement_open ON CONFLICT DO NOTHING`
 
 /**
  * Tiers 1 and 2 for what is left: a retry of the same key, or the same line a day apart. Each round pairs the rows and
@@ -89,6 +94,23 @@ const partial = (job: Job): Fragment => sql`WITH candidates AS (
   SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time, 3, status
   FROM candidates WHERE for_entry = 1 AND for_transaction = 1 ON CONFLICT DO NOTHING`
 
+/** What it brought for each day and direction, and what became of it: from the tables at hand, not from what was kept. */
+const keepTotals = (job: Job): Fragment => sql`INSERT INTO statement_day_totals
+    (transaction_date, is_debit, statement_id, total_count, total_value, success_count, success_value, failed_count,
+     failed_value)
+  SELECT transaction_date, is_debit, ${job.statementId}::bigint, count(*), sum(amount),
+    count(*) FILTER (WHERE status = 'MATCHED_SUCCESS'),
+    coalesce(sum(amount) FILTER (WHERE status = 'MATCHED_SUCCESS'), 0),
+    count(*) FILTER (WHERE status = 'MATCHED_FAILED'),
+    coalesce(sum(amount) FILTER (WHERE status = 'MATCHED_FAILED'), 0)
+  FROM (
+    SELECT t.transaction_date, t.is_debit, t.amount, ${statusOf(job)} AS status FROM statement_exact t
+    WHERE t.transaction_id IS NOT NULL
+    UNION ALL
+    SELECT e.transaction_date, e.is_debit, e.amount, m.status FROM statement_open e
+    LEFT JOIN statement_matches m ON m.entry_id = e.id
+  ) entries GROUP BY transaction_date, is_debit`
+
 const MAX_ROUNDS = 20
 /** From this many rows on, probing an index row by row loses to one pass over both sides. */
 const LARGE = 20_000
@@ -118,16 +140,18 @@ export async function matchStatement(
   reached(92)
   await db.runUtility(open(job))
   await db.runDynamic(sql`ANALYZE statement_open`)
+  await db.runDynamic(keepOpen)
   await db.runDynamic(sql`SET LOCAL enable_nestloop = on`)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await db.runDynamic(near(job))) === 0) break
   }
   reached(97)
   await db.runDynamic(partial(job))
-  const totals = await db.rows<{ status: string; count: number }>(
-    'SELECT status, count(*) AS count FROM statement_matches WHERE statement_id = $1 GROUP BY status',
-    [statementId],
+  await db.runDynamic(keepTotals(job))
+  const matched = await db.first<Matched>(
+    `SELECT coalesce(sum(success_count), 0)::bigint AS success, coalesce(sum(failed_count), 0)::bigint AS failed
+     FROM statement_day_totals WHERE statement_id = $1 AND transaction_date BETWEEN $2::date AND $3::date`,
+    [statementId, span.firstDate, span.lastDate],
   )
-  const of = (status: string) => totals.find((row) => row.status === status)?.count ?? 0
-  return { success: of('MATCHED_SUCCESS'), failed: of('MATCHED_FAILED') }
+  return matched ?? { success: 0, failed: 0 }
 }

@@ -14,6 +14,7 @@ import type { FileStore } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
+import { columnsStore } from './configurations.store'
 import { acceptStatement, type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress, statementSource } from './statement-progress'
@@ -46,7 +47,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       await sql.run('UPDATE statement_files SET rows_read = 0, percentage = 0 WHERE id = $1', [record.id])
       await advance(sql, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
     })
-    const columns = await database.read(BANK, (sql) => statementsStore(sql).columns())
+    const columns = await database.read(BANK, (sql) => columnsStore(sql).all())
     const source = statementSource(files, record, job.signal)
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)

@@ -6,11 +6,12 @@ import type { StatementsService } from './statements.service'
 export const statementsRoutes = (service: StatementsService) =>
   routesOf(statements, {
     upload: (call, { file }) => service.upload(call, file),
-    list: (call, { query: { page, size, startDate, endDate } }) =>
-      service.list(call, { page, size, ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }),
+    list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.fileKey),
     days: (call, { params, query }) => service.days(call, params.fileKey, query),
+    dailyUploads: (call, { query }) => service.dailyUploads(call, query),
     uploadErrors: (call, { params, query }) =>
       service.uploadErrors(call, params.fileKey, query.reconUploadErrorType, query),
-    template: (_call, { params }) => service.template(params.format),
+    columns: (call) => service.columns(call),
+    template: (call, { params }) => service.template(call, params.format),
   })

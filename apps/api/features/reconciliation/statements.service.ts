@@ -4,7 +4,7 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { statements as contract, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
-import { statementSample } from '@dcir/core/reconciliation/rules'
+import { statementSampleOf } from '@dcir/core/reconciliation/rules'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import { configured } from '../../db/configuration'
@@ -14,6 +14,7 @@ import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
+import { columnsStore } from './configurations.store'
 import { STATEMENT_JOB } from './statement-worker'
 import { statementFileOf, statementsStore } from './statements.store'
 
@@ -31,6 +32,17 @@ interface Deps {
 interface PageAsked {
   page: number
   size: number
+}
+
+interface Span {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+type DatedPageAsked = PageAsked & Span
+
+function refuseReversed({ startDate, endDate }: Span): void {
+  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
 }
 
 function alreadyUploaded(first: { fileName: string; uploadedAt: Date } | undefined, name: string): Refusal {
@@ -79,10 +91,18 @@ export function createStatementsService({ database, clock, files, writes }: Deps
       }
     },
 
-    list: (call: Call, { page: index, size, ...span }: PageAsked & { startDate?: string; endDate?: string }) => {
-      if (span.startDate && span.endDate && span.startDate > span.endDate) throw new Refusal('range-reversed')
+    list: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
+      refuseReversed(span)
       return database.read(call.scope, async (sql) => {
         const { rows, total, isEstimate } = await statementsStore(sql).list(span, index, size)
+        return page(rows, total, size, isEstimate)
+      })
+    },
+
+    dailyUploads: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
+      refuseReversed(span)
+      return database.read(call.scope, async (sql) => {
+        const { rows, total, isEstimate } = await statementsStore(sql).dailyUploads(span, index, size)
         return page(rows, total, size, isEstimate)
       })
     },
@@ -107,7 +127,11 @@ export function createStatementsService({ database, clock, files, writes }: Deps
         return page(rows, total, size, isEstimate)
       }),
 
-    template: async (format: 'csv' | 'xlsx'): Promise<FileAnswer> =>
-      sampleFile('reconciliation_statement_sample', format, 'Statement', statementSample),
+    columns: (call: Call) => database.read(call.scope, (sql) => columnsStore(sql).all()),
+
+    template: async (call: Call, format: 'csv' | 'xlsx'): Promise<FileAnswer> => {
+      const columns = await database.read(call.scope, (sql) => columnsStore(sql).all())
+      return sampleFile('reconciliation_statement_sample', format, 'Statement', statementSampleOf(columns))
+    },
   }
 }

@@ -1,11 +1,10 @@
 /** SQL of statement files as the screens and the command line read them. */
 
-import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import type { StatementDay, StatementFile, UploadError } from '@dcir/core/reconciliation/contract'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
-import { sql } from '../../db/sql'
+import { allOf, sql } from '../../db/sql'
 
 export interface StatementRecord {
   id: number
@@ -64,6 +63,11 @@ export interface NewStatement {
   uploadedAt: Date
 }
 
+interface Span {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
 interface ErrorRow {
   rowNumber: number
   type: UploadError['type']
@@ -114,11 +118,7 @@ export const statementsStore = (db: Sql) => ({
 
   byKey: (fileKey: string) => db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1', [fileKey]),
 
-  async list(
-    { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
-    page: number,
-    size: number,
-  ) {
+  async list({ startDate, endDate }: Span, page: number, size: number) {
     const where = [
       ...(startDate ? [sql`uploaded_at >= ${startOfDay(startDate)}`] : []),
       ...(endDate ? [sql`uploaded_at < ${startOfDay(addDays(endDate, 1))}`] : []),
@@ -138,6 +138,18 @@ export const statementsStore = (db: Sql) => ({
       size,
     }),
 
+  /** The days of all files together. */
+  dailyUploads: ({ startDate, endDate }: Span, page: number, size: number) => {
+    const where = [
+      ...(startDate ? [sql`transaction_date >= ${startDate}::date`] : []),
+      ...(endDate ? [sql`transaction_date <= ${endDate}::date`] : []),
+    ]
+    const days = sql`(SELECT transaction_date, sum(total_count)::bigint AS total_count FROM statement_days
+      WHERE ${allOf(where)} GROUP BY transaction_date) days`
+    const order = sql`transaction_date DESC`
+    return listPage<StatementDay>(db, { columns: sql`*`, from: days, where: [], order, page, size })
+  },
+
   errors: (statementId: number, type: UploadError['type'], page: number, size: number) =>
     listPage<ErrorRow>(db, {
       columns: sql`row_number, type, column_header AS column, value, message AS error_message`,
@@ -147,12 +159,4 @@ export const statementsStore = (db: Sql) => ({
       page,
       size,
     }),
-
-  /** How the columns of a statement are read, as configured. */
-  columns: () =>
-    db.rows<StatementColumn>(
-      `SELECT config_key, field_name, column_header,
-         value_type, mandatory, value_format, rule
-       FROM statement_columns ORDER BY position`,
-    ),
 })

@@ -2,16 +2,15 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { settlementLineFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { FileStore } from '../../files/files'
+import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import { bulkSettlementsStore } from './bulk-settlements.store'
 
 export const SETTLEMENT_REPORT_JOB = 'settlement-reports'
 const CHUNK = 2000
-const LARGEST_FILE = 4 * 1024 ** 3
 
 interface Deps {
   database: Database
@@ -95,23 +94,16 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
   const within = <T>(work: (store: ReturnType<typeof reportStore>) => Promise<T>) =>
     database.transaction(BANK, (sql) => work(reportStore(sql)))
 
-  async function write(bulkId: number, signal: AbortSignal) {
-    const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
-    const stored = files.put(workbook.content, LARGEST_FILE)
-    try {
-      const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, bulkId, last)
-      await eachChunk<LineRow>(database, BANK, read, async (rows) => {
-        signal.throwIfAborted()
-        await workbook.write(rows.map((row) => cellsOf(fields, row)))
-      })
-      await workbook.end()
-      return await stored
-    } catch (error) {
-      workbook.abandon(error as Error)
-      await stored.catch(() => undefined)
-      throw error
-    }
-  }
+  const write = (bulkId: number, signal: AbortSignal) =>
+    storeWorkbook(files, {
+      sheet: 'Settlement',
+      columns: sheetColumnsOf(fields),
+      signal,
+      rows(take) {
+        const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, bulkId, last)
+        return eachChunk<LineRow>(database, BANK, read, (rows) => take(rows.map((row) => cellsOf(fields, row))))
+      },
+    })
 
   async function run({ key, signal }: RunningJob): Promise<undefined> {
     const bulk = await database.read(BANK, (sql) => bulkSettlementsStore(sql).byKey(key))

@@ -4,10 +4,11 @@
  */
 import type { ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { isReportFinal } from '@dcir/core/transactions/reports-contract'
-import { type Cell, type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
+import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import { type ReportRecord, reportsStore } from './reports.store'
@@ -28,8 +29,6 @@ interface Deps {
 
 export const REPORT_JOB = 'reports'
 const RETENTION_KEY = 'dcir.report.retention-days'
-const LARGEST_FILE = 4 * 1024 ** 3
-const PROGRESS_EVERY_MS = 500
 
 export type ReportWorker = ReturnType<typeof createReportWorker>
 
@@ -39,41 +38,17 @@ const scopeOf = ({ superAgentIds }: ReportRecord): Scope =>
 export function createReportWorker({ database, clock, files, source }: Deps) {
   const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  /** Reports progress now and then; the last hundredth is the file's own end. */
-  function progressOf(id: number, expected: number) {
-    let last = 0
-    let rows = 0
-    return {
-      rows: () => rows,
-      async add(count: number): Promise<void> {
-        rows += count
-        if (Date.now() - last < PROGRESS_EVERY_MS) return
-        last = Date.now()
-        const percentage = Math.min(99, Math.floor((100 * rows) / Math.max(expected, rows, 1)))
-        await within((sql) => reportsStore(sql).progress(id, percentage))
-      },
-    }
-  }
-
   async function write(record: ReportRecord, signal: AbortSignal) {
     const scope = scopeOf(record)
     const { expected, columns } = await source.sheet(scope, record.filter)
-    const workbook = startWorkbook({ sheet: 'Transactions', columns })
-    const progress = progressOf(record.id, expected)
-    const stored = files.put(workbook.content, LARGEST_FILE)
-    try {
-      await source.rows(scope, record.filter, async (rows) => {
-        signal.throwIfAborted()
-        await workbook.write(rows)
-        await progress.add(rows.length)
-      })
-      await workbook.end()
-      return { rowCount: progress.rows(), ...(await stored) }
-    } catch (error) {
-      workbook.abandon(error as Error)
-      await stored.catch(() => undefined)
-      throw error
-    }
+    const report = (percentage: number) => within((sql) => reportsStore(sql).progress(record.id, percentage))
+    return storeWorkbook(files, {
+      sheet: 'Transactions',
+      columns,
+      signal,
+      rows: (take) => source.rows(scope, record.filter, take),
+      progress: { expected, report },
+    })
   }
 
   async function run({ key: recordId, signal }: RunningJob): Promise<undefined> {

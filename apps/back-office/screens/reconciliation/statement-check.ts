@@ -1,6 +1,9 @@
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
+import type { StatementColumn } from '@dcir/core/reconciliation/columns'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
 import { today } from '@dcir/ui/client/server-clock.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { readCsvChunks } from '@dcir/ui/file/csv-rows.ts'
 import { useEffect, useState } from 'react'
 
@@ -31,22 +34,30 @@ const BEGUN: StatementCheck = {
 /** Reads a chosen statement with the core's own rules before anything is sent; spreadsheets are left to the server. */
 export function useStatementCheck(file: File | null): StatementCheck | null {
   const [check, setCheck] = useState<StatementCheck | null>(null)
+  const { data: columns, isError } = useEndpoint(statements.columns, {})
   useEffect(() => {
     if (!file) return setCheck(null)
     if (!file.name.toLowerCase().endsWith('.csv')) return setCheck({ ...BEGUN, state: 'on-server' })
+    // Without the columns nobody here knows what is right.
+    if (!columns) return setCheck(isError ? { ...BEGUN, state: 'unreadable' } : BEGUN)
     setCheck(BEGUN)
     const stop = new AbortController()
-    readStatement(file, stop.signal, setCheck).catch(() => {
+    readStatement(file, columns, stop.signal, setCheck).catch(() => {
       if (!stop.signal.aborted) setCheck({ ...BEGUN, state: 'unreadable' })
     })
     return () => stop.abort()
-  }, [file])
+  }, [file, columns, isError])
   return check
 }
 
 /** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
-async function readStatement(file: File, signal: AbortSignal, report: (check: StatementCheck) => void): Promise<void> {
-  const checker = createStatementReader(today())
+async function readStatement(
+  file: File,
+  columns: readonly StatementColumn[],
+  signal: AbortSignal,
+  report: (check: StatementCheck) => void,
+): Promise<void> {
+  const checker = createStatementReader(today(), columns)
   const problems: RowProblem[] = []
   let problemCount = 0
   let row = 0

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
 import {
   isStatementFinal,
@@ -11,6 +12,8 @@ import { ListPart } from '@dcir/ui/list/list-part'
 import { Surface } from '@dcir/ui/list/screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CountBadge } from '@dcir/ui/value/count-badge'
+import { openDay } from './places'
+import { StatementReport } from './statement-report'
 
 const dayColumns = columnsOf(pick(statementDayFields, 'transactionDate', 'totalCount'), {
   totalCount: { align: 'start' },
@@ -57,15 +60,23 @@ function Label({ text, count, tone }: { text: string; count: number; tone: 'succ
 
 function Days({ file }: { file: StatementFile }) {
   return (
-    <ListPart
-      label="Records uploaded successfully, by date"
-      endpoint={statements.days}
-      params={{ fileKey: file.fileKey }}
-      columns={dayColumns}
-      rowKey={({ transactionDate }) => transactionDate}
-      pollWhile={() => !isStatementFinal(file.status)}
-      empty={NOTHING}
-    />
+    <>
+      {file.status === 'COMPLETED' && (
+        <Box padding={{ base: '16px', md: '16px 24px' }} borderBottomWidth="1px" borderColor="border.line">
+          <StatementReport target={{ fileKey: file.fileKey }} />
+        </Box>
+      )}
+      <ListPart
+        label="Records uploaded successfully, by date"
+        endpoint={statements.days}
+        params={{ fileKey: file.fileKey }}
+        columns={dayColumns}
+        rowKey={({ transactionDate }) => transactionDate}
+        open={openDay}
+        pollWhile={() => !isStatementFinal(file.status)}
+        empty={NOTHING}
+      />
+    </>
   )
 }
 

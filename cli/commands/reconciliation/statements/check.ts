@@ -7,7 +7,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../../kit/local-file'
 import { createSample, openProblemFile, type Sample, sampleLines } from '../../../kit/problems'
-import { checkStatement } from './local-check'
+import { checkStatement, columnsHere } from './local-check'
 
 interface Options {
   problems?: string
@@ -25,7 +25,10 @@ export const check: CommandSpec<Options> = {
       .option('--problems <csv>', 'write every problem to this CSV file')
       .option('--force', 'overwrite the file of --problems'),
   examples: ['dcir statements check november.csv', 'dcir statements check november.xlsx --problems problems.csv'],
-  notes: ['On a terminal the first 20 problems are shown; with --json every one, an object a line.'],
+  notes: [
+    'Columns are read as the service you are signed in to reads them; without a sign-in, as a new installation does.',
+    'On a terminal the first 20 problems are shown; with --json every one, an object a line.',
+  ],
   async run(cli, [path = ''], options) {
     const file = await localFile(path, STATEMENT_MAX_BYTES)
     const sample = createSample()
@@ -41,9 +44,11 @@ export const check: CommandSpec<Options> = {
 
 async function checkAll(cli: Cli, file: LocalFile, options: Options, sample: Sample): Promise<LocalCheck> {
   const { terminal, signal } = cli
+  const columns = await columnsHere(cli)
   const written = options.problems ? await openProblemFile(options.problems, options.force === true) : null
   try {
     return await checkStatement(file, {
+      columns,
       signal,
       async onProblems(problems) {
         sample.add(problems)

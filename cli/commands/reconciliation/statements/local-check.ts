@@ -1,12 +1,28 @@
 /** Reads a statement here, with the very reader that the server uses, before anything is sent. */
 import { createHash } from 'node:crypto'
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
+import { type StatementColumn, statementColumns } from '@dcir/core/reconciliation/columns'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
 import { businessDate } from '@dcir/core/time/lagos'
-import { usageError } from '../../../kit/exit-codes'
+import type { Cli } from '../../../kit/cli'
+import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
 import { hashOf, type LocalCheck, type LocalFile, readLocal } from '../../../kit/local-file'
 
+/** How this installation reads statements, where somebody is signed in; else how every installation begins. */
+export async function columnsHere({ api, terminal, signal }: Cli): Promise<readonly StatementColumn[]> {
+  try {
+    return await (await api()).call(statements.columns, {})
+  } catch (error) {
+    signal.throwIfAborted()
+    const isStranger = error instanceof CliError && error.exitCode === exitCodes.notAllowed
+    if (!isStranger) terminal.say('The spreadsheet configuration could not be read; the standard one is used.')
+    return statementColumns
+  }
+}
+
 interface CheckOptions {
+  columns: readonly StatementColumn[]
   /** Called with the problems of some rows; when it returns a promise, reading waits for it. */
   onProblems?(problems: readonly RowProblem[]): Promise<void> | void
   onProgress?(bytes: number, rows: number): void
@@ -26,7 +42,7 @@ const mayBeBlank = (cells: readonly string[]): boolean => {
  * @throws CliError when no row can be read: the file is damaged or its header lacks columns
  */
 export async function checkStatement(file: LocalFile, options: CheckOptions): Promise<LocalCheck> {
-  const reader = createStatementReader(businessDate(new Date()))
+  const reader = createStatementReader(businessDate(new Date()), options.columns)
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
   let bytes = 0
   let headerRead = false

@@ -15,7 +15,7 @@ import { sendFiles } from '../../../kit/send-files'
 import { printOne } from '../../../kit/table'
 import { exitCodeOf, resultColumns } from './counts'
 import { followStatement, showOnce } from './follow'
-import { checkAndHash } from './local-check'
+import { checkAndHash, columnsHere } from './local-check'
 
 interface Options {
   /** Unset when neither --wait nor --no-wait was given. */
@@ -55,7 +55,9 @@ export const upload: CommandSpec<Options> = {
 async function checkHere(cli: Cli, file: LocalFile): Promise<Checked> {
   const { terminal, signal } = cli
   const sample = createSample()
+  const columns = await columnsHere(cli)
   const result = await checkAndHash(file, {
+    columns,
     signal,
     onProblems: (problems) => sample.add(problems),
     onProgress: (bytes, rows) => terminal.progress(checkProgress(file, bytes, rows)),

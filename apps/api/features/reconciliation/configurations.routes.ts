@@ -1,0 +1,60 @@
+/** Spreadsheet configurations: how the columns of a statement are read. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import {
+  type StatementConfiguration,
+  statementConfigurationMessages,
+  statementConfigurations,
+} from '@dcir/core/reconciliation/configurations-contract'
+import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations-rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Database, Sql } from '../../db/database'
+import { routesOf } from '../../http/call'
+import type { Gate } from '../../write/gate'
+import { type ColumnRecord, columnsStore } from './configurations.store'
+
+const shownOf = ({ version: _, changedBy, changedAt, ...column }: ColumnRecord): StatementConfiguration => ({
+  ...configurationOf(column),
+  changedBy,
+  changedAt: changedAt && lagosIso(changedAt),
+})
+
+async function found(sql: Sql, configKey: string): Promise<ColumnRecord> {
+  const record = await columnsStore(sql).find(configKey)
+  if (!record) throw new Refusal('not-found', { label: `Configuration ${configKey}` })
+  return record
+}
+
+export const statementConfigurationsRoutes = (database: Database, gate: Gate) =>
+  routesOf(statementConfigurations, {
+    list: (call, { query }) =>
+      database.read(call.scope, async (sql) => {
+        const { rows, total } = await columnsStore(sql).list(query.page, query.size)
+        return page(rows.map(shownOf), total, query.size)
+      }),
+
+    show: (call, { params }) => database.read(call.scope, async (sql) => shownOf(await found(sql, params.configKey))),
+
+    update: gate.changes<typeof statementConfigurations.update, ColumnRecord>(statementConfigurations.update, {
+      record: ({ body }) => body.configKey,
+      describe: ({ body }) => `Read ${body.fieldName} of statements from ${body.columnHeader}`,
+      async before({ sql }, { body }) {
+        // All of them, since what is right for one depends on the headers of the others.
+        await columnsStore(sql).lock()
+        const data = await found(sql, body.configKey)
+        return { data, version: data.version }
+      },
+      async after({ sql }, { body }, before) {
+        if (!before) return null
+        const fault = configurationFault(before, body, await columnsStore(sql).all())
+        if (fault) {
+          throw Refusal.badInput([{ message: fault.message, code: 'bad-input', field: `body.${fault.field}` }])
+        }
+        return { ...before, ...columnOf(before, body) }
+      },
+      async change({ sql, actor, at }, _input, _before, after) {
+        if (after) await columnsStore(sql).save(after, actor, at)
+        return statementConfigurationMessages.updated
+      },
+    }),
+  })

@@ -1,0 +1,53 @@
+/** SQL of the columns of a statement, as configured. */
+import type { StatementColumn } from '@dcir/core/reconciliation/columns'
+import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { sql } from '../../db/sql'
+
+export interface ColumnRecord extends StatementColumn {
+  version: number
+  changedBy: string | null
+  changedAt: Date | null
+}
+
+const COLUMN = 'config_key, field_name, column_header, value_type, mandatory, value_format, rule'
+const RECORD = sql`config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, changed_by,
+  changed_at`
+
+export const columnsStore = (db: Sql) => ({
+  /** How statements are read, column by column. */
+  all: () => db.rows<StatementColumn>(`SELECT ${COLUMN} FROM statement_columns ORDER BY position`),
+
+  list: (page: number, size: number) =>
+    listPage<ColumnRecord>(db, {
+      columns: RECORD,
+      from: sql`statement_columns`,
+      where: [],
+      order: sql`position`,
+      page,
+      size,
+    }),
+
+  async find(key: string): Promise<ColumnRecord | undefined> {
+    return (await db.dynamic<ColumnRecord>(sql`SELECT ${RECORD} FROM statement_columns WHERE config_key = ${key}`))[0]
+  },
+
+  /** Changes of the columns wait for each other until the transaction ends. */
+  lock: () => db.rows('SELECT config_key FROM statement_columns ORDER BY position FOR UPDATE'),
+
+  save: (column: StatementColumn, by: string, at: Date) =>
+    db.run(
+      `UPDATE statement_columns SET column_header = $2, value_type = $3, value_format = $4, mandatory = $5, rule = $6,
+         version = version + 1, changed_by = $7, changed_at = $8 WHERE config_key = $1`,
+      [
+        column.configKey,
+        column.columnHeader,
+        column.valueType,
+        column.valueFormat ?? null,
+        column.mandatory,
+        column.rule ? JSON.stringify(column.rule) : null,
+        by,
+        at,
+      ],
+    ),
+})

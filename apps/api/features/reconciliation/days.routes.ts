@@ -1,0 +1,63 @@
+/** Daily reconciliation endpoints. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { waitingSince } from '@dcir/core/reconciliation/days-rules'
+import { responseCodeKeys } from '@dcir/core/transactions/rules'
+import { configured } from '../../db/configuration'
+import type { Database, Sql } from '../../db/database'
+import { routesOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
+import { readCalendar } from '../disputes/calendar'
+import { daysStore } from './days.store'
+import { createExceptionsService } from './exceptions.service'
+import { failedCredits } from './failed-credits'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  writes: Writes
+}
+
+const approvedCodes = async (sql: Sql) => (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
+
+export function daysRoutes({ database, clock, writes }: Deps) {
+  const exceptions = createExceptionsService({ database, writes })
+  const credits = failedCredits(writes)
+  return routesOf(reconciliationDays, {
+    list: (call, { query: { page: index, size, transactionIndicator, startDate, endDate } }) => {
+      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
+      return database.read(call.scope, async (sql) => {
+        const asked = {
+          isDebit: transactionIndicator === 'DEBIT',
+          approved: await approvedCodes(sql),
+          startDate,
+          endDate,
+        }
+        const { rows, total, isEstimate } = await daysStore(sql).list(asked, index, size)
+        return page(rows, total, size, isEstimate)
+      })
+    },
+
+    databaseExceptions: (call, { query: { page: index, size, transactionIndicator, transactionDate, state } }) =>
+      database.read(call.scope, async (sql) => {
+        const now = clock.now()
+        const { holidays } = await readCalendar(sql, now)
+        const asked = {
+          transactionDate,
+          state,
+          isDebit: transactionIndicator === 'DEBIT',
+          approved: await approvedCodes(sql),
+          waitingSince: waitingSince(now, holidays),
+        }
+        const { rows, total, isEstimate } = await daysStore(sql).exceptions(asked, index, size)
+        return page(rows, total, size, isEstimate)
+      }),
+
+    nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),
+    resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
+    initiateDisputes: (call, { query }) => credits.initiate(call, query.disputeDate),
+    reinitiateDisputes: (call, { query }) => credits.reinitiate(call, query.date),
+  })
+}

@@ -1,0 +1,9 @@
+/** Endpoints of account entries. */
+import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { routesOf } from '../../http/call'
+import type { EntriesService } from './entries.service'
+
+export const entriesRoutes = (service: EntriesService) =>
+  routesOf(accountEntries, {
+    search: (call, { body }) => service.search(call, body),
+  })

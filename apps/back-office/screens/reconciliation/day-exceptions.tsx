@@ -1,0 +1,123 @@
+import { Box } from '@chakra-ui/react'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { statusText } from '@dcir/core/display/status'
+import { type DatabaseException, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { databaseExceptionFields, databaseExceptionSearch } from '@dcir/core/reconciliation/days-fields'
+import { exceptionStates } from '@dcir/core/reconciliation/days-query'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
+import { useAddress, useAddressField, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import type { Target } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
+import { Segments } from '@dcir/ui/form/segments'
+import { FilteredPart } from '@dcir/ui/list/filtered-part'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
+import { CircleCheck, Eye } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { transactionPlaces } from '../transaction-places'
+import { DayMatched, type DayPartProps, lineColumns } from './day-matched'
+
+const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
+
+const sides = [
+  { value: 'account', label: 'In the account' },
+  { value: 'database', label: 'In the database' },
+  { value: 'resolved', label: 'Resolved' },
+] as const
+type Side = (typeof sides)[number]['value']
+
+/** What one side has and the other has not, and what was decided about it. */
+export function DayExceptions(given: DayPartProps) {
+  const change = useChangeAddress()
+  const { side: chosen } = useAddress()
+  const side = sides.find(({ value }) => value === chosen)?.value ?? 'account'
+  const choose = (next: Side) => void change({ side: next === 'account' ? undefined : next, page: undefined })
+  return (
+    <Box display="grid" gap="12px">
+      <Box overflowX="auto">
+        <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
+      </Box>
+      {side === 'account' && <AccountExceptions {...given} />}
+      {side === 'database' && <DatabaseExceptions {...given} />}
+      {side === 'resolved' && (
+        <DayMatched {...given} label="Resolved exceptions" reconStatus="RESOLVED" columns={lineColumns} />
+      )}
+    </Box>
+  )
+}
+
+const at = (referenceId: string): Target => ({
+  to: '.',
+  search: (before: Record<string, unknown>) => ({ ...before, entry: referenceId }),
+})
+
+function AccountExceptions(given: DayPartProps) {
+  const [entry, setEntry] = useAddressField('entry')
+  const may = useMayCall(reconciliationDays.resolve)
+  const open = ({ referenceId }: AccountEntry) => at(referenceId)
+  return (
+    <>
+      <DayMatched
+        {...given}
+        label="Lines without a transaction"
+        reconStatus="UNMATCHED"
+        columns={lineColumns}
+        open={open}
+        rowActions={(row) => [{ label: may ? 'Resolve' : 'View', icon: may ? CircleCheck : Eye, target: open(row) }]}
+      />
+      {entry && (
+        <Suspense>
+          <ExceptionDialog key={entry} referenceId={entry} onClose={() => void setEntry(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const stateFilter = filterFor<typeof databaseExceptionSearch>()(databaseExceptionSearch.state, {
+  choices: choicesOf(exceptionStates, statusText),
+})
+
+/** The usual is to wait, and quiet; what is missing is the exception. */
+const columns = columnsOf(
+  pick(
+    databaseExceptionFields,
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'transactionAmount',
+    'terminalId',
+    'merchantName',
+    'state',
+  ),
+  {
+    stan: { kind: 'text' },
+    terminalId: { kind: 'text' },
+    merchantName: { yields: true },
+    state: {
+      cell: ({ state }: DatabaseException) => (
+        <StatusBadge status={state} tone={state === 'MISSING' ? 'error' : 'pending'} />
+      ),
+    },
+  },
+)
+
+function DatabaseExceptions({ transactionDate, kind }: DayPartProps) {
+  const open = ({ transactionSearchKey }: DatabaseException) => transactionPlaces.show(transactionSearchKey)
+  return (
+    <FilteredPart
+      label="Approved transactions without a line"
+      endpoint={reconciliationDays.databaseExceptions}
+      fixed={{ transactionDate, transactionIndicator: kind.indicator }}
+      filters={[stateFilter]}
+      columns={columns}
+      rowKey={({ transactionSearchKey }) => transactionSearchKey}
+      rowName={({ rrn }) => rrn}
+      open={open}
+      rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row) }]}
+      empty="No transactions found..."
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { pick } from '@dcir/core/contract/vocabulary'
+import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { dayFields } from '@dcir/core/reconciliation/days-fields'
+import { dateRange } from '@dcir/ui/filter/date-range.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { CountBadge } from '@dcir/ui/value/count-badge'
+import { Eye } from 'lucide-react'
+import { useMemo } from 'react'
+import type { DayKind } from './day-places'
+
+const columns = columnsOf(
+  pick(
+    dayFields,
+    'transactionDate',
+    'totalAccountCount',
+    'totalAccountValue',
+    'totalDbCount',
+    'totalMatchedAndSuccessful',
+    'totalMatchedAndFailed',
+    'totalAccountEntryUnmatched',
+  ),
+  {
+    totalMatchedAndFailed: {
+      align: 'end',
+      cell: (day: ReconciliationDay) => worth(day.totalMatchedAndFailed, 'error'),
+    },
+    totalAccountEntryUnmatched: {
+      align: 'end',
+      cell: (day: ReconciliationDay) => worth(day.totalAccountEntryUnmatched, 'warning'),
+    },
+  },
+)
+
+/** None is the usual, and quiet. */
+function worth(count: number, tone: 'error' | 'warning') {
+  return count > 0 ? <CountBadge count={count} tone={tone} /> : '0'
+}
+
+const keyOf = ({ transactionDate }: ReconciliationDay) => transactionDate
+
+/** The days of one direction: what the account says beside what we have. */
+export function DayList({ kind }: { kind: DayKind }) {
+  const filters = useMemo(() => dateRange(), [])
+  const open = (day: ReconciliationDay) => kind.show(keyOf(day))
+  return (
+    <ListScreen
+      title={kind.title}
+      endpoint={reconciliationDays.list}
+      fixed={{ transactionIndicator: kind.indicator }}
+      columns={columns}
+      filters={filters}
+      rowKey={keyOf}
+      open={open}
+      rowActions={(day) => [{ label: 'View', icon: Eye, target: open(day) }]}
+      empty="No results found ..."
+      emptyHint="A day appears with its first transaction, or with a statement that names it."
+    />
+  )
+}

@@ -1,0 +1,83 @@
+/** `dcir reconciliation days` and `exceptions`: the account beside our own transactions, by day. */
+import { pick } from '@dcir/core/contract/vocabulary'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { databaseExceptionFields, databaseExceptionSearch, dayFields } from '@dcir/core/reconciliation/days-fields'
+import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { entryFields } from '@dcir/core/reconciliation/entries-fields'
+import { Option } from 'commander'
+import type { Cli } from '../../../kit/cli'
+import { columnsOf } from '../../../kit/columns'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes, usageError } from '../../../kit/exit-codes'
+import { queryOf } from '../../../kit/flags'
+import { listCommand } from '../../../kit/list-command'
+import { printRows } from '../../../kit/table'
+
+export const days = listCommand({
+  usage: 'days',
+  endpoint: reconciliationDays.list,
+  fields: Object.values(dayFields),
+  search: databaseExceptionSearch,
+  nouns: 'days',
+  empty: 'No results found ...',
+  examples: [
+    'dcir reconciliation days --from 2026-11-01 --to 2026-11-30',
+    'dcir reconciliation days --transaction-indicator DEBIT --json',
+  ],
+})
+
+const sides = ['account', 'database'] as const
+
+interface Options {
+  side: (typeof sides)[number]
+  state?: string
+}
+
+const NOTHING = 'No transactions found...'
+
+const ours = listCommand<typeof reconciliationDays.databaseExceptions, Options>({
+  usage: 'exceptions',
+  endpoint: reconciliationDays.databaseExceptions,
+  fields: Object.values(databaseExceptionFields),
+  columns: { state: { tone: ({ state }) => (state === 'MISSING' ? 'error' : 'pending') } },
+  search: databaseExceptionSearch,
+  nouns: 'transactions',
+  empty: NOTHING,
+  examples: [
+    'dcir reconciliation exceptions --transaction-date 2026-11-20',
+    'dcir reconciliation exceptions --transaction-date 2026-11-20 --side database --state MISSING',
+  ],
+})
+
+const lineColumns = columnsOf<AccountEntry>(
+  pick(entryFields, 'referenceId', 'narration', 'maskedPan', 'rrn', 'stan', 'amount', 'terminalId', 'reconStatus'),
+)
+
+/** The lines of the account that no transaction of ours was found for. */
+async function printLines(cli: Cli, options: Options) {
+  if (options.state !== undefined) throw usageError('--state goes with --side database.')
+  const query = queryOf(reconciliationDays.databaseExceptions, options)
+  const { page = 0, size = 10, transactionDate, transactionIndicator } = query
+  const body = {
+    page: Number(page),
+    size: Number(size),
+    transactionDate,
+    transactionIndicator: transactionIndicator ?? 'CREDIT',
+    reconStatus: 'UNMATCHED' as const,
+  }
+  const { content } = await (await cli.api()).call(accountEntries.search, { body })
+  await printRows(cli.terminal, lineColumns, content)
+  if (content.length === 0) cli.terminal.say(NOTHING)
+  return exitCodes.done
+}
+
+export const exceptions: CommandSpec<Options> = {
+  ...ours,
+  summary: 'List what one side has of a day and the other has not',
+  flags(command) {
+    const side = new Option('--side <side>', 'lines of the account, or approved transactions of ours')
+    command.addOption(side.choices(sides).default('account'))
+    ours.flags?.(command)
+  },
+  run: (cli, args, options) => (options.side === 'account' ? printLines(cli, options) : ours.run(cli, args, options)),
+}

@@ -1,0 +1,153 @@
+/** Credit and debit reconciliation: each day's account against our own transactions, and what is done about exceptions. */
+import * as z from 'zod/mini'
+import { feature } from '../contract/endpoint'
+import { BusinessDate, Instant, KoboField, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { DatabaseExceptionQuery, DayQuery, exceptionStates } from './days-query'
+import { AccountEntry } from './entries-contract'
+import { isEntryReference } from './entries-rules'
+import { comparedFields } from './nearest-rules'
+
+export const ReconciliationDay = z.object({
+  transactionDate: BusinessDate,
+  /** Lines of all statements for the day. */
+  totalAccountCount: z.int(),
+  totalAccountValue: KoboField,
+  /** Our own approved transactions of the day. */
+  totalDbCount: z.int(),
+  totalDbValue: KoboField,
+  totalMatchedAndSuccessful: z.int(),
+  totalMatchedAndFailed: z.int(),
+  /** Lines that no transaction was found for and that nobody has resolved. */
+  totalAccountEntryUnmatched: z.int(),
+  totalAccountEntryUnmatchedValue: KoboField,
+})
+export type ReconciliationDay = z.infer<typeof ReconciliationDay>
+
+/** One of our approved transactions that no statement line was found for. */
+export const DatabaseException = z.object({
+  transactionSearchKey: z.string(),
+  transactionTime: Instant,
+  maskedPan: z.string(),
+  rrn: z.string(),
+  stan: z.string(),
+  transactionAmount: KoboField,
+  terminalId: z.string(),
+  merchantName: z.string(),
+  state: z.enum(exceptionStates),
+})
+export type DatabaseException = z.infer<typeof DatabaseException>
+
+/** The nearest of our transactions without a pair to a line without one. */
+export const NearestMiss = z.object({
+  entry: AccountEntry,
+  candidate: z.nullable(
+    z.object({
+      transactionSearchKey: z.string(),
+      transactionTime: Instant,
+      transactionDate: BusinessDate,
+      maskedPan: z.string(),
+      rrn: z.string(),
+      stan: z.string(),
+      amount: KoboField,
+      terminalId: z.string(),
+      isDebit: z.boolean(),
+      responseCode: z.string(),
+    }),
+  ),
+  differences: z.array(z.object({ field: z.enum(comparedFields), differs: z.boolean(), text: z.string() })),
+  /** The differences in words; empty without a candidate. */
+  sentence: z.string(),
+  /** Other exceptions of the day that differ from their nearest in the same way. */
+  alike: z.array(z.string()),
+})
+export type NearestMiss = z.infer<typeof NearestMiss>
+
+/** Why an exception is none; so far a person can only say that it is a false positive. */
+export const resolutionReasons = ['FALSE_POSITIVE'] as const
+/** How many of a kind are looked for, and can be resolved at once. */
+export const MAX_ALIKE = 200
+
+const Reference = z.string().check(z.refine(isEntryReference, 'Reference id is invalid'))
+const ByReference = z.object({ referenceId: Reference })
+
+export const ExceptionResolution = z.strictObject({
+  comment: z.string().check(z.trim(), z.minLength(1, 'Comment is required'), z.maxLength(500), withoutCardNumbers),
+  reconResolutionReason: z.enum(resolutionReasons),
+  reconResolutionStatus: z.literal('RESOLVED'),
+  /** Others that are resolved with it, all of them or none. */
+  alike: z.optional(z.array(Reference).check(z.maxLength(MAX_ALIKE))),
+})
+export type ExceptionResolution = z.infer<typeof ExceptionResolution>
+
+const DisputesAsked = z.object({ message: z.string(), batchId: z.string() })
+
+const READ = 'bo_dcir_get_all_transactions'
+const PATH = '/backoffice/reconciliation'
+
+export const reconciliationDays = feature('reconciliation-days', {
+  list: {
+    method: 'GET',
+    path: `${PATH}/daily-summaries`,
+    authority: READ,
+    summary: 'List the daily summaries of credits or debits',
+    query: DayQuery,
+    result: pageOf(ReconciliationDay),
+    errors: ['range-reversed'],
+  },
+  databaseExceptions: {
+    method: 'GET',
+    path: `${PATH}/database-exceptions`,
+    authority: READ,
+    summary: 'List our approved transactions of a day that no statement line was found for',
+    query: DatabaseExceptionQuery,
+    result: pageOf(DatabaseException),
+  },
+  nearest: {
+    method: 'GET',
+    path: `${PATH}/nearest/:referenceId`,
+    authority: READ,
+    summary: 'Show an exception beside the transaction of ours that comes nearest to it',
+    params: ByReference,
+    result: NearestMiss,
+    errors: ['not-found'],
+  },
+  resolve: {
+    method: 'PUT',
+    path: `${PATH}/resolve/:referenceId`,
+    authority: 'bo_dcir_update_dispute_transaction',
+    summary: 'Resolve an exception of the account',
+    params: ByReference,
+    body: ExceptionResolution,
+    result: Message,
+    changes: ['account-entries'],
+    errors: ['not-found', 'entry-not-settled', 'entry-matched', 'exception-resolved'],
+  },
+  initiateDisputes: {
+    method: 'PUT',
+    path: `${PATH}/dispute/initiate`,
+    authority: 'bo_dcir_create_dispute_transaction',
+    summary: 'Initiate a dispute on each failed transaction that was credited on a day',
+    query: z.object({ disputeDate: BusinessDate }),
+    result: DisputesAsked,
+    idempotent: true,
+    changes: ['account-entries', 'bulk-disputes', 'disputes', 'dispute-lists'],
+    errors: ['auto-dispute-off', 'no-failed-credits'],
+  },
+  reinitiateDisputes: {
+    method: 'PUT',
+    path: `${PATH}/dispute/re-initiate`,
+    authority: 'bo_dcir_create_dispute_transaction',
+    summary: 'Initiate the disputes of a day again that could not be logged',
+    query: z.object({ date: BusinessDate }),
+    result: DisputesAsked,
+    idempotent: true,
+    changes: ['account-entries', 'bulk-disputes', 'disputes', 'dispute-lists'],
+    errors: ['auto-dispute-off', 'no-failed-disputes'],
+  },
+})
+
+export const exceptionMessages = {
+  resolved: 'Exception resolved successfully',
+  /** What the confirmation asks about. */
+  initiate: 'initiate a dispute on all failed transactions',
+} as const

@@ -1,0 +1,38 @@
+/** Account entries: the accepted rows of statements, with what each was paired with. */
+import * as z from 'zod/mini'
+import { bulkRowStatuses } from '../bulk/contract'
+import { feature } from '../contract/endpoint'
+import { BusinessDate, KoboField, pageOf } from '../contract/schemas'
+import { EntrySearch, entryStatuses } from './entries-query'
+
+export const AccountEntry = z.object({
+  referenceId: z.string(),
+  transactionDate: BusinessDate,
+  narration: z.string(),
+  maskedPan: z.string(),
+  rrn: z.string(),
+  stan: z.string(),
+  amount: KoboField,
+  terminalId: z.string(),
+  isDebit: z.boolean(),
+  reconStatus: z.enum(entryStatuses),
+  /** These five are of the transaction that the entry is paired with. */
+  responseCode: z.nullable(z.string()),
+  cardAcceptorId: z.nullable(z.string()),
+  bulkSettlementKey: z.nullable(z.string()),
+  logCode: z.nullable(z.string()),
+  disputeCreationStatus: z.nullable(z.enum(bulkRowStatuses)),
+})
+export type AccountEntry = z.infer<typeof AccountEntry>
+
+export const accountEntries = feature('account-entries', {
+  search: {
+    method: 'PUT',
+    path: '/backoffice/reconciliation/account-entries',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'Search the account entries of a day',
+    body: EntrySearch,
+    result: pageOf(AccountEntry),
+    reads: true,
+  },
+})

@@ -1,0 +1,34 @@
+/** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
+import { bulkDisputeChoices } from '../disputes/bulk-contract'
+
+export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
+export type TransactionIndicator = (typeof transactionIndicators)[number]
+
+/** What became of an entry: paired with a transaction, with none, or settled by a person. */
+export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+/** What the entries of a day are narrowed by. */
+const filterFields = {
+  amount: z.optional(KoboField),
+  maskedPan: z.optional(FilterText),
+  terminalId: z.optional(FilterText),
+  narration: z.optional(FilterText),
+}
+
+/** The search of one day; page and size travel in the body. */
+export const EntrySearch = z.strictObject({
+  ...PageQuery.shape,
+  transactionDate: BusinessDate,
+  transactionIndicator: z.optional(z.enum(transactionIndicators)),
+  reconStatus: z.optional(z.enum(entryStatuses)),
+  /** How far the dispute is that was asked for on a failed transaction; ALL leaves it open. */
+  disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
+  ...filterFields,
+})
+export type EntrySearch = z.infer<typeof EntrySearch>
+
+/** The same in an address, where the amount stands as it is typed. */
+export const EntryQuery = z.extend(PageQuery, { ...filterFields, amount: z.optional(FilterText) })

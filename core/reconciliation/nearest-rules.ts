@@ -1,0 +1,118 @@
+/** The nearest miss: which transaction of ours a statement's line was most likely meant for, and what kept them apart. */
+import { formatNaira, type Kobo, kobo } from '../money/kobo'
+import { daysBetween } from '../time/lagos'
+
+/** What a statement's line and a transaction of ours are compared by. */
+export interface Comparable {
+  transactionDate: string
+  /** Empty where the file has no such column. */
+  maskedPan: string
+  rrn: string
+  /** Empty where the file has no such column. */
+  stan: string
+  amount: Kobo
+  terminalId: string
+  isDebit: boolean
+}
+
+export const comparedFields = [
+  'amount',
+  'rrn',
+  'stan',
+  'maskedPan',
+  'terminalId',
+  'transactionDate',
+  'isDebit',
+] as const
+export type ComparedField = (typeof comparedFields)[number]
+
+export interface Difference {
+  field: ComparedField
+  differs: boolean
+  /** `amount +₦100.00`: the statement's against ours. */
+  text: string
+}
+
+const names: Readonly<Record<ComparedField, string>> = {
+  amount: 'amount',
+  rrn: 'RRN',
+  stan: 'STAN',
+  maskedPan: 'card',
+  terminalId: 'terminal',
+  transactionDate: 'day',
+  isDebit: 'direction',
+}
+
+/** How much a difference speaks against a candidate: the RRN names one transaction, a day is easily off. */
+const weights: Readonly<Record<ComparedField, number>> = {
+  rrn: 4,
+  isDebit: 4,
+  amount: 3,
+  maskedPan: 3,
+  terminalId: 2,
+  stan: 1,
+  transactionDate: 1,
+}
+
+function differenceText(field: ComparedField, line: Comparable, ours: Comparable): string {
+  if (field === 'amount') {
+    const by = kobo(line.amount - ours.amount)
+    return `amount ${by > 0 ? '+' : ''}${formatNaira(by)}`
+  }
+  if (field === 'transactionDate') {
+    const days = daysBetween(ours.transactionDate, line.transactionDate)
+    return `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+  }
+  if (field === 'isDebit') return line.isDebit ? 'debit instead of credit' : 'credit instead of debit'
+  return `${names[field]} differs`
+}
+
+/**
+ * Compares a line with a transaction, field by field; what the file has no column for is left out.
+ * @example differencesOf(line, ours)[0] // { field: 'amount', differs: true, text: 'amount +₦100.00' }
+ */
+export const differencesOf = (line: Comparable, ours: Comparable): Difference[] =>
+  comparedFields
+    .filter((field) => line[field] !== '')
+    .map((field) => {
+      const differs = line[field] !== ours[field]
+      return { field, differs, text: differs ? differenceText(field, line, ours) : `${names[field]} same` }
+    })
+
+const apart = (differences: readonly Difference[]) => differences.filter(({ differs }) => differs)
+
+/** Lines that differ from theirs in the same way have the same pattern. */
+export const patternOf = (differences: readonly Difference[]): string =>
+  apart(differences)
+    .map(({ text }) => text)
+    .join('; ')
+
+/** @example `amount +₦100.00; RRN, STAN, card, terminal and day same` */
+export function differenceSentence(differences: readonly Difference[]): string {
+  const same = differences.filter(({ differs }) => !differs).map(({ field }) => names[field])
+  const last = same.pop()
+  const list = same.length > 0 ? `${same.join(', ')} and ${last}` : last
+  return [patternOf(differences), list && `${list} same`].filter(Boolean).join('; ')
+}
+
+const costOf = (line: Comparable, ours: Comparable): number[] => [
+  apart(differencesOf(line, ours)).reduce((sum, { field }) => sum + weights[field], 0),
+  Math.abs(line.amount - ours.amount),
+  Math.abs(daysBetween(ours.transactionDate, line.transactionDate)),
+]
+
+const compare = (one: readonly number[], other: readonly number[]): number => {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** Of candidates the one that the least speaks against, then the nearest in amount, then in days; null without any. */
+export function nearestOf<Candidate extends Comparable>(
+  line: Comparable,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const [first] = candidates
+    .map((candidate) => ({ candidate, cost: costOf(line, candidate) }))
+    .sort((one, other) => compare(one.cost, other.cost))
+  return first?.candidate ?? null
+}

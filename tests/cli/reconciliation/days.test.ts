@@ -1,0 +1,66 @@
+/** `dcir reconciliation` as scripts meet it. */
+import { trafficOf } from '@dcir/api/simulator/traffic'
+import type { IncomingTransaction } from '@dcir/core/transactions/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
+import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
+import { as, enter, type Place } from '../transcript'
+
+const credits = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(
+  ({ transactionIndicator, responseCode }) => transactionIndicator === 'CREDIT' && responseCode === '00',
+)
+const [paired, wrong] = credits as [IncomingTransaction, IncomingTransaction]
+
+let api: TestApi
+let place: Place
+beforeAll(async () => {
+  api = await startTestApi({ services: ['statements'] })
+  const content = statementCsv(statementLine(paired), statementLine(wrong, { amount: wrong.transactionAmount + 1 }))
+  await uploadStatement(api, await api.signIn('bo.admin'), content)
+})
+afterAll(() => api?.close())
+beforeEach(() => {
+  place = enter(api.address)
+})
+afterEach(() => place.leave())
+
+const bank = as('bo.admin')
+const run = (...words: string[]) => place.run(['reconciliation', ...words], bank)
+
+test('REC-32 REC-34 dcir reconciliation days lists the summaries of credits, or of debits', async () => {
+  const { rows, code } = await run('days', '--from', TEST_DAY, '--to', TEST_DAY)
+  expect([code, rows.length]).toEqual([0, 1])
+  expect([rows[0]?.[0], rows[0]?.[1], rows[0]?.[3]]).toEqual([TEST_DAY, '2', String(credits.length)])
+  expect(rows[0]?.slice(5, 8)).toEqual(['1', '0', '1'])
+  const debits = await run('days', '--from', TEST_DAY, '--transaction-indicator', 'DEBIT', '--json')
+  expect(JSON.parse(debits.stdout)).toMatchObject({ transactionDate: TEST_DAY, totalAccountCount: 0 })
+  const none = await run('days', '--from', '2027-01-01')
+  expect([none.code, none.stderr]).toEqual([0, 'No results found ...\n'])
+})
+
+test('REC-40 dcir reconciliation exceptions lists lines without a transaction, or transactions without a line', async () => {
+  const lines = await run('exceptions', '--transaction-date', TEST_DAY)
+  expect([lines.code, lines.rows.length]).toEqual([0, 1])
+  expect(lines.rows[0]).toEqual(expect.arrayContaining([wrong.rrn, 'UNMATCHED']))
+  const ours = await run('exceptions', '--transaction-date', TEST_DAY, '--side', 'database', '--size', '100', '--json')
+  const found = ours.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(found).toHaveLength(100)
+  expect(found.every(({ state }) => state === 'WAITING')).toBe(true)
+  expect(found.some(({ rrn }) => rrn === paired.rrn)).toBe(false)
+  const missing = await run('exceptions', '--transaction-date', TEST_DAY, '--side', 'database', '--state', 'MISSING')
+  expect([missing.code, missing.stderr]).toEqual([0, 'No transactions found...\n'])
+  const quiet = await run('exceptions', '--transaction-date', '2026-11-01')
+  expect([quiet.code, quiet.stderr]).toEqual([0, 'No transactions found...\n'])
+})
+
+test('dcir reconciliation exceptions says what is wrong with its flags', async () => {
+  const undated = await run('exceptions')
+  expect(undated.code).toBe(2)
+  expect(undated.stderr).toContain('--transaction-date')
+  const mixed = await run('exceptions', '--transaction-date', TEST_DAY, '--state', 'MISSING')
+  expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining('--state goes with --side database.')])
+})

@@ -1,0 +1,78 @@
+/** The screens of credit and debit reconciliation in every state that looks different. */
+import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { expect, type Page } from 'playwright/test'
+import { as } from './platform'
+import type { Screen } from './screens'
+
+const LIST = '/back-office/reconciliation/credit-reconciliation'
+const DEBITS = '/back-office/reconciliation/debit-reconciliation'
+const ONE = `${LIST}/$transactionDate`
+const bank = { place: 'backOffice', user: 'bo.admin', path: LIST, route: LIST } as const
+const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+/** The demonstration has the statement of yesterday. */
+const day = () => addDays(businessDate(new Date()), -1)
+const at = (search = '', list = LIST) => `${list}/${day()}${search}`
+
+/** Opens an exception of the demonstration, whatever its reference. */
+async function openException(page: Page): Promise<void> {
+  const body = {
+    page: 0,
+    size: 1,
+    transactionDate: day(),
+    transactionIndicator: 'CREDIT',
+    reconStatus: 'UNMATCHED',
+  } as const
+  const { content } = await (await as('bo.admin')).call(accountEntries.search, { body })
+  await page.goto(new URL(at(`?tab=exceptions&entry=${content[0]?.referenceId}`), page.url()).href)
+  await expect(page.getByRole('dialog', { name: 'Resolve Exception' })).toBeVisible()
+}
+
+export const reconciliationScreens: readonly Screen[] = [
+  { ...bank, name: 'credit-days', prepare: saying('Database count') },
+  {
+    ...bank,
+    name: 'credit-days-empty',
+    path: `${LIST}?startDate=2020-01-01&endDate=2020-01-01`,
+    prepare: saying('No results found ...'),
+  },
+  { ...bank, name: 'credit-day', path: at(), route: ONE, prepare: saying('Approved') },
+  {
+    ...bank,
+    name: 'credit-day-failed',
+    path: at('?tab=matched-failed'),
+    route: ONE,
+    prepare: saying('Dispute creation status'),
+  },
+  {
+    ...bank,
+    name: 'credit-day-initiate',
+    path: at('?tab=matched-failed&dialog=initiate'),
+    route: ONE,
+    prepare: (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
+  },
+  { ...bank, name: 'credit-day-exceptions', path: at('?tab=exceptions'), route: ONE, prepare: saying('Resolve') },
+  { ...bank, name: 'credit-day-exception', path: at(), route: ONE, prepare: openException },
+  {
+    ...bank,
+    name: 'credit-day-database',
+    path: at('?tab=exceptions&side=database'),
+    route: ONE,
+    prepare: saying(/^(WAITING|MISSING)$/),
+  },
+  {
+    ...bank,
+    name: 'credit-day-missing',
+    path: `${LIST}/2020-01-01`,
+    route: ONE,
+    prepare: saying('Neither a statement nor a transaction is of this day.'),
+  },
+  { ...bank, name: 'debit-days', path: DEBITS, route: DEBITS, prepare: saying('Database count') },
+  {
+    ...bank,
+    name: 'debit-day',
+    path: at('', DEBITS),
+    route: `${DEBITS}/$transactionDate`,
+    prepare: saying('Total debit to the account'),
+  },
+]
