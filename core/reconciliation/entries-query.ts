@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
-export type TransactionIndicator = (typeof transactionIndicators)[number]
 
 /** What became of an entry: paired with a transaction, with none, or settled by a person. */
 export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const

@@ -59,6 +59,10 @@ export interface ProductList<Name extends string = string> {
 /** Checked by its own types: a field that the vocabulary lacks does not compile. */
 export const listOf = <Name extends string>(list: ProductList<Name>): ProductList => list as unknown as ProductList
 
+/** A list with two dates in its filter, and a day on which nothing was. */
+export const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
+export const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
+
 /** Where a list stands: its console and who works there, its door, its entry in the navigation. */
 function standOf({ route, endpoint, filterEndpoint = endpoint }: ProductList) {
   const isBank = route.startsWith('/back-office/')

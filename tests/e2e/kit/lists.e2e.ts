@@ -15,10 +15,6 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
-import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
-import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations-fields'
-import { statements } from '@dcir/core/reconciliation/contract'
-import { statementDayFields, statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -36,8 +32,9 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
-import { listOf, type ProductList, type Row, testList } from '../../support/list-suite'
-import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
+import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
+import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
+import { reconciliationLists } from '../../support/reconciliation-lists'
 
 const ofRequests = {
   fields: requestFields,
@@ -62,8 +59,6 @@ const ofAgentUsers = {
 }
 const byRrn = { filter: { label: 'Rrn', value: '632513', search: 'rrn=632513' } }
 const nothingByRrn = (says: string) => ({ nothing: { search: 'rrn=000000000000', says } })
-const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
-const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
 
 const ofTransactions = {
   title: 'Transactions',
@@ -396,52 +391,7 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
   }),
-  listOf({
-    ...byDay,
-    ...nothingOnDay('No results found!'),
-    route: '/back-office/reconciliation/file-upload',
-    title: 'Reconciliation Statement Upload',
-    endpoint: statements.list,
-    fields: statementFields,
-    columns: {
-      fileName: 'File Name',
-      uploadedAt: 'Upload Date',
-      status: 'Status',
-      uploadTotalCount: 'Total Records',
-      successCount: 'Success Count',
-    },
-    // A file that is being read says how far it is.
-    ownCells: { status: () => /^[A-Z]/ },
-    opens: 'Uploaded Statement',
-    ensure: ensureStatement,
-    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
-  }),
-  listOf({
-    ...byDay,
-    ...nothingOnDay('No results found ...'),
-    route: '/back-office/reconciliation/daily-uploads',
-    title: 'Daily Upload',
-    endpoint: statements.dailyUploads,
-    fields: statementDayFields,
-    columns: { transactionDate: 'Transaction Date', totalCount: 'Count' },
-    opens: /^Transactions \(/,
-    ensure: ensureStatement,
-    requirements: { rows: 'REC-25 REC-26', filter: 'REC-26', states: 'REC-30' },
-  }),
-  listOf({
-    route: '/back-office/reconciliation/configurations',
-    title: 'Spreadsheet Configurations',
-    endpoint: statementConfigurations.list,
-    fields: statementConfigurationFields,
-    columns: {
-      fieldName: 'Field name',
-      columnHeader: 'Spreadsheet column name',
-      valueType: 'Value type',
-      mandatory: 'Mandatory',
-    },
-    opens: /./,
-    requirements: { rows: 'REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
-  }),
+  ...reconciliationLists,
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
