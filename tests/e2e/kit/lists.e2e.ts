@@ -1,6 +1,4 @@
 /** Every list of the product; what each of them must do is written once, in the suite that they all go through. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users-fields'
 import { users } from '@dcir/core/access/users-contract'
@@ -15,6 +13,10 @@ import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
+import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations-fields'
+import { statements } from '@dcir/core/reconciliation/contract'
+import { statementDayFields, statementFields } from '@dcir/core/reconciliation/fields'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -32,9 +34,9 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
+import { listRoutes } from '../../support/list-routes'
 import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
-import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
-import { reconciliationLists } from '../../support/reconciliation-lists'
+import { ensureHoliday, ensureReport, ensureRequest, ensureStatement } from '../../support/platform-records'
 
 const ofRequests = {
   fields: requestFields,
@@ -391,7 +393,52 @@ const lists: readonly ProductList[] = [
     opens: /./,
     requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
   }),
-  ...reconciliationLists,
+  listOf({
+    ...byDay,
+    ...nothingOnDay('No results found!'),
+    route: '/back-office/reconciliation/file-upload',
+    title: 'Reconciliation Statement Upload',
+    endpoint: statements.list,
+    fields: statementFields,
+    columns: {
+      fileName: 'File Name',
+      uploadedAt: 'Upload Date',
+      status: 'Status',
+      uploadTotalCount: 'Total Records',
+      successCount: 'Success Count',
+    },
+    // A file that is being read says how far it is.
+    ownCells: { status: () => /^[A-Z]/ },
+    opens: 'Uploaded Statement',
+    ensure: ensureStatement,
+    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+  }),
+  listOf({
+    ...byDay,
+    ...nothingOnDay('No results found ...'),
+    route: '/back-office/reconciliation/daily-uploads',
+    title: 'Daily Upload',
+    endpoint: statements.dailyUploads,
+    fields: statementDayFields,
+    columns: { transactionDate: 'Transaction Date', totalCount: 'Count' },
+    opens: /^Transactions \(/,
+    ensure: ensureStatement,
+    requirements: { rows: 'REC-25 REC-26', filter: 'REC-26', states: 'REC-30' },
+  }),
+  listOf({
+    route: '/back-office/reconciliation/configurations',
+    title: 'Spreadsheet Configurations',
+    endpoint: statementConfigurations.list,
+    fields: statementConfigurationFields,
+    columns: {
+      fieldName: 'Field name',
+      columnHeader: 'Spreadsheet column name',
+      valueType: 'Value type',
+      mandatory: 'Mandatory',
+    },
+    opens: /./,
+    requirements: { rows: 'REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
+  }),
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
@@ -436,18 +483,6 @@ const lists: readonly ProductList[] = [
 // The workers share them.
 test.describe.configure({ mode: 'parallel' })
 for (const list of lists) testList(list)
-
-/** The addresses at which a console's routes draw a list. */
-function listRoutes(place: 'back-office' | 'super-agent'): string[] {
-  const folder = fileURLToPath(new URL(`../../../apps/${place}/routes`, import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
-  return files.flatMap((name) => {
-    const source = readFileSync(`${folder}/${name}`, 'utf8')
-    const [, route = ''] = /createFileRoute\('([^']+)'\)/.exec(source) ?? []
-    // An underscore sets a route apart from the one above, and is not in its address.
-    return source.includes('listRoute(') ? [route.replaceAll('_/', '/')] : []
-  })
-}
 
 /** Lists that tests/e2e/reference tests with what else is done on them. */
 const ELSEWHERE = ['/back-office/super-agents', '/back-office/transit-accounts']
