@@ -320,7 +320,7 @@ const reconciliation: Screen[] = [
     ...onColumns,
     name: 'spreadsheet-configuration-update',
     path: `${COLUMNS}?dialog=update&configKey=recon.direction`,
-    prepare: dialogIn,
+    prepare: then(dialogIn, saying('Words of the file')),
   },
 ]
 

@@ -1,6 +1,4 @@
 /** Every list of the product; what each of them must do is written once, in the suite that they all go through. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users-fields'
 import { users } from '@dcir/core/access/users-contract'
@@ -30,6 +28,7 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
+import { listRoutes } from '../../support/list-routes'
 import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
 import { participantLists } from '../../support/participant-lists'
 import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
@@ -417,18 +416,6 @@ const lists: readonly ProductList[] = [
 // The workers share them.
 test.describe.configure({ mode: 'parallel' })
 for (const list of lists) testList(list)
-
-/** The addresses at which a console's routes draw a list. */
-function listRoutes(place: 'back-office' | 'super-agent'): string[] {
-  const folder = fileURLToPath(new URL(`../../../apps/${place}/routes`, import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
-  return files.flatMap((name) => {
-    const source = readFileSync(`${folder}/${name}`, 'utf8')
-    const [, route = ''] = /createFileRoute\('([^']+)'\)/.exec(source) ?? []
-    // An underscore sets a route apart from the one above, and is not in its address.
-    return source.includes('listRoute(') ? [route.replaceAll('_/', '/')] : []
-  })
-}
 
 /** Lists that are tested beside what else is done on them. */
 const ELSEWHERE = [

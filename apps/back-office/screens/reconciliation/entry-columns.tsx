@@ -23,7 +23,9 @@ export const entryColumns = columnsOf(
     narration: { yields: true },
     isDebit: { cell: (entry: AccountEntry) => directionText(entry.isDebit) },
     terminalId: { kind: 'text' },
+    responseCode: { card: 'none' },
     reconStatus: {
+      card: 'state',
       cell: ({ reconStatus }: AccountEntry) => <StatusBadge status={reconStatus} tone={entryTones[reconStatus]} />,
     },
   },
