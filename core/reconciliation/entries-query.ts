@@ -4,6 +4,7 @@ import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/sche
 import { bulkDisputeChoices } from '../disputes/bulk-contract'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
+export type TransactionIndicator = (typeof transactionIndicators)[number]
 
 /** What became of an entry: paired with a transaction, with none, or settled by a person. */
 export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const
