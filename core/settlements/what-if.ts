@@ -79,6 +79,27 @@ export function changeByTerms(code: string, terms: Terms): FeeChange | null {
   return success && isWhole(data) ? data : null
 }
 
+/** The terms of a participant's form. */
+type ShareTerms = {
+  [Name in 'chargeType' | 'feeSharing' | 'useMerchantChargeType' | 'remainderParticipant']?: unknown
+}
+
+/** @returns the change of a participant that a form says, or null while it is half filled in */
+export function changeByShare(participantId: string, terms: ShareTerms): FeeChange | null {
+  const { chargeType, feeSharing = true, useMerchantChargeType = false, remainderParticipant = false } = terms
+  const share = { participantId, chargeTypeCode: chargeType, isFeeSharing: feeSharing, useMerchantChargeType }
+  // Who does not share the fee cannot take what is left of it.
+  const participant = { ...share, remainderParticipant: feeSharing === true && remainderParticipant }
+  const { success, data } = z.safeParse(FeeChange, { participant })
+  return success ? data : null
+}
+
+/** @returns the change of the VAT rate that a setting's new value is; null for any other setting */
+export function changeByRate(key: string, value: unknown): FeeChange | null {
+  const { success, data } = z.safeParse(FeeChange, { vatRate: value })
+  return key === VAT_RATE_KEY && success && value !== undefined ? data : null
+}
+
 const isWhole = ({ chargeType: changed }: FeeChange) =>
   changed?.chargeType === 'FLAT' ? changed.flat !== null : typeof changed?.percentage === 'string'
 
@@ -86,7 +107,7 @@ const monthText = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** @example `In October 2026 this would have earned ₦1,200.00 less: ₦8,800.00 of fees instead of ₦10,000.00.` */
-export function effectText({ month, transactionCount, fee, stops }: WhatIf): string {
+export function effectText({ month, transactionCount, fee, vat, stops }: WhatIf): string {
   const when = `In ${monthText(month)}`
   if (transactionCount === 0) return `${when} nothing was settled that this concerns.`
   const change = kobo(Math.abs(fee.after - fee.before))
@@ -95,5 +116,7 @@ export function effectText({ month, transactionCount, fee, stops }: WhatIf): str
     change === 0
       ? `${when} this would have earned the same: ${formatNaira(fee.after)} of fees.`
       : `${when} this would have earned ${formatNaira(change)} ${fee.after < fee.before ? 'less' : 'more'}: ${figures}.`
-  return stops === null ? earned : `${earned} ${stops} Bulks would have stopped there.`
+  const taxed = `VAT would have been ${formatNaira(vat.after)} instead of ${formatNaira(vat.before)}.`
+  const stopped = stops === null ? [] : [`${stops} Bulks would have stopped there.`]
+  return [earned, ...(vat.after === vat.before ? [] : [taxed]), ...stopped].join(' ')
 }

@@ -12,12 +12,8 @@ const list = [
   'cli/commands/reference/charge-types/read.ts',
 ]
 const form = ['apps/back-office/screens/reference/charge-type-form.tsx']
-/**
- * What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated, and
- * what a change would have made of last month.
- */
+/** What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated. */
 const special = [
-  'apps/back-office/screens/console/charge-types.tsx',
   'core/reference/charge-types-rules.ts',
   'core/reference/charge-types-body.ts',
   'apps/back-office/screens/reference/charge-example.tsx',

@@ -1,5 +1,6 @@
 /** What a change of fees would have made of the last full month, as its maker meets it. */
 import { formatNaira } from '@dcir/core/money/kobo'
+import { participants } from '@dcir/core/reference/participants-contract'
 import { type FeeChange, whatIf } from '@dcir/core/settlements/what-if-contract'
 import { expect, test } from 'playwright/test'
 import { signInOnce } from '../../support/console'
@@ -30,4 +31,21 @@ test('a change of a charge type tells what it would have made of last month, to 
   await form.getByLabel('Percent').fill('0.3')
   await expect(figures).toHaveCount(0)
   await expect(ask).toBeVisible()
+})
+
+test('so do another VAT rate and another share of a participant', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: /^Update/ })
+  const ask = dialog.getByRole('button', { name: 'What would it have made of last month?' })
+  const rate = '/back-office/configurations?dialog=update&configKey=dcir.charge.vat.percentage'
+  await signInOnce(page, 'backOffice', 'bo.admin', rate)
+  await dialog.getByRole('textbox').first().fill('10')
+  await ask.click()
+  await expect(dialog.getByText(/this would have earned the same: .* VAT would have been ₦/)).toBeVisible()
+  const { content } = await (await as('bo.admin')).call(participants.list, { query: { size: 100 } })
+  const shared = content.find(({ remainderParticipant, isFeeSharing }) => isFeeSharing && !remainderParticipant)
+  const one = `/back-office/settlement-participants?dialog=update&participantId=${shared?.participantId}`
+  await page.goto(new URL(one, page.url()).href)
+  await ask.click()
+  // Nothing is changed yet, so that nothing would have been other than it was.
+  await expect(dialog.getByText(/^In \w+ \d{4} this would have earned the same: ₦[\d,.]+ of fees\.$/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** Which requests change what fees come to, and what that would have made, in words. */
 import { kobo } from '@dcir/core/money/kobo'
-import { effectText, feeChangeOf } from '@dcir/core/settlements/what-if'
+import { changeByRate, changeByShare, changeByTerms, effectText, feeChangeOf } from '@dcir/core/settlements/what-if'
 import type { WhatIf } from '@dcir/core/settlements/what-if-contract'
 import { describe, expect, test } from 'vitest'
 
@@ -34,6 +34,38 @@ describe('a request about fees', () => {
   })
 })
 
+describe('a form about fees', () => {
+  test('says the charge type as it would be, once all that its model needs is filled in', () => {
+    expect(changeByTerms('STANDARD', { chargeType: 'PERCENT_ALL', percent: '0.5' })).toEqual({
+      chargeType: {
+        ...{ code: 'STANDARD', chargeType: 'PERCENT_ALL' },
+        ...{ flat: null, minimumCap: null, maximumCap: null, percentage: '0.5' },
+      },
+    })
+    for (const percent of ['', null, 'much']) {
+      expect(changeByTerms('STANDARD', { chargeType: 'PERCENT_ALL', percent })).toBeNull()
+    }
+    expect(changeByTerms('STANDARD', { chargeType: 'FLAT' })).toBeNull()
+    expect(changeByTerms('STANDARD', { chargeType: 'FLAT', flat: 5_000 })?.chargeType?.flat).toBe(5_000)
+    expect(changeByTerms('STANDARD', {})).toBeNull()
+  })
+
+  test('says the participant as it would be; who does not share the fee takes nothing that is left', () => {
+    const terms = { chargeType: 'POOL', feeSharing: false, remainderParticipant: true }
+    expect(changeByShare('PT-0001', terms)?.participant).toEqual({
+      ...{ participantId: 'PT-0001', chargeTypeCode: 'POOL', isFeeSharing: false },
+      ...{ useMerchantChargeType: false, remainderParticipant: false },
+    })
+    expect(changeByShare('PT-0001', {})).toBeNull()
+  })
+
+  test('says the VAT rate of that setting alone', () => {
+    expect(changeByRate('dcir.charge.vat.percentage', '10')).toEqual({ vatRate: '10' })
+    expect(changeByRate('dcir.requery.window.hours', '10')).toBeNull()
+    for (const value of [undefined, '', 'ten']) expect(changeByRate('dcir.charge.vat.percentage', value)).toBeNull()
+  })
+})
+
 describe('the sentence', () => {
   const both = (before: number, after: number) => ({ before: kobo(before), after: kobo(after) })
   const of = (fee: WhatIf['fee'], more: Partial<WhatIf> = {}): WhatIf => ({
@@ -47,6 +79,12 @@ describe('the sentence', () => {
     )
     expect(effectText(of(both(100, 150)))).toContain('₦0.50 more')
     expect(effectText(of(both(100, 100)))).toBe('In October 2026 this would have earned the same: ₦1.00 of fees.')
+  })
+
+  test('says what VAT would have been, where that changes', () => {
+    expect(effectText(of(both(100, 100), { vat: both(750, 1_000) }))).toBe(
+      'In October 2026 this would have earned the same: ₦1.00 of fees. VAT would have been ₦10.00 instead of ₦7.50.',
+    )
   })
 
   test('says that nothing is concerned, and where bulks would have stopped', () => {

@@ -1,7 +1,7 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfigurationList } from '../../screens/reference/configuration-list'
+import { Configurations } from '../../screens/console/fees'
 
 export const Route = createFileRoute('/back-office/configurations')({
   ...listRoute({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/back-office/configurations')({
     fields: ['configKey', 'tab'],
     ask: async () => [(await import('@dcir/core/reference/configurations-contract')).configurations.list],
   }),
-  component: ConfigurationList,
+  component: Configurations,
 })

@@ -1,7 +1,7 @@
 import { ParticipantQuery } from '@dcir/core/reference/participants-query'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { ParticipantList } from '../../screens/reference/participant-list'
+import { Participants } from '../../screens/console/fees'
 
 export const Route = createFileRoute('/back-office/settlement-participants')({
   ...listRoute({
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/back-office/settlement-participants')({
       return [participants.search]
     },
   }),
-  component: ParticipantList,
+  component: Participants,
 })

@@ -7,7 +7,7 @@ import {
 import { configurationFields as of } from '@dcir/core/reference/configurations-fields'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 type Setting = Pick<ConfigurationBody, 'configValue'>
 const { text, select, date, dateTime } = formFor<Setting>()
@@ -29,8 +29,15 @@ function valueField(setting: ConfigurationDetail): Field<Setting> {
   return text('configValue', label, { type: isNumber ? 'NUMBER' : 'INPUT', required: isNumber, empty: '', hint, check })
 }
 
+export interface ConfigurationFormProps {
+  record: ConfigurationDetail
+  /** What another value would have made of what was settled already. */
+  effect: (key: string, value: string | undefined) => ReactNode
+  onClose: () => void
+}
+
 /** Asks for another value of a setting; a colleague decides it. */
-export function ConfigurationForm({ record, onClose }: { record: ConfigurationDetail; onClose: () => void }) {
+export function ConfigurationForm({ record, effect, onClose }: ConfigurationFormProps) {
   const fields = useMemo(() => [valueField(record)], [record])
   const { configKey, configName, configDesc, valueType } = record
   return (
@@ -51,6 +58,8 @@ export function ConfigurationForm({ record, onClose }: { record: ConfigurationDe
       keepAs={`configuration.${configKey}`}
       onDone={onClose}
       onClose={onClose}
-    />
+    >
+      {({ configValue }) => effect(configKey, configValue)}
+    </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
+import type { ConfigurationFormProps } from './configuration-form'
 
 const ConfigurationForm = lazy(() => import('./configuration-form').then((one) => ({ default: one.ConfigurationForm })))
 const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({ default: one.RecordParts })))
@@ -17,7 +18,7 @@ const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({
 const columns = columnsOf(configurationColumns, { configName: { card: 'lead' } })
 
 /** The settings of the platform: what each decides, and the value that it has. */
-export function ConfigurationList() {
+export function ConfigurationList({ effect }: Pick<ConfigurationFormProps, 'effect'>) {
   const { show, update } = configurations
   const records = useRecords({ show, update, noun: 'configuration', name: 'configKey' })
   return (
@@ -37,7 +38,7 @@ export function ConfigurationList() {
             <DefinitionList flush items={definitionsOf(Object.values(configurationFields), record)} />
           </RecordParts>
         )}
-        form={(record, close) => record && <ConfigurationForm record={record} onClose={close} />}
+        form={(record, close) => record && <ConfigurationForm record={record} effect={effect} onClose={close} />}
       />
     </ListScreen>
   )

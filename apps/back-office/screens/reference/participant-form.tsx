@@ -11,9 +11,9 @@ import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
-import { formFor } from '@dcir/ui/form/field.ts'
+import { type Filled, formFor } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
 
 const { text, area, select, search, yesNo } = formFor<Form>()
@@ -83,8 +83,15 @@ const formOf = ({ chargeType, globalCharge, isFeeSharing, ...rest }: Participant
   feeDebitAccountName: rest.feeDebitAccountName ?? undefined,
 })
 
+export interface ParticipantFormProps {
+  record?: Participant | undefined
+  /** What it would have made of what was settled already. */
+  effect: (participantId: string, terms: Filled<Form>) => ReactNode
+  onClose: () => void
+}
+
 /** Creates a participant, or updates the one that is given. */
-export function ParticipantForm({ record, onClose }: { record?: Participant | undefined; onClose: () => void }) {
+export function ParticipantForm({ record, effect, onClose }: ParticipantFormProps) {
   const { data: chargeTypes, error } = useEndpoint(participants.chargeTypes, {})
   const { enquiry, isPending } = useEnquiry()
   useErrorToast(error, participantMessages.noChargeTypes)
@@ -108,6 +115,8 @@ export function ParticipantForm({ record, onClose }: { record?: Participant | un
       done={({ message }) => message}
       onDone={onClose}
       onClose={onClose}
-    />
+    >
+      {record && ((filled: Filled<Form>) => effect(record.participantId, filled))}
+    </RecordForm>
   )
 }

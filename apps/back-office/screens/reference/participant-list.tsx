@@ -7,6 +7,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
+import type { ParticipantFormProps } from './participant-form'
 
 const ParticipantForm = lazy(() => import('./participant-form').then((one) => ({ default: one.ParticipantForm })))
 const Breakdown = lazy(() => import('./participant-breakdown').then((one) => ({ default: one.ParticipantBreakdown })))
@@ -17,7 +18,7 @@ const columns = columnsOf(pick(fields, 'name', 'accountNumber', 'accountName', '
 const filters = [field.text('name', fields.name.label, { required: false, most: 200 })]
 
 /** Who has a share of the fees; each can be looked at, changed and deleted by whoever may. */
-export function ParticipantList() {
+export function ParticipantList({ effect }: Pick<ParticipantFormProps, 'effect'>) {
   const records = useRecords({
     ...participants,
     noun: 'participant',
@@ -39,7 +40,7 @@ export function ParticipantList() {
         records={records}
         title={({ name }) => name}
         view={(participant) => <Breakdown participant={participant} />}
-        form={(record, close) => <ParticipantForm record={record} onClose={close} />}
+        form={(record, close) => <ParticipantForm record={record} effect={effect} onClose={close} />}
         removal={({ participantId: id }) => ({
           params: { id },
           follows: 'It will have no share of the fees any more. Settlements that were made stay as they are.',
