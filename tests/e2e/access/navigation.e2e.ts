@@ -209,7 +209,7 @@ test.describe('the shell', () => {
     await signIn(page, 'backOffice', 'bo.viewer')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toBeFocused()
-    await page.keyboard.type('recon')
+    await page.keyboard.type('reconciliation statement')
     // The dashboard behind it has selections with options of their own.
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Statement Upload/])
     await page.keyboard.press('Enter')
