@@ -66,6 +66,7 @@ test.describe('with both roles', () => {
     const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
     expect([query.get('page'), query.get('size')]).toEqual(['0', '10'])
     expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
+    await expect(page.getByRole('cell', { name: 'Name Enquiry' })).toBeVisible()
     const [shown] = await rowsOf(page.getByRole('table'))
     expect(shown).toMatchObject({
       'API Name': 'Name Enquiry',
