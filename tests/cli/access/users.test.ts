@@ -142,6 +142,7 @@ test('USR-22 dcir admin bootstrap makes nobody while somebody is there, and nobo
 })
 
 test('USR-22 dcir admin bootstrap makes the first administrator, who signs in at once', async () => {
+  await owner('DELETE FROM participant_users')
   await owner('DELETE FROM users')
   const made = await bootstrap('Begin#2026')
   expect([made.code, made.stderr]).toEqual([0, 'first@bank.ng is the first administrator and can sign in.\n'])

@@ -200,6 +200,7 @@ test.describe('the server', () => {
     await page.goto(`${place.address}/login`)
     await fillSignIn(page, 'bo.viewer')
     await expect(logout(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
     // The landing page's own calls would end the session before the click does.
     await page.route(/\/api\/v1\/(?!.*logout)/, () => undefined)
     await api.sql('DELETE FROM sessions')

@@ -122,7 +122,7 @@ function textsOf(schema: z.core.$ZodType, path: string): Leaf[] {
 
 /** Neither a secret, which is never stored as it came, nor who signs in; nor what a list or a record decides. */
 const NOT_FREE =
-  /\.(username|password|oldPassword|newPassword|token|secondFactorAuthKey|domainId|chargeType|percent|transactionSearchKey)$/
+  /\.(username|password|oldPassword|newPassword|token|secondFactorAuthKey|domainId|chargeType|percent|participantsIds|transactionSearchKey)$/
 const isFree = ([path, schema]: Leaf) =>
   !NOT_FREE.test(path) && ['two words', 'Two Words'].some((text) => z.safeParse(schema as z.ZodMiniType, text).success)
 
