@@ -108,8 +108,9 @@ export function secondFactorCode(steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** A table's rows as objects keyed by its headings. */
+/** A table's rows as objects keyed by its headings, once it has them: the shape of what comes has none. */
 export async function rowsOf(table: Locator): Promise<Record<string, string>[]> {
+  await expect(table.locator('thead th').first()).toBeVisible()
   const headings = (await table.locator('thead th').allInnerTexts()).map((text) => text.trim())
   const rows = await table.locator('tbody tr').all()
   return Promise.all(
