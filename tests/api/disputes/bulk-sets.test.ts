@@ -13,7 +13,7 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile, disputeLine, responseFile } from '../../support/bulk-file'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -209,6 +209,10 @@ describe('a set of rows', () => {
     const { bank } = api.app.services
     const working = bank.nameEnquiry
     const asked: string[] = []
+    // Whatever comes of this test, the next one has a bank that answers.
+    onTestFinished(() => {
+      bank.nameEnquiry = working
+    })
     bank.nameEnquiry = async (account) => {
       asked.push(account)
       if (account === '0123456703') throw new Error('the line is down')
@@ -226,8 +230,9 @@ describe('a set of rows', () => {
       [4, 'PENDING', 1],
     ])
     expect(ends.slice(3).every(([, status, attempts]) => status === 'PENDING' && attempts === 0)).toBe(true)
-    // A few are asked about at the same time, and nobody once it is known that the bank does not answer.
-    expect(asked.length).toBeLessThan(20)
+    // Eight are asked about at the same time, and nobody once it is known that the bank does not answer; how far the
+    // others came until then is a matter of speed.
+    expect(asked.length).toBeLessThan(lines.length)
     bank.nameEnquiry = working
     await api.app.services.bulkWorker.process(batchId)
     expect((await show(batchId)).status).toBe('COMPLETED')

@@ -128,7 +128,9 @@ test.describe('the limit', () => {
     await expect(said(page, TIMED_OUT)).toHaveCount(0)
   })
 
-  test('SES-02 SES-09 SES-12 the monitor waits an hour, calls nothing and returns to /monitor', async ({ page }) => {
+  test('SES-02 SES-09 SES-12 MON-03 the monitor waits an hour, calls nothing and returns to /monitor', async ({
+    page,
+  }) => {
     await signInWithClock(page, 'monitor', 'ops.bank')
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
@@ -338,7 +340,8 @@ test.describe('signing out everywhere', () => {
     ['superAgent', '/login', 'sa.viewer'],
     ['monitor', '/monitor', 'ops.bank'],
   ] as const) {
-    test(`SES-01 SES-05 SES-06 ends the sessions of other browsers too: ${kind}`, async ({ page, browser }) => {
+    const ids = kind === 'monitor' ? 'SES-01 SES-05 SES-06 MON-09' : 'SES-01 SES-05 SES-06'
+    test(`${ids} ends the sessions of other browsers too: ${kind}`, async ({ page, browser }) => {
       const place = await startConsole(kind, { apiBase: api.address })
       const elsewhere = await (await browser.newContext()).newPage()
       for (const tab of [page, elsewhere]) {

@@ -13,7 +13,7 @@ const refuse = (page: Page, path: string, message: string) =>
   answer(page, path, { errors: [{ message, code: 'unexpected' }] }, 500)
 const normal = (page: Page) => answer(page, '/alerts/open', { alerts: [], evaluatedAt: new Date().toISOString() })
 
-test('MON-07 MON-08 NAV-75 each role finds its screens in the navigation', async ({ page }) => {
+test('MON-01 MON-07 MON-08 NAV-75 each role finds its screens in the navigation', async ({ page }) => {
   const entries = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   await signInOnce(page, 'monitor', 'ops.bank', '/monitor/pending-transactions')

@@ -311,7 +311,7 @@ describe('landing', () => {
     expect(landingPage(backOfficeLanding, '/back-office', [authority])).toBe(FALLBACK_LANDING)
   })
 
-  test('AUTH-27 the monitor lands on the first entry the role may see', () => {
+  test('AUTH-27 MON-05 the monitor lands on the first entry the role may see', () => {
     expect(monitorLanding(['DCIR_BACKOFFICE_ADMIN'])).toBe('/monitor/transaction-processing')
     expect(monitorLanding(['DCIR_MERCHANT_SUPER_ADMIN'])).toBe('/monitor/dcir-services')
     expect(monitorLanding(['DCIR_MERCHANT_SUPER_ADMIN'], (route) => route !== '/monitor/dcir-services')).toBe(
