@@ -31,7 +31,11 @@ export interface Screen {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const dialogIn = async (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible()
+/** A dialog that has what it is about: the one that waits for a record gives way to the record's own. */
+const dialogIn = async (page: Page) => {
+  const loading = page.getByRole('status', { name: 'Loading' })
+  await expect(page.getByRole('dialog').filter({ hasNot: loading }).first()).toBeVisible()
+}
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 /** The rows of a list, as a table or as cards. */

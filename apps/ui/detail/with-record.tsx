@@ -3,6 +3,7 @@ import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../client/use-endpoint'
 import { Dialog } from '../dialog/dialog'
+import { useOneAfterAnother } from '../dialog/one-after-another'
 import { Answer } from '../feedback/answer'
 import { useErrorToast } from '../feedback/error-toast'
 import { CardSkeleton } from '../feedback/states'
@@ -31,6 +32,8 @@ export function WithRecord<E extends Endpoint>({
   const query = useEndpoint(endpoint, input)
   useErrorToast(failure === undefined ? null : query.error, failure ?? '')
   const draw = (record: Result<E>) => <>{children(record)}</>
+  const mayDraw = useOneAfterAnother(query.data === undefined ? 'waiting' : 'record')
+  if (!mayDraw) return null
   if (query.data !== undefined) return draw(query.data)
   return (
     <Dialog title={title} open onClose={onClose}>

@@ -44,8 +44,6 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
       lazyMount
       unmountOnExit
       closeOnInteractOutside={role === 'dialog'}
-      // Another dialog that closes gives the focus back to its row while this one opens: that is no wish to leave.
-      onFocusOutside={(event) => event.preventDefault()}
       onInteractOutside={(event) => {
         // A notice in the corner lies outside, and dismissing it must not close what is being worked on.
         const target = event.detail.originalEvent.target

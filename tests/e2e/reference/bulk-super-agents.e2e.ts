@@ -88,7 +88,7 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   await expect(page.getByRole('table').getByRole('row', { name: new RegExp(`Zone By File ${id}`) })).toBeVisible()
 })
 
-test('AGT-42 a file that is refused as a whole says so in a box, and can be chosen anew', async ({ page }) => {
+test('AGT-42 a file that is refused as a whole says so in a box, and another can be chosen', async ({ page }) => {
   const id = unique()
   await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?dialog=bulk`)
   await fillDetails(page)

@@ -5,9 +5,10 @@ import type { SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { superAgentLabels as labels } from '@dcir/core/reference/super-agents-rules'
 import { RecordsUpload } from '@dcir/ui/bulk/records-upload'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { bulkFields, unsettled, useSettlementFields } from './super-agent-fields'
 
 type Shared = SettlementInfo
@@ -16,13 +17,8 @@ type Shared = SettlementInfo
 export function BulkSuperAgents({ onClose }: { onClose: () => void }) {
   const [shared, setShared] = useState<Shared | null>(null)
   const [stage, setStage] = useState<'details' | 'file'>('details')
-  const [drawn, setDrawn] = useState(stage)
-  // One dialog leaves before the next one comes: two that change places at once hide each other from the keyboard.
-  useEffect(() => {
-    const next = setTimeout(() => setDrawn(stage))
-    return () => clearTimeout(next)
-  }, [stage])
-  if (drawn !== stage) return null
+  const mayDraw = useOneAfterAnother(stage)
+  if (!mayDraw) return null
   if (!shared || stage === 'details') {
     const next = (info: Shared) => {
       setShared(info)

@@ -2,11 +2,12 @@ import { Box, Button } from '@chakra-ui/react'
 import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { basicFields, unsettled, useSettlementFields } from './super-agent-fields'
 
 interface StageProps {
@@ -17,13 +18,8 @@ interface StageProps {
 export function NewSuperAgent({ onClose }: StageProps) {
   const [basic, setBasic] = useState<ChangedBasicInfo | null>(null)
   const [stage, setStage] = useState<'basic' | 'end'>('basic')
-  const [drawn, setDrawn] = useState(stage)
-  // One dialog leaves before the next one comes: two that change places at once hide each other from the keyboard.
-  useEffect(() => {
-    const next = setTimeout(() => setDrawn(stage))
-    return () => clearTimeout(next)
-  }, [stage])
-  if (drawn !== stage) return null
+  const mayDraw = useOneAfterAnother(stage)
+  if (!mayDraw) return null
   if (!basic || stage === 'basic') {
     const next = (info: ChangedBasicInfo) => {
       setBasic(info)
