@@ -44,6 +44,7 @@ import type { EndedHooks } from './features/payments/end-payment'
 import { manualBulkWork } from './features/payments/manual-bulk'
 import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
+import { paymentsRoutes } from './features/payments/payments.routes'
 import { requeryRoutes } from './features/payments/requery.routes'
 import { statementConfigurationsRoutes } from './features/reconciliation/configurations.routes'
 import { daysRoutes } from './features/reconciliation/days.routes'
@@ -225,6 +226,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...featuresRoutes(database),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
+    ...paymentsRoutes(database),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

@@ -24,6 +24,7 @@ import { services } from '../monitoring/services-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
+import { payments } from '../payments/payments-contract'
 import { requery } from '../payments/requery-contract'
 import { statementConfigurations } from '../reconciliation/configurations-contract'
 import { statements } from '../reconciliation/contract'
@@ -74,6 +75,7 @@ export const contract = {
   'participant-reports': participantReports,
   'participant-users': participantUsers,
   'reconciliation-days': reconciliationDays,
+  payments,
   'public-holidays': publicHolidays,
   requery,
   'super-agents': superAgents,

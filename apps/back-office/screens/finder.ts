@@ -1,12 +1,17 @@
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { disputeFinder } from '@dcir/screens/disputes/dispute-finder'
+import { settlementFinder } from '@dcir/screens/settlements/settlement-finder'
 import { transactionFinder } from '@dcir/screens/transactions/transaction-finder'
 import { joinFinders } from '@dcir/ui/shell/palette-finder.ts'
 import { disputePlaces } from './disputes/dispute-places'
+import { paymentFinder } from './payments/payment-finder'
+import { settlementPlaces } from './settlement-places'
 import { transactionPlaces } from './transaction-places'
 
-/** What the palette finds: transactions and disputes of the bank. */
-export const finder = joinFinders('Transactions or disputes', [
+/** What the palette finds: transactions, disputes, settlements and payments of the bank. */
+export const finder = joinFinders('Transactions, disputes or payments', [
   transactionFinder(transactionPlaces),
   disputeFinder({ filter: disputeLists.filterAll, open: disputePlaces.all.open }),
+  settlementFinder(settlementPlaces),
+  paymentFinder,
 ])

@@ -13,12 +13,12 @@ export const disputeFinder = ({ filter, open }: Finding): PaletteFinder => ({
   mayFind: (held, door) => mayCall(held, filter, door),
   find: async (client, text, signal) => {
     if (!LOG_CODE.test(text)) return []
-    const { FoundDispute } = await import('./found-dispute')
+    const { FoundLine } = await import('@dcir/ui/shell/found-line')
     const { content } = await client.call(filter, { query: {}, body: { logCode: text } }, { signal })
-    return content.map((dispute) => ({
-      id: dispute.logCode,
-      line: <FoundDispute dispute={dispute} />,
-      target: open(dispute.logCode),
+    return content.map(({ logCode, customerAccountName, transactionAmount, status }) => ({
+      id: logCode,
+      line: <FoundLine name={logCode} note={customerAccountName} amount={transactionAmount} status={status} />,
+      target: open(logCode),
     }))
   },
 })

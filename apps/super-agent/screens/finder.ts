@@ -1,13 +1,16 @@
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { disputeFinder } from '@dcir/screens/disputes/dispute-finder'
+import { settlementFinder } from '@dcir/screens/settlements/settlement-finder'
 import { transactionFinder } from '@dcir/screens/transactions/transaction-finder'
 import { joinFinders } from '@dcir/ui/shell/palette-finder.ts'
 import { disputePlaces } from './disputes/dispute-places'
+import { settlementPlaces } from './settlement-places'
 import { transactionPlaces } from './transaction-places'
 
-/** What the palette finds: own transactions, and disputes of either side on the own super agents. */
-export const finder = joinFinders('Transactions or disputes', [
+/** What the palette finds: own transactions and settlements, and disputes of either side on the own super agents. */
+export const finder = joinFinders('Transactions, disputes or settlements', [
   transactionFinder(transactionPlaces),
   disputeFinder({ filter: disputeLists.filterByAgents, open: disputePlaces.agent.open }),
   disputeFinder({ filter: disputeLists.filterByBank, open: disputePlaces.bank.open }),
+  settlementFinder(settlementPlaces),
 ])

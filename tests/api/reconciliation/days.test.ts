@@ -63,6 +63,15 @@ const exceptions = async (query: object = {}) =>
 const asOwner = (text: string, values: unknown[] = []) =>
   withConnection(api.database.ownerUrl, (sql) => sql.query(text, values))
 
+test('what of all days is owed to customers, and what is unexplained of each direction', async () => {
+  const owed = [...failed, plainRefusal]
+  expect(await as('bo.viewer').call(reconciliationDays.open, {})).toEqual({
+    owed: { count: 4, amount: sum(owed), firstDate: TEST_DAY },
+    unmatchedCredits: { count: 4, amount: sum([...mistyped, strange]) + 3 * wrongBy, firstDate: TEST_DAY },
+    unmatchedDebits: { count: 0, amount: 0, firstDate: null },
+  })
+})
+
 describe('daily summaries', () => {
   test('REC-32 REC-33 REC-34 a day of credits: the account, our approved ones, and what became of the lines', async () => {
     expect(await days()).toEqual([

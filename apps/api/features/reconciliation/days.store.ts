@@ -1,4 +1,6 @@
 /** SQL of daily summaries: statements bring theirs with each matching, and ours come from the daily rollup. */
+
+import { kobo } from '@dcir/core/money/kobo'
 import type { DatabaseException, ReconciliationDay } from '@dcir/core/reconciliation/days-contract'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
@@ -73,6 +75,18 @@ const withFigures =
         ) n, (${debitsOf(sql`d.transaction_date`, approved)}) b`
   }) o`
 
+interface OpenRow {
+  count: number
+  amount: number
+  firstDate: string | null
+}
+
+const openOf = (row: OpenRow | undefined) => ({
+  count: row?.count ?? 0,
+  amount: kobo(row?.amount ?? 0),
+  firstDate: row?.firstDate ?? null,
+})
+
 const EXCEPTION_COLUMNS = (
   since: Date,
 ) => sql`t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan,
@@ -95,6 +109,44 @@ export const daysStore = (db: Sql) => ({
       size,
     })
   },
+
+  /** Credits of transactions that failed here and whose customer has no dispute: never asked for, or in vain. */
+  owed: async () =>
+    openOf(
+      await db.first<OpenRow>(
+        `SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount,
+           min(m.transaction_date) AS first_date
+         FROM statement_matches m
+         JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id AND NOT e.is_debit
+         JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+         LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
+         LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
+         WHERE m.status = 'MATCHED_FAILED' AND t.dispute_log_code IS NULL
+           AND (d.entry_id IS NULL OR i.status = 'FAILED')`,
+      ),
+    ),
+
+  /** Lines that nothing of ours was found for and that nobody has explained. */
+  unmatched: async (isDebit: boolean) =>
+    openOf(
+      await db.first<OpenRow>(
+        `WITH totals AS (
+           SELECT transaction_date, sum(total_count - success_count - failed_count) AS count,
+             sum(total_value - success_value - failed_value) AS amount
+           FROM statement_day_totals WHERE is_debit = $1 GROUP BY transaction_date
+         ), resolved AS (
+           SELECT x.transaction_date, count(*) AS count, sum(e.amount) AS amount FROM entry_resolutions x
+           JOIN statement_entries e ON e.transaction_date = x.transaction_date AND e.id = x.entry_id
+           WHERE e.is_debit = $1 GROUP BY x.transaction_date
+         ), days AS (
+           SELECT transaction_date, t.count - coalesce(r.count, 0) AS count, t.amount - coalesce(r.amount, 0) AS amount
+           FROM totals t LEFT JOIN resolved r USING (transaction_date)
+         )
+         SELECT coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount,
+           min(transaction_date) AS first_date FROM days WHERE count > 0`,
+        [isDebit],
+      ),
+    ),
 
   /** Ours of a day that no line was paired with, the latest first. */
   async exceptions(asked: ExceptionsAsked, page: number, size: number): Promise<ListPage<DatabaseException>> {

@@ -6,8 +6,12 @@ import { createFileRoute } from '@tanstack/react-router'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
 
+const loadToday = () => import('../../screens/today').then(({ matters }) => matters)
+
 export const Route = createFileRoute('/back-office')({
   beforeLoad: (visit) => requireSession(visit, 'back-office'),
-  component: () => <ConsoleShell nav={backOfficeNav} loadFinder={loadFinder} />,
+  component: () => (
+    <ConsoleShell nav={backOfficeNav} loadFinder={loadFinder} today={{ population: 'back-office', load: loadToday }} />
+  ),
   notFoundComponent: () => <NotFound />,
 })

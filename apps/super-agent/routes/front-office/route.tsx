@@ -6,8 +6,16 @@ import { createFileRoute } from '@tanstack/react-router'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
 
+const loadToday = () => import('../../screens/today').then(({ matters }) => matters)
+
 export const Route = createFileRoute('/front-office')({
   beforeLoad: (visit) => requireSession(visit, 'front-office'),
-  component: () => <ConsoleShell nav={frontOfficeNav} loadFinder={loadFinder} />,
+  component: () => (
+    <ConsoleShell
+      nav={frontOfficeNav}
+      loadFinder={loadFinder}
+      today={{ population: 'front-office', load: loadToday }}
+    />
+  ),
   notFoundComponent: () => <NotFound />,
 })
