@@ -72,6 +72,7 @@ import { close } from './commands/settlements/settlements/close'
 import { explain } from './commands/settlements/settlements/explain'
 import { list as listSettlements, owedBack, show as showSettlement } from './commands/settlements/settlements/read'
 import { report as reportSettlement } from './commands/settlements/settlements/report'
+import { list as listToday } from './commands/today/today/list'
 import { download } from './commands/transactions/reports/download'
 import { list as listReports } from './commands/transactions/reports/list'
 import { list as listTransactions } from './commands/transactions/transactions/list'
@@ -83,6 +84,7 @@ import { exitCodeTable, usageError } from './kit/exit-codes'
 
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
+  { name: 'today', summary: 'What is to do', verbs: [listToday] },
   { name: 'charge-types', summary: 'How fees are worked out', verbs: [listChargeTypes, showChargeType] },
   { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
   {

@@ -70,6 +70,7 @@ import { paymentsEnded } from './features/settlements/closing'
 import { participantReportsRoutes } from './features/settlements/participant-reports.routes'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
 import { whatIfRoutes } from './features/settlements/what-if.routes'
+import { todayRoutes } from './features/today/today.routes'
 import { dashboardsRoutes } from './features/transactions/dashboards.routes'
 import { createDashboardsService } from './features/transactions/dashboards.service'
 import { createReportWorker } from './features/transactions/report-worker'
@@ -236,6 +237,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...transitAccountsRoutes({ database, ...services }),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...todayRoutes(database, clock),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]

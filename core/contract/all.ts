@@ -42,6 +42,7 @@ import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
 import { participantReports } from '../settlements/participant-reports-contract'
 import { whatIf } from '../settlements/what-if-contract'
+import { today } from '../today/contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
 import { reports } from '../transactions/reports-contract'
@@ -76,6 +77,7 @@ export const contract = {
   'participant-users': participantUsers,
   'reconciliation-days': reconciliationDays,
   payments,
+  today,
   'public-holidays': publicHolidays,
   requery,
   'super-agents': superAgents,

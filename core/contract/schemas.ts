@@ -72,8 +72,4 @@ export function page<T>(content: T[], total: number, size: number, totalIsEstima
   return totalIsEstimate ? { content, ...totals, totalIsEstimate } : { content, ...totals }
 }
 
-/** How much of something waits for a person, and since when. */
-export const Backlog = z.object({ count: z.int(), amount: KoboField, since: z.nullable(Instant) })
-export type Backlog = z.infer<typeof Backlog>
-
 export const Message = z.object({ message: z.string() })

@@ -62,17 +62,6 @@ export const NearestMiss = z.object({
 })
 export type NearestMiss = z.infer<typeof NearestMiss>
 
-/** What waits of a direction: since its first day, which is where to begin. */
-const OpenEntries = z.object({ count: z.int(), amount: KoboField, firstDate: z.nullable(BusinessDate) })
-
-export const OpenExceptions = z.object({
-  /** Credits of transactions that failed here, for which there is no dispute yet: the customer's money. */
-  owed: OpenEntries,
-  unmatchedCredits: OpenEntries,
-  unmatchedDebits: OpenEntries,
-})
-export type OpenExceptions = z.infer<typeof OpenExceptions>
-
 /** Why an exception is none; so far a person can only say that it is a false positive. */
 export const resolutionReasons = ['FALSE_POSITIVE'] as const
 /** How many of a kind are looked for, and can be resolved at once. */
@@ -104,13 +93,6 @@ export const reconciliationDays = feature('reconciliation-days', {
     query: DayQuery,
     result: pageOf(ReconciliationDay),
     errors: ['range-reversed'],
-  },
-  open: {
-    method: 'GET',
-    path: `${PATH}/open`,
-    authority: READ,
-    summary: 'What of all statements is owed to customers, and what nobody has explained',
-    result: OpenExceptions,
   },
   databaseExceptions: {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Bulk settlements: what was settled with a super agent in a window, its transactions, payments and certificate. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Backlog, Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { attemptStatuses, paymentStatuses, recipientTypes } from '../payments/rules'
 import { isInstant } from '../time/lagos'
 import { Transaction } from '../transactions/contract'
@@ -172,13 +172,6 @@ export const bulkSettlements = feature('bulk-settlements', {
       backoffice: { path: PATH, authority: ALL },
       frontoffice: { path: OWN_PATH, authority: OWN },
     },
-  },
-  stopped: {
-    method: 'GET',
-    path: `${PATH}/stopped`,
-    authority: ALL,
-    summary: 'How many bulk settlements are stopped, and since when',
-    result: z.extend(Backlog, { bulkSettlementKey: z.nullable(z.string()) }),
   },
   transactions: {
     method: 'GET',

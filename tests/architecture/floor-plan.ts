@@ -30,6 +30,7 @@ export const domains = [
   'settlements',
   'reconciliation',
   'monitoring',
+  'today',
 ] as const
 
 const DOMAIN_FOLDERS = [

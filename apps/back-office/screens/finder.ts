@@ -3,7 +3,7 @@ import { disputeFinder } from '@dcir/screens/disputes/dispute-finder'
 import { settlementFinder } from '@dcir/screens/settlements/settlement-finder'
 import { transactionFinder } from '@dcir/screens/transactions/transaction-finder'
 import { joinFinders } from '@dcir/ui/shell/palette-finder.ts'
-import { disputePlaces } from './disputes/dispute-places'
+import { disputePlaces, openDispute } from './disputes/dispute-places'
 import { paymentFinder } from './payments/payment-finder'
 import { settlementPlaces } from './settlement-places'
 import { transactionPlaces } from './transaction-places'
@@ -13,5 +13,5 @@ export const finder = joinFinders('Transactions, disputes or payments', [
   transactionFinder(transactionPlaces),
   disputeFinder({ filter: disputeLists.filterAll, open: disputePlaces.all.open }),
   settlementFinder(settlementPlaces),
-  paymentFinder,
+  paymentFinder({ openDispute, showSettlement: settlementPlaces.show }),
 ])

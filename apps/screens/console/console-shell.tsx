@@ -7,9 +7,8 @@ import { PageOutlet } from '@dcir/ui/shell/page-outlet'
 import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
 import { UserMenuItems } from '@dcir/ui/shell/user-menu'
-import type { MattersLoader } from '@dcir/ui/today/matter.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
 import type { Population } from '../access/population'
@@ -17,14 +16,12 @@ import { useSignOut } from '../access/sign-out'
 import { useSignOutEverywhere } from '../access/sign-out-everywhere'
 import { useNavEntries } from './nav-entries'
 
-const Today = lazy(() => import('@dcir/ui/today/today').then((module) => ({ default: module.Today })))
-
 interface ConsoleShellProps {
   nav: readonly NavItem[]
   /** Finds the console's records for the palette. */
   loadFinder?: FinderLoader
   /** What may be to do, shown above the page that this population lands on. */
-  today?: { population: Population; load: MattersLoader }
+  today?: { population: Population; Today: ComponentType }
 }
 
 /** The shell of a console with its own navigation, around the page of the moment. */
@@ -56,14 +53,14 @@ export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
   )
 }
 
-function LandingToday({ population, load }: NonNullable<ConsoleShellProps['today']>) {
+function LandingToday({ population, Today }: NonNullable<ConsoleShellProps['today']>) {
   const session = useSession()
   const { routesByPath } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   if (!session || path !== landingFor(population, session, (route) => route in routesByPath)) return null
   return (
     <Suspense>
-      <Today load={load} />
+      <Today />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ const commands = [
   'session login',
   'session logout',
   'session whoami',
+  'today list',
   'statements template',
   'statements check',
   'statements upload',

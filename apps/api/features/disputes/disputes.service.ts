@@ -12,7 +12,7 @@ import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { BankGateway } from '../../bank/gateway'
 import { configured } from '../../db/configuration'
-import type { Database } from '../../db/database'
+import type { Database, Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type Call, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -157,16 +157,19 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
         return page(rows, total, size, isEstimate)
       }),
 
-    /** What the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
     holidayEffect: (call: Call, change: HolidayEffectQuery) =>
       database.read(call.scope, (sql) => holidayEffect(sql, change, clock.now())),
 
     forecast: (call: Call) =>
       database.read(call.scope, async (sql) => {
-        const now = clock.now()
-        const until = nextHour(now, FORECAST_HOUR)
-        const { count, amount } = await disputesStore(sql).forecast(now, until)
+        const { until, count, amount } = await readForecast(sql, clock.now())
         return { until: lagosIso(until), disputeCount: count, amount: kobo(amount) }
       }),
   }
+}
+
+/** What the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
+export async function readForecast(sql: Sql, now: Date) {
+  const until = nextHour(now, FORECAST_HOUR)
+  return { until, ...(await disputesStore(sql).forecast(now, until)) }
 }

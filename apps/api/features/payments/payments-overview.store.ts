@@ -1,5 +1,4 @@
 /** SQL over all payments: how many wait and since when, and which one a reference is of. */
-import type { Backlog } from '@dcir/core/contract/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import type { FoundPayment } from '@dcir/core/payments/payments-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -14,35 +13,26 @@ interface BacklogRow {
   since: Date | null
 }
 
-/** A backlog as it leaves the store. */
-export const backlogOf = ({ count, amount, since }: BacklogRow): Backlog => ({
-  count,
-  amount: kobo(amount),
-  since: since && lagosIso(since),
-})
-
-const NONE: BacklogRow = { count: 0, amount: 0, since: null }
 const SUMS = sql`count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint AS amount`
 
 export const paymentsOverview = (db: Sql) => ({
-  /** Payments that were sent and whose answer is not known. */
-  async unknown(family: PaymentFamily) {
-    const [row] = await db.dynamic<BacklogRow & { nextQueryAt: Date | null }>(
-      sql`SELECT ${SUMS}, min(a.sent_at) AS since, min(a.next_query_at) AS next_query_at
-        FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
-        WHERE a.status = 'AWAITING_RE_QUERY' AND ${familyOf(family)}`,
-    )
-    const { nextQueryAt, ...backlog } = row ?? { ...NONE, nextQueryAt: null }
-    return { ...backlogOf(backlog), nextQueryAt: nextQueryAt && lagosIso(nextQueryAt) }
-  },
+  /** Payments that were sent and whose answer is not known, and when the bank is asked next. */
+  unknown: async (family: PaymentFamily) =>
+    (
+      await db.dynamic<BacklogRow & { nextQueryAt: Date | null }>(
+        sql`SELECT ${SUMS}, min(a.sent_at) AS since, min(a.next_query_at) AS next_query_at
+          FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
+          WHERE a.status = 'AWAITING_RE_QUERY' AND ${familyOf(family)}`,
+      )
+    )[0],
 
   /** Payments that people make by hand. */
-  async manual(family: PaymentFamily) {
-    const [row] = await db.dynamic<BacklogRow>(
-      sql`SELECT ${SUMS}, min(r.created_at) AS since FROM payment_requests r WHERE ${WAITING} AND ${familyOf(family)}`,
-    )
-    return backlogOf(row ?? NONE)
-  },
+  manual: async (family: PaymentFamily) =>
+    (
+      await db.dynamic<BacklogRow>(
+        sql`SELECT ${SUMS}, min(r.created_at) AS since FROM payment_requests r WHERE ${WAITING} AND ${familyOf(family)}`,
+      )
+    )[0],
 
   /** Those of these families whose request has this id, or of which an attempt has this reference. */
   async find(text: string, families: readonly PaymentFamily[]): Promise<FoundPayment[]> {

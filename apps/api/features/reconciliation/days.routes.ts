@@ -40,16 +40,6 @@ export function daysRoutes({ database, clock, writes }: Deps) {
       })
     },
 
-    open: (call) =>
-      database.read(call.scope, async (sql) => {
-        const store = daysStore(sql)
-        return {
-          owed: await store.owed(),
-          unmatchedCredits: await store.unmatched(false),
-          unmatchedDebits: await store.unmatched(true),
-        }
-      }),
-
     databaseExceptions: (call, { query: { page: index, size, transactionIndicator, transactionDate, state } }) =>
       database.read(call.scope, async (sql) => {
         const now = clock.now()

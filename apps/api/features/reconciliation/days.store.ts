@@ -1,6 +1,5 @@
 /** SQL of daily summaries: statements bring theirs with each matching, and ours come from the daily rollup. */
 
-import { kobo } from '@dcir/core/money/kobo'
 import type { DatabaseException, ReconciliationDay } from '@dcir/core/reconciliation/days-contract'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
@@ -75,17 +74,12 @@ const withFigures =
         ) n, (${debitsOf(sql`d.transaction_date`, approved)}) b`
   }) o`
 
+/** What waits of a direction, with the first day that it is of. */
 interface OpenRow {
   count: number
   amount: number
   firstDate: string | null
 }
-
-const openOf = (row: OpenRow | undefined) => ({
-  count: row?.count ?? 0,
-  amount: kobo(row?.amount ?? 0),
-  firstDate: row?.firstDate ?? null,
-})
 
 const EXCEPTION_COLUMNS = (
   since: Date,
@@ -111,10 +105,9 @@ export const daysStore = (db: Sql) => ({
   },
 
   /** Credits of transactions that failed here and whose customer has no dispute: never asked for, or in vain. */
-  owed: async () =>
-    openOf(
-      await db.first<OpenRow>(
-        `SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount,
+  owed: () =>
+    db.first<OpenRow>(
+      `SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount,
            min(m.transaction_date) AS first_date
          FROM statement_matches m
          JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id AND NOT e.is_debit
@@ -123,14 +116,12 @@ export const daysStore = (db: Sql) => ({
          LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
          WHERE m.status = 'MATCHED_FAILED' AND t.dispute_log_code IS NULL
            AND (d.entry_id IS NULL OR i.status = 'FAILED')`,
-      ),
     ),
 
   /** Lines that nothing of ours was found for and that nobody has explained. */
-  unmatched: async (isDebit: boolean) =>
-    openOf(
-      await db.first<OpenRow>(
-        `WITH totals AS (
+  unmatched: (isDebit: boolean) =>
+    db.first<OpenRow>(
+      `WITH totals AS (
            SELECT transaction_date, sum(total_count - success_count - failed_count) AS count,
              sum(total_value - success_value - failed_value) AS amount
            FROM statement_day_totals WHERE is_debit = $1 GROUP BY transaction_date
@@ -144,8 +135,7 @@ export const daysStore = (db: Sql) => ({
          )
          SELECT coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount,
            min(transaction_date) AS first_date FROM days WHERE count > 0`,
-        [isDebit],
-      ),
+      [isDebit],
     ),
 
   /** Ours of a day that no line was paired with, the latest first. */

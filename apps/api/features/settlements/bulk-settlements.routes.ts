@@ -69,8 +69,6 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
       return read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).list(filter, index, size), size))
     },
 
-    stopped: (call) => read(call, (sql) => bulkSettlementsStore(sql).stopped()),
-
     transactions: (call, { params, query: { page: index, size, ...filter } }) =>
       read(call, async (sql) => {
         const bulk = await found(sql, params.bulkSettlementKey)

@@ -1,5 +1,4 @@
 /** SQL of bulk settlements as they are looked at: lists, payment requests, attempts, and what is owed back. */
-import { kobo } from '@dcir/core/money/kobo'
 import type {
   BulkSettlement,
   OwedBack,
@@ -133,15 +132,12 @@ export const bulkSettlementsStore = (db: Sql) => ({
   },
 
   /** Those that are not paid because something about them is wrong, with the oldest of them. */
-  async stopped() {
-    const row = await db.first<{ count: number; amount: number; since: Date | null; key: string | null }>(
+  stopped: () =>
+    db.first<{ count: number; amount: number; since: Date | null; key: string | null }>(
       `SELECT count(*)::bigint AS count, coalesce(sum(transaction_merchant_amount), 0)::bigint AS amount,
          min(created_at) AS since, (array_agg(bulk_settlement_key ORDER BY created_at, id))[1] AS key
        FROM bulk_settlements WHERE status = 'PENDING' AND stop_reason IS NOT NULL`,
-    )
-    const { count, amount, since, key } = row ?? { count: 0, amount: 0, since: null, key: null }
-    return { count, amount: kobo(amount), since: iso(since), bulkSettlementKey: key }
-  },
+    ),
 
   byKey: (key: string) =>
     db.first<BulkRecord>(

@@ -75,6 +75,16 @@ export const reportsStore = (db: Sql) => ({
       size,
     }),
 
+  /** How many of somebody's were finished since then and are still kept. */
+  ready: async (owner: string, since: Date) =>
+    (
+      await db.first<{ count: number }>(
+        `SELECT count(*)::int AS count FROM transaction_reports
+         WHERE owner = $1 AND status = 'COMPLETED' AND completed_at >= $2 AND storage_key IS NOT NULL`,
+        [owner, since],
+      )
+    )?.count ?? 0,
+
   begin: (id: number) =>
     db.run(
       `UPDATE transaction_reports SET status = 'IN_PROGRESS', percentage = 0

@@ -1,20 +1,24 @@
 import { type FoundPayment, payments } from '@dcir/core/payments/payments-contract'
+import type { Target } from '@dcir/ui/address/target'
 import { mayCall } from '@dcir/ui/client/use-access.ts'
 import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
-import { openDispute } from '../disputes/dispute-places'
-import { settlementPlaces } from '../settlement-places'
 
 /** A request's id, or the reference of an attempt to pay it: letters and then digits, and never a number alone. */
 const REFERENCE = /^[A-Z]{2,}[A-Z0-9-]*\d[A-Z0-9-]*$/i
 
-/** Where a payment is shown: with the dispute it refunds, or the settlement it pays. */
-function placeOf({ logCode, bulkSettlementKey, requestId }: FoundPayment) {
+/** Where what was paid for is shown: the dispute that is refunded, or the bulk settlement. */
+interface Places {
+  openDispute: (dispute: { logCode: string }) => Target
+  showSettlement: (bulkSettlementKey: string) => Target
+}
+
+function placeOf({ logCode, bulkSettlementKey, requestId }: FoundPayment, { openDispute, showSettlement }: Places) {
   if (logCode !== null) return { ...openDispute({ logCode }), search: { tab: 'refund-attempts' } }
-  return { ...settlementPlaces.show(bulkSettlementKey ?? ''), search: { tab: 'payment-requests', request: requestId } }
+  return { ...showSettlement(bulkSettlementKey ?? ''), search: { tab: 'payment-requests', request: requestId } }
 }
 
 /** Finds a refund or a settlement's payment by its request id, or by the reference that the bank knows it by. */
-export const paymentFinder: PaletteFinder = {
+export const paymentFinder = (places: Places): PaletteFinder => ({
   heading: 'Payments',
   mayFind: (held, door) => mayCall(held, payments.find, door),
   find: async (client, text, signal) => {
@@ -31,7 +35,7 @@ export const paymentFinder: PaletteFinder = {
           status={payment.status}
         />
       ),
-      target: placeOf(payment),
+      target: placeOf(payment, places),
     }))
   },
-}
+})

@@ -1,0 +1,145 @@
+/** What is to do now, gathered from every domain for whoever may see it there. */
+import { workflow } from '@dcir/core/access/workflow-contract'
+import { deciding } from '@dcir/core/access/workflow-rules'
+import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { disputes } from '@dcir/core/disputes/contract'
+import { kobo } from '@dcir/core/money/kobo'
+import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import { requery } from '@dcir/core/payments/requery-contract'
+import { holds } from '@dcir/core/permissions/authorities'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { DAY_MS, lagosIso } from '@dcir/core/time/lagos'
+import { type Matter, today } from '@dcir/core/today/contract'
+import type { MatterKind } from '@dcir/core/today/rules'
+import { reports } from '@dcir/core/transactions/reports-contract'
+import { type ConfigurationKey, configured } from '../../db/configuration'
+import type { Database, Sql } from '../../db/database'
+import { type Call, routesOf, userOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import { workflowStore } from '../../write/workflow.store'
+import { readForecast } from '../disputes/disputes.service'
+import { paymentsOverview } from '../payments/payments-overview.store'
+import { daysStore } from '../reconciliation/days.store'
+import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
+import { reportsStore } from '../transactions/reports.store'
+
+interface Asked {
+  sql: Sql
+  call: Call
+  now: Date
+}
+
+/** What a store knows of a matter; what it leaves out does not apply. */
+interface Found {
+  count: number
+  amount?: number
+  since?: Date | null
+  nextQueryAt?: Date | null
+  key?: string | null
+  firstDate?: string | null
+}
+
+interface Source {
+  kind: MatterKind
+  /** Where the details are: whoever may call it there reads of it here. */
+  of: Endpoint
+  read: (asked: Asked) => Promise<Found | undefined>
+}
+
+const NOTHING = Promise.resolve(undefined)
+
+const whenOn = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
+  (await configured(sql, key))[key] ? read() : undefined
+
+/** What the bank alone deals with; a super agent may call the same endpoint by its own door. */
+const ofTheBank = ({ call }: Asked, read: () => Promise<Found | undefined>) =>
+  call.door === 'backoffice' ? read() : NOTHING
+
+const sources: readonly Source[] = [
+  {
+    kind: 'disputes-due',
+    of: disputes.forecast,
+    read: async ({ sql, now }) => {
+      const { until, ...found } = await readForecast(sql, now)
+      return { ...found, nextQueryAt: until }
+    },
+  },
+  { kind: 'unknown-refunds', of: requery.disputes, read: ({ sql }) => paymentsOverview(sql).unknown('refunds') },
+  {
+    kind: 'unknown-settlements',
+    of: requery.settlements,
+    read: ({ sql }) => paymentsOverview(sql).unknown('settlements'),
+  },
+  {
+    kind: 'stopped-settlements',
+    of: bulkSettlements.list,
+    read: (asked) => ofTheBank(asked, () => bulkSettlementsStore(asked.sql).stopped()),
+  },
+  {
+    kind: 'manual-refunds',
+    of: manualRefunds.list,
+    // Where payments by hand are switched off, nothing waits for somebody's hand.
+    read: (asked) =>
+      whenOn(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.sql).manual('refunds')),
+  },
+  {
+    kind: 'manual-settlements',
+    of: manualSettlements.list,
+    read: (asked) =>
+      whenOn(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).manual('settlements')),
+  },
+  {
+    kind: 'requests',
+    of: workflow.waiting,
+    read: async ({ sql, call }) => {
+      const { username, authorities } = userOf(call)
+      return holds(authorities, deciding)
+        ? { count: await workflowStore(sql).waitingFor(username, authorities) }
+        : undefined
+    },
+  },
+  { kind: 'owed-customers', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).owed() },
+  { kind: 'unmatched-credits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(false) },
+  { kind: 'unmatched-debits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(true) },
+  {
+    kind: 'reports',
+    of: reports.list,
+    read: async ({ sql, call, now }) => ({
+      count: await reportsStore(sql).ready(userOf(call).username, new Date(now.getTime() - DAY_MS)),
+    }),
+  },
+]
+
+/** May the caller see the details of a matter? A bank's endpoint with one address is not a super agent's. */
+function maySee(call: Call, { of }: Source): boolean {
+  if (of.doors === undefined && call.door !== 'backoffice') return false
+  const grants = grantsThrough(of, call.door)
+  return grants.includes('any') || grants.includes('bank-staff') || holds(userOf(call).authorities, grants)
+}
+
+const iso = (at: Date | null | undefined) => (at ? lagosIso(at) : null)
+
+const matterOf = (kind: MatterKind, found: Found): Matter => ({
+  kind,
+  count: found.count,
+  amount: found.amount === undefined ? null : kobo(found.amount),
+  since: iso(found.since),
+  next: iso(found.nextQueryAt),
+  record: found.key ?? null,
+  date: found.firstDate ?? null,
+})
+
+export const todayRoutes = (database: Database, clock: Clock) =>
+  routesOf(today, {
+    list: (call) =>
+      database.read(call.scope, async (sql) => {
+        const matters: Matter[] = []
+        // One after the other: they share a connection.
+        for (const source of sources.filter((one) => maySee(call, one))) {
+          const found = await source.read({ sql, call, now: clock.now() })
+          if (found && found.count > 0) matters.push(matterOf(source.kind, found))
+        }
+        return { matters }
+      }),
+  })

@@ -1,0 +1,31 @@
+import { Today, type TodayPlaces } from '@dcir/screens/today/today'
+import { linkOptions } from '@tanstack/react-router'
+import { creditDays, type DayKind, debitDays } from '../reconciliation/day-places'
+import { transactionPlaces } from '../transaction-places'
+
+const day = ({ list, show }: DayKind, date: string | null, tab: string) =>
+  date === null ? list : { ...show(date), search: { tab } }
+
+/** Where the bank deals with what is to do. These are links alone: other places bring what their lists are asked for. */
+const places: TodayPlaces = {
+  'disputes-due': () => linkOptions({ to: '/back-office/disputes', search: { status: 'PENDING' } }),
+  'unknown-refunds': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'disputes' } }),
+  'unknown-settlements': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'settlements' } }),
+  'stopped-settlements': ({ record }) =>
+    record === null
+      ? linkOptions({ to: '/back-office/bulk-settlements' })
+      : linkOptions({
+          to: '/back-office/bulk-settlements/$bulkSettlementKey',
+          params: { bulkSettlementKey: record },
+        }),
+  'manual-refunds': () => linkOptions({ to: '/back-office/disputes/pending-manual-refunds' }),
+  'manual-settlements': () => linkOptions({ to: '/back-office/disputes/pending-manual-settlements' }),
+  requests: () => linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING' } }),
+  'owed-customers': ({ date }) => day(creditDays, date, 'matched-failed'),
+  'unmatched-credits': ({ date }) => day(creditDays, date, 'exceptions'),
+  'unmatched-debits': ({ date }) => day(debitDays, date, 'exceptions'),
+  reports: () => transactionPlaces.reports,
+}
+
+/** What is to do at the bank. */
+export const BankToday = () => <Today places={places} />

@@ -1,0 +1,112 @@
+import { Box, chakra, Skeleton } from '@chakra-ui/react'
+import { today as contract, type Matter } from '@dcir/core/today/contract'
+import { isUrgent, type MatterKind, sentenceOf } from '@dcir/core/today/rules'
+import { type Target, TargetLink } from '@dcir/ui/address/target'
+import { today } from '@dcir/ui/client/server-clock.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Where a console deals with what is to do; what it has no screen for is not shown. */
+export type TodayPlaces = Readonly<Partial<Record<MatterKind, (matter: Matter) => Target>>>
+
+const EVERY_MINUTE = 60_000
+
+/** What is to do now, one line each, above the first screen of the morning. Silence would say nothing: it is said. */
+export function Today({ places }: { places: TodayPlaces }) {
+  const { data, isError } = useEndpoint(contract.list, {}, { pollMs: EVERY_MINUTE })
+  const lines = (data?.matters ?? []).flatMap((matter) => {
+    const target = places[matter.kind]?.(matter)
+    return target ? [{ matter, target }] : []
+  })
+  return (
+    <Box
+      as="section"
+      aria-label="Today"
+      aria-busy={!data && !isError}
+      marginBottom="16px"
+      borderRadius="8px"
+      borderWidth="1px"
+      borderColor="border.line"
+      background="bg.surface"
+      overflow="hidden"
+    >
+      <Title>Today</Title>
+      {!data && !isError && (
+        <Row>
+          <Skeleton height="20px" width="min(420px, 70%)" />
+        </Row>
+      )}
+      {isError && (
+        <Row role="status">
+          <Mark color="warning.text">
+            <CircleAlert size={18} />
+          </Mark>
+          What is to do could not be read. It is asked for again every minute.
+        </Row>
+      )}
+      {data && lines.length === 0 && (
+        <Row>
+          <Mark color="success.text">
+            <CircleCheck size={18} />
+          </Mark>
+          Nothing waits for you. What comes up is shown here.
+        </Row>
+      )}
+      {lines.length > 0 && (
+        <Box as="ul" listStyleType="none" margin="0" padding="0">
+          {lines.map((line) => (
+            <li key={line.matter.kind}>
+              <Line {...line} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
+  <LinkRow target={target}>
+    <Mark color={isUrgent(matter) ? 'warning.text' : 'text.muted'}>
+      {isUrgent(matter) ? <CircleAlert size={18} /> : <CircleDot size={18} />}
+    </Mark>
+    <Box flex="1" minWidth="0">
+      {sentenceOf(matter, today())}
+    </Box>
+    <Mark color="text.muted">
+      <ChevronRight size={18} />
+    </Mark>
+  </LinkRow>
+)
+
+const Title = chakra('h2', {
+  base: { padding: '12px 16px 4px', fontSize: '13px', lineHeight: '20px', fontWeight: '600', color: 'text.muted' },
+})
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '44px',
+  padding: '8px 16px',
+  fontVariantNumeric: 'tabular-nums',
+  color: 'text.normal',
+} as const
+const Row = chakra('div', { base: row })
+const LinkRow = chakra(TargetLink, {
+  base: {
+    ...row,
+    color: 'text.strong',
+    textDecoration: 'none',
+    borderTopWidth: '1px',
+    borderColor: 'border.line',
+    _hover: { background: 'bg.hover' },
+  },
+})
+
+const Mark = ({ color, children }: { color: string; children: ReactNode }) => (
+  <Box as="span" aria-hidden="true" flexShrink="0" color={color}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,101 @@
+/** What can be to do, what of it may cost money, and how it is said. */
+import { formatCount } from '../display/numbers'
+import { formatNaira } from '../money/kobo'
+import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from '../time/lagos'
+import type { Matter } from './contract'
+
+export const matterKinds = [
+  'disputes-due',
+  'unknown-refunds',
+  'unknown-settlements',
+  'stopped-settlements',
+  'manual-refunds',
+  'manual-settlements',
+  'requests',
+  'owed-customers',
+  'unmatched-credits',
+  'unmatched-debits',
+  'reports',
+] as const
+export type MatterKind = (typeof matterKinds)[number]
+
+/** Left alone, these lose money or may have it paid twice. */
+const urgent: ReadonlySet<MatterKind> = new Set([
+  'disputes-due',
+  'unknown-refunds',
+  'unknown-settlements',
+  'stopped-settlements',
+])
+export const isUrgent = ({ kind }: Pick<Matter, 'kind'>): boolean => urgent.has(kind)
+
+/** `since 2:05 PM`, or `since Fri 20 Nov` where it was not today. */
+function sinceText(instant: string, today: string): string {
+  const date = businessDate(new Date(instant))
+  return `since ${date === today ? formatTimeOfDay(instant) : weekdayAndDate(date)}`
+}
+
+/** `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
+function atText(instant: string, today: string): string {
+  const date = businessDate(new Date(instant))
+  if (date === today) return `at ${formatTimeOfDay(instant)}`
+  return date === addDays(today, 1) ? `at ${formatTimeOfDay(instant)} tomorrow` : `on ${weekdayAndDate(date)}`
+}
+
+interface Said {
+  /** `3 refunds, ₦412.00`, by one and several of them. */
+  much: (one: string, several: string) => string
+  /** The number by itself, with what it counts. */
+  many: (one: string, several: string) => string
+  money: string
+  isOne: boolean
+  /** ` since 2:05 PM`, or nothing. */
+  since: string
+  /** `at 6:00 PM`, or null. */
+  next: string | null
+  /** ` The first is of Fri 20 Nov.`, or nothing. */
+  first: string
+}
+
+const unknown = ({ since, next }: Said, much: string): string =>
+  `${much}, unknown${since}. ${next === null ? 'The bank is not asked any more.' : `The bank is asked again ${next}.`}`
+
+const byHand = ({ since }: Said, much: string): string =>
+  `${much}, to be paid by hand${since && `, the first${since}`}.`
+
+const sentences: Record<MatterKind, (said: Said) => string> = {
+  'disputes-due': ({ much, isOne, next }) =>
+    `${much('dispute', 'disputes')}, ${isOne ? 'is' : 'are'} refunded ${next} unless answered.`,
+  'unknown-refunds': (said) => unknown(said, said.much('refund', 'refunds')),
+  'unknown-settlements': (said) => unknown(said, said.much('settlement payment', 'settlement payments')),
+  'stopped-settlements': ({ much, isOne, since }) =>
+    `${much('bulk settlement', 'bulk settlements')}, ${isOne ? 'is' : 'are'} stopped${since} and not paid.`,
+  'manual-refunds': (said) => byHand(said, said.much('refund', 'refunds')),
+  'manual-settlements': (said) => byHand(said, said.much('settlement payment', 'settlement payments')),
+  requests: ({ many }) => `${many('request waits', 'requests wait')} for your approval.`,
+  'owed-customers': ({ many, money, first }) =>
+    `${many('customer is', 'customers are')} owed ${money} by what statements show.${first}`,
+  'unmatched-credits': ({ much, first }) =>
+    `${much('credit of a statement', 'credits of statements')}, unmatched.${first}`,
+  'unmatched-debits': ({ much, first }) =>
+    `${much('debit of a statement', 'debits of statements')}, unmatched.${first}`,
+  reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} of yours are ready.`),
+}
+
+/**
+ * What is to do, as people read it.
+ * @param today the business date of now
+ * @example '3 disputes, ₦412,000.00, are refunded at 6:00 PM unless answered.'
+ */
+export function sentenceOf({ kind, count, amount, since, next, date }: Matter, today: string): string {
+  const money = amount === null ? '' : formatNaira(amount)
+  const many = (one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`
+  return sentences[kind]({
+    many,
+    much: (one, several) => `${many(one, several)}, ${money}`,
+    money,
+    isOne: count === 1,
+    since: since === null ? '' : ` ${sinceText(since, today)}`,
+    next: next === null ? null : atText(next, today),
+    first: date === null ? '' : ` The first is of ${weekdayAndDate(date)}.`,
+  })
+}

@@ -1,0 +1,119 @@
+/** What is to do over HTTP: of every domain, for whoever may see it there. */
+import { today } from '@dcir/core/today/contract'
+import { sentenceOf } from '@dcir/core/today/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { acceptedDispute, requestSettlement, setting } from '../../support/payments'
+
+let api: TestApi
+let hand: DisputesAtHand
+beforeAll(async () => {
+  api = await startTestApi()
+  hand = disputesOf(api)
+  await manual('false')
+})
+afterAll(() => api?.close())
+
+const manual = async (value: string) => {
+  for (const kind of ['dispute-refund', 'settlement-payment']) await setting(hand, `dcir.enable.manual.${kind}`, value)
+}
+const matters = async (username = 'bo.admin') => (await (await hand.as(username)).call(today.list, {})).matters
+const kinds = async (username?: string) => (await matters(username)).map(({ kind }) => kind)
+const the = async (kind: string) => (await matters()).find((one) => one.kind === kind)
+const plain = { amount: null, since: null, next: null, record: null, date: null }
+
+test('nothing at first', async () => {
+  expect(await matters()).toEqual([])
+  expect(await matters('sa.admin')).toEqual([])
+})
+
+test('a refund without an answer counts with its amount, its age and when the bank is asked next', async () => {
+  const { transactionAmount } = await acceptedDispute(hand, '0123456798')
+  await api.app.services.paymentWorker.round()
+  const unknown = await the('unknown-refunds')
+  expect(unknown).toEqual({
+    ...plain,
+    kind: 'unknown-refunds',
+    count: 1,
+    amount: transactionAmount,
+    since: '2026-11-21T10:00:00+01:00',
+    next: '2026-11-21T10:30:00+01:00',
+  })
+  expect(unknown && sentenceOf(unknown, '2026-11-21')).toMatch(
+    /^1 refund, ₦[\d,.]+, unknown since 10:00 AM\. The bank is asked again at 10:30 AM\.$/,
+  )
+})
+
+test('payments that people make by hand count where that is switched on', async () => {
+  await requestSettlement(api)
+  expect(await kinds()).not.toContain('manual-settlements')
+  await manual('true')
+  expect(await the('manual-settlements')).toEqual({
+    ...plain,
+    kind: 'manual-settlements',
+    count: 3,
+    amount: 9_537_50,
+    since: '2026-11-21T10:00:00+01:00',
+  })
+  expect(await kinds()).not.toContain('manual-refunds')
+})
+
+test('disputes that run out before 18:00 count for the bank and for their super agent, and for no other', async () => {
+  api.clock.set('2026-11-23T17:30:00+01:00')
+  hand.travel('2026-11-23T17:30:00+01:00')
+  await hand.sql(`UPDATE disputes SET tat_expiry = '2026-11-23T17:45:00+01:00' WHERE resolution_status = 'PENDING'`)
+  const { transactionAmount, logCode } = await hand.log('bo.maker')
+  await hand.sql(`UPDATE disputes SET tat_expiry = '2026-11-23T17:45:00+01:00' WHERE log_code = $1`, [logCode])
+  const due = await the('disputes-due')
+  expect(due).toMatchObject({ count: 1, amount: transactionAmount, next: '2026-11-23T18:00:00+01:00' })
+  expect(await kinds('sa.admin')).toEqual(['disputes-due'])
+  expect(await kinds('sb.admin')).toEqual([])
+})
+
+test('bulk settlements that are stopped are counted, with the oldest of them, for the bank alone', async () => {
+  for (const [key, hour] of [
+    ['BS0001-D20261118-T0000', '09'],
+    ['BS0001-D20261117-T0000', '08'],
+  ])
+    await hand.sql(
+      `INSERT INTO bulk_settlements (bulk_settlement_key, super_agent_id, settlement_type, transaction_time_begin,
+         transaction_time_end, stop_reason, stop_detail, transaction_count, transaction_total_amount,
+         transaction_charge_amount, transaction_vat_amount, transaction_merchant_amount, terms, created_at, created_by)
+       VALUES ($1, 1, 'T1', $2::timestamptz - INTERVAL '1 day', $2::timestamptz, 'CERTIFICATE_RED', 'Lines differ', 2,
+         1000, 10, 1, 989, '{}', $2, 'system')`,
+      [key, `2026-11-20T${hour}:00:00+01:00`],
+    )
+  expect(await the('stopped-settlements')).toEqual({
+    ...plain,
+    kind: 'stopped-settlements',
+    count: 2,
+    amount: 1978,
+    since: '2026-11-20T08:00:00+01:00',
+    record: 'BS0001-D20261117-T0000',
+  })
+  expect(await kinds('sa.admin')).not.toContain('stopped-settlements')
+})
+
+test('the own reports count for a day after they were finished', async () => {
+  await hand.sql(
+    `INSERT INTO transaction_reports (record_id, owner, filter, status, percentage, row_count, storage_key, file_size,
+       sha256, created_at, completed_at, available_until)
+     VALUES ('RPT-TODAY-1', 'bo.admin', '{}', 'COMPLETED', 100, 1, 'reports/none', 1, decode(repeat('ab', 32), 'hex'),
+       $1::timestamptz - INTERVAL '2 hours', $1::timestamptz - INTERVAL '1 hour',
+       $1::timestamptz + INTERVAL '7 days')`,
+    [api.clock.now()],
+  )
+  expect(await the('reports')).toEqual({ ...plain, kind: 'reports', count: 1 })
+  expect(await kinds('bo.checker')).not.toContain('reports')
+  hand.travel('2026-11-25T10:00:00+01:00')
+  expect(await kinds()).not.toContain('reports')
+})
+
+test('each kind counts for whoever may see its details, and for nobody else', async () => {
+  await hand.sql(
+    `UPDATE roles SET authorities = '{bo_view_dispute_refunds_on_awaiting_requery}' WHERE name IN (
+       SELECT r.role_name FROM user_roles r JOIN users u ON u.id = r.user_id WHERE u.username = 'bo.viewer')`,
+  )
+  expect(await kinds('bo.viewer')).toEqual(['unknown-refunds'])
+})

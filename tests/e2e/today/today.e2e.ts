@@ -1,0 +1,111 @@
+/** What is to do, above the page that people land on; and the search, which opens a payment by what people paste. */
+import { formatCount } from '@dcir/core/display/numbers'
+import { disputes } from '@dcir/core/disputes/contract'
+import { requery } from '@dcir/core/payments/requery-contract'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { today as contract } from '@dcir/core/today/contract'
+import { expect, type Page, test } from 'playwright/test'
+import { apiProxy } from '../../support/api-proxy'
+import { settlementPayment } from '../../support/browser-payments'
+import { fillSignIn, signInOnce } from '../../support/console'
+import { startConsole, startPair } from '../../support/own-deployment'
+import { as } from '../../support/platform'
+
+const today = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Today' })
+const line = (page: Page, text: string | RegExp) => today(page).getByRole('link', { name: text })
+const DASHBOARD = '/back-office/dashboard'
+
+test('the bank reads what is to do, how much it is, and comes to where it is done', async ({ page }) => {
+  const api = await as('bo.admin')
+  const { matters } = await api.call(contract.list, {})
+  const countOf = (kind: string) => formatCount(matters.find((one) => one.kind === kind)?.count ?? 0)
+  await signInOnce(page, 'backOffice', 'bo.admin', DASHBOARD)
+  await expect(line(page, new RegExp(`^${countOf('unknown-refunds')} refunds, ₦[\\d,.]+, unknown since`))).toBeVisible()
+  await expect(
+    line(page, new RegExp(`^${countOf('manual-settlements')} settlement payments, .* by hand`)),
+  ).toBeVisible()
+  await expect(line(page, new RegExp(`^${countOf('owed-customers')} customers? (is|are) owed ₦`))).toBeVisible()
+  await line(page, new RegExp(`^${countOf('requests')} requests? waits? for your approval`)).click()
+  await expect(page).toHaveURL(/workflow-requests\/all\?status=PENDING/)
+  await expect(page.getByRole('heading', { name: 'All Requests' })).toBeVisible()
+  await expect(today(page)).toHaveCount(0)
+})
+
+test('a line of customers who are owed opens their tab of the day', async ({ page }) => {
+  await signInOnce(page, 'backOffice', 'bo.admin', DASHBOARD)
+  await line(page, /owed ₦/).click()
+  await expect(page.getByRole('tab', { name: /Matched Failed/, selected: true })).toBeVisible()
+})
+
+test('a super agent reads of its own disputes alone', async ({ page }) => {
+  const { disputeCount } = await (await as('sa.admin')).call(disputes.forecast, {})
+  await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard')
+  await expect(today(page)).toContainText(
+    disputeCount === 0 ? 'Nothing waits for you' : `${disputeCount} dispute${disputeCount === 1 ? '' : 's'}, ₦`,
+  )
+  await expect(today(page)).not.toContainText(/unknown|by hand|approval/)
+})
+
+test('nothing to do is said in a sentence, and what comes up is there a minute later', async ({ page }) => {
+  const pair = await startPair()
+  await pair.api.sql(`UPDATE configurations SET config_value = 'true' WHERE config_key LIKE 'dcir.enable.manual.%'`)
+  await page.clock.install()
+  await page.goto(`${pair.backOffice.address}/login`)
+  await fillSignIn(page, 'bo.admin')
+  await expect(today(page)).toContainText('Nothing waits for you. What comes up is shown here.')
+  await settlementPayment(pair.api, 'MERCHANT')
+  await page.clock.runFor(61_000)
+  await expect(line(page, '1 settlement payment, ₦1,250.00, to be paid by hand')).toBeVisible()
+  await pair.close()
+})
+
+test('what cannot be read is said', async ({ page }) => {
+  const proxy = await apiProxy((call) =>
+    call.includes('/backoffice/today') ? { path: '/api/v1/backoffice/nowhere' } : undefined,
+  )
+  const place = await startConsole('backOffice', { apiBase: proxy.address })
+  await page.goto(`${place.address}/login`)
+  await fillSignIn(page, 'bo.admin')
+  await expect(today(page)).toContainText('What is to do could not be read.')
+  await place.close()
+  await proxy.close()
+})
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: /Search or go to/ }).click()
+  await page.getByRole('combobox', { name: 'Page', exact: true }).fill(text)
+  await page.getByRole('option', { name: new RegExp(text, 'i') }).click()
+}
+
+test('a bulk key, a request id and a reference open what they are of', async ({ page }) => {
+  const api = await as('bo.admin')
+  const [bulk] = (await api.call(bulkSettlements.list, { query: {} })).content
+  const bulkSettlementKey = bulk?.bulkSettlementKey ?? ''
+  const [request] = (await api.call(bulkSettlements.paymentRequests, { params: { bulkSettlementKey }, query: {} }))
+    .content
+  const [refund] = (await api.call(requery.disputes, { query: {} })).content
+  await signInOnce(page, 'backOffice', 'bo.admin', DASHBOARD)
+  await searchFor(page, bulkSettlementKey)
+  await expect(page.getByRole('heading', { name: `Bulk Settlement ${bulkSettlementKey}` })).toBeVisible()
+  await searchFor(page, request?.requestId ?? '')
+  await expect(page.getByRole('dialog')).toContainText(request?.creditAccount ?? '')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Search or go to/ }).click()
+  await page.getByRole('combobox', { name: 'Page', exact: true }).fill(refund?.transactionReference ?? '')
+  await page.getByRole('option', { name: /Refund to/ }).click()
+  await expect(page.getByRole('tab', { name: /Refund Attempts/i, selected: true })).toBeVisible()
+  await expect(page.getByText(refund?.transactionReference ?? '').first()).toBeVisible()
+})
+
+test('a super agent finds its own bulk settlement by its key, and none of another', async ({ page }) => {
+  const own = (await (await as('sa.admin')).call(bulkSettlements.list, { query: {} })).content[0]
+  const all = (await (await as('bo.admin')).call(bulkSettlements.list, { query: { size: 100 } })).content
+  const other = all.find(({ merchant }) => merchant.merchantName !== own?.merchant.merchantName)
+  await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard')
+  await page.getByRole('button', { name: /Search or go to/ }).click()
+  await page.getByRole('combobox', { name: 'Page', exact: true }).fill(other?.bulkSettlementKey ?? '')
+  await expect(page.getByRole('dialog')).toContainText(/no .*found|nothing/i)
+  await page.keyboard.press('Escape')
+  await searchFor(page, own?.bulkSettlementKey ?? '')
+  await expect(page.getByRole('heading', { name: `Bulk Settlement ${own?.bulkSettlementKey}` })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+/** What is to do, in words. */
+import { kobo } from '@dcir/core/money/kobo'
+import type { Matter } from '@dcir/core/today/contract'
+import { isUrgent, matterKinds, sentenceOf } from '@dcir/core/today/rules'
+import { expect, test } from 'vitest'
+
+const TODAY = '2026-11-21'
+const of = (kind: Matter['kind'], more: Partial<Matter> = {}): Matter => ({
+  ...{ kind, count: 2, amount: kobo(412_000_00), since: null, next: null, record: null, date: null },
+  ...more,
+})
+const said = (kind: Matter['kind'], more: Partial<Matter> = {}) => sentenceOf(of(kind, more), TODAY)
+
+const MORNING = '2026-11-21T14:05:00+01:00'
+const YESTERDAY = '2026-11-20T14:05:00+01:00'
+const TOMORROW = '2026-11-22T00:30:00+01:00'
+const LATER = '2026-11-23T09:00:00+01:00'
+
+test.each<[string, string]>([
+  [
+    said('disputes-due', { next: '2026-11-21T18:00:00+01:00' }),
+    '2 disputes, ₦412,000.00, are refunded at 6:00 PM unless answered.',
+  ],
+  [
+    said('disputes-due', { count: 1, next: '2026-11-22T18:00:00+01:00' }),
+    '1 dispute, ₦412,000.00, is refunded at 6:00 PM tomorrow unless answered.',
+  ],
+  [
+    said('unknown-refunds', { since: MORNING, next: TOMORROW }),
+    '2 refunds, ₦412,000.00, unknown since 2:05 PM. The bank is asked again at 12:30 AM tomorrow.',
+  ],
+  [
+    said('unknown-settlements', { count: 1, since: YESTERDAY, next: LATER }),
+    '1 settlement payment, ₦412,000.00, unknown since Fri 20 Nov. The bank is asked again on Mon 23 Nov.',
+  ],
+  [
+    said('unknown-settlements', { since: YESTERDAY }),
+    '2 settlement payments, ₦412,000.00, unknown since Fri 20 Nov. The bank is not asked any more.',
+  ],
+  [
+    said('stopped-settlements', { since: YESTERDAY }),
+    '2 bulk settlements, ₦412,000.00, are stopped since Fri 20 Nov and not paid.',
+  ],
+  [
+    said('manual-refunds', { count: 1_060, since: YESTERDAY }),
+    '1,060 refunds, ₦412,000.00, to be paid by hand, the first since Fri 20 Nov.',
+  ],
+  [said('manual-settlements', { count: 1 }), '1 settlement payment, ₦412,000.00, to be paid by hand.'],
+  [said('requests', { amount: null, count: 1 }), '1 request waits for your approval.'],
+  [
+    said('owed-customers', { date: '2026-11-20' }),
+    '2 customers are owed ₦412,000.00 by what statements show. The first is of Fri 20 Nov.',
+  ],
+  [
+    said('unmatched-credits', { count: 1, date: '2026-11-20' }),
+    '1 credit of a statement, ₦412,000.00, unmatched. The first is of Fri 20 Nov.',
+  ],
+  [said('unmatched-debits'), '2 debits of statements, ₦412,000.00, unmatched.'],
+  [said('reports', { amount: null, count: 1 }), 'Your report is ready.'],
+  [said('reports', { amount: null }), '2 reports of yours are ready.'],
+])('%s', (sentence, expected) => {
+  expect(sentence).toBe(expected)
+})
+
+test('what may lose money or pay it twice is urgent, and comes before all that is not', () => {
+  const urgent = matterKinds.map((kind) => isUrgent({ kind }))
+  expect(urgent).toEqual([...urgent].sort((a, b) => Number(b) - Number(a)))
+  expect(urgent.filter(Boolean)).toHaveLength(4)
+})
