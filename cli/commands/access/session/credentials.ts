@@ -22,7 +22,7 @@ export function codesOf(cli: Cli): CodeSource {
     tries += 1
     if (tries > TRIES) return null
     if (wrong) cli.terminal.say(wrong)
-    const code = (await cli.asker.text('Code of your second factor, or a recovery code:')).trim()
+    const code = (await cli.asker.text('Code of your second factor:')).trim()
     // Nothing is sent, so that an empty line is not counted as a wrong code.
     if (!code) throw new CliError('Token is required', exitCodes.usage)
     return code
