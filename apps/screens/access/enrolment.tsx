@@ -27,12 +27,13 @@ interface EnrolmentProps {
   /** What is pressed once the recovery codes were kept. */
   done: string
   onDone: () => void
+  onCancel?: () => void
   /** The session has ended meanwhile. */
   onExpired?: () => void
 }
 
 /** Sets up the second factor: scan, type the first code, keep the recovery codes. */
-export function Enrolment({ endpoints, username, token, done, onDone, onExpired }: EnrolmentProps) {
+export function Enrolment({ endpoints, username, token, done, onDone, onCancel, onExpired }: EnrolmentProps) {
   const call: CallOptions = token ? { headers: { authorization: `Bearer ${token}` } } : {}
   const expired = (error: unknown) => error instanceof ApiError && error.status === 401 && onExpired?.()
   const { secret, again, error } = useSecret(endpoints, call, expired)
@@ -83,9 +84,14 @@ export function Enrolment({ endpoints, username, token, done, onDone, onExpired 
       </Step>
       <Box color="text.muted" fontSize="13px">
         The secret is good for {ENROLMENT_MINUTES} minutes.{' '}
-        <Button type="button" variant="plain" size="sm" onClick={again}>
+        <Button type="button" variant="plain" size="sm" paddingInline="0" onClick={again}>
           Start again with a new one
         </Button>
+        {onCancel && (
+          <Button type="button" variant="plain" size="sm" paddingInline="0" marginInlineStart="16px" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </Box>
     </Box>
   )

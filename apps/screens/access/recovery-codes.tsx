@@ -25,7 +25,7 @@ export function RecoveryCodes({ message, ...codes }: RecoveryCodesProps) {
         as="ul"
         aria-label="Recovery codes"
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(144px, 1fr))"
+        gridTemplateColumns="1fr 1fr"
         gap="8px 24px"
         padding="16px"
         marginBottom="12px"
@@ -50,7 +50,7 @@ export function RecoveryCodes({ message, ...codes }: RecoveryCodesProps) {
           <Download size={16} aria-hidden="true" />
           Save as a file
         </Button>
-        <CopyText value={recoveryCodes.join('\n')} shown="all ten" />
+        <CopyText value={recoveryCodes.join('\n')} shown="All ten codes" />
       </Box>
     </>
   )

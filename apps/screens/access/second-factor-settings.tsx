@@ -70,10 +70,11 @@ export function SecondFactorSettings() {
 function Settings({ state, endpoints, username }: OfState) {
   // What the answer says changes with the last step, whose recovery codes are still to be read.
   const [settingUp, setSettingUp] = useState(false)
+  const end = () => setSettingUp(false)
   if (settingUp)
     return (
       <Sheet>
-        <Enrolment {...{ endpoints, username }} done="Done" onDone={() => setSettingUp(false)} />
+        <Enrolment {...{ endpoints, username }} done="Done" onDone={end} onCancel={end} />
       </Sheet>
     )
   if (!state.available)
@@ -104,6 +105,8 @@ const Sheet = ({ children }: { children: ReactNode }) => (
     <Box padding={{ base: '16px', md: '24px' }}>{children}</Box>
   </Surface>
 )
+
+const Lead = ({ children }: { children: string }) => <Box marginBottom="16px">{children}</Box>
 
 function TurnedOn({ state, endpoints, username }: OfState) {
   const { since, recoveryCodesLeft: left, required } = state
@@ -146,7 +149,7 @@ function TurnedOn({ state, endpoints, username }: OfState) {
           endpoint={endpoints.renewCodes}
           fields={[codeField]}
           submit="Make new codes"
-          lead="The recovery codes that you have now are not good any more afterwards."
+          lead={<Lead>The recovery codes that you have now are not good any more afterwards.</Lead>}
           after={(codes) => <RecoveryCodes {...codes} username={username} />}
           look={{ width: 480 }}
           onClose={close}
@@ -161,7 +164,7 @@ function TurnedOn({ state, endpoints, username }: OfState) {
           body={({ by, password: own, token }) => (by === 'token' ? { token } : { password: own })}
           submit="Turn off"
           done={({ message }) => message}
-          lead="Your password alone opens your account then, and your recovery codes are gone."
+          lead={<Lead>Your password alone opens your account then, and your recovery codes are gone.</Lead>}
           look={{ width: 480 }}
           onDone={close}
           onClose={close}

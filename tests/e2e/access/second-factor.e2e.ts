@@ -1,6 +1,7 @@
 /** The own second factor as people set it up and use it, on an API and consoles of its own: nobody else has these users. */
 import { Secret, TOTP } from 'otpauth'
 import { expect, type Page, test } from 'playwright/test'
+import { offencesOn } from '../../support/accessibility'
 import { fillSignIn, PASSWORD, watchFaults } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 
@@ -43,11 +44,13 @@ async function openSettings(page: Page): Promise<void> {
 /** Reads the secret beneath the QR code and types its first code. @returns the secret and the recovery codes */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  expect(await offencesOn(page)).toEqual([])
   const secret = (await page.locator('[data-secret] button').innerText()).replace(/\s/g, '')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   await token(page).fill(codeOf(secret))
   await button(page, 'Turn on').click()
   await expect(shownCodes(page)).toHaveCount(10)
+  expect(await offencesOn(page)).toEqual([])
   return { secret, codes: await shownCodes(page).allInnerTexts() }
 }
 const logOut = async (page: Page, path = '/login') => {
@@ -83,6 +86,7 @@ test('AUTH-23 AUTH-31 a person sets it up, signs in by a code, then by a recover
   expect((await saved).suggestedFilename()).toBe('dcir-recovery-codes.txt')
   await button(page, 'Done').click()
   await expect(page.getByText('10 of 10')).toBeVisible()
+  expect(await offencesOn(page)).toEqual([])
 
   await logOut(page)
   await toSecondStep(page, backOffice, 'bo.viewer')
@@ -108,6 +112,7 @@ test('AUTH-23 AUTH-31 a person sets it up, signs in by a code, then by a recover
   await dialog.getByLabel('Current password', { exact: true }).fill('wrong')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog.getByText('Current password is invalid').first()).toBeVisible()
+  expect(await offencesOn(page)).toEqual([])
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(button(page, 'Set up second factor')).toBeVisible()
