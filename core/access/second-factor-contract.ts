@@ -43,8 +43,8 @@ interface Where {
 }
 
 /** None of them keeps its answer under a key: what is shown once is kept nowhere, and neither is a password's digest. */
-const secondFactorOf = <const N extends string>(name: N, { path, ...where }: Where) =>
-  feature(name, {
+const endpointsAt = ({ path, ...where }: Where) =>
+  ({
     show: {
       ...where,
       method: 'GET',
@@ -90,15 +90,10 @@ const secondFactorOf = <const N extends string>(name: N, { path, ...where }: Whe
       result: Message,
       errors: ['second-factor-off', 'second-factor-kept', ...guessErrors, 'wrong-password'],
     },
-  })
+  }) as const
 
-export const secondFactor = secondFactorOf('second-factor', {
-  path: '/common/authentication/second-factor',
-  authority: 'any',
-})
+const inConsoles: Where = { path: '/common/authentication/second-factor', authority: 'any' }
+const inMonitor: Where = { base: '/monitoring/api/v1', path: '/auth/second-factor', authority: monitorRoles }
 
-export const monitorSecondFactor = secondFactorOf('monitor-second-factor', {
-  base: '/monitoring/api/v1',
-  path: '/auth/second-factor',
-  authority: monitorRoles,
-})
+export const secondFactor = feature('second-factor', endpointsAt(inConsoles))
+export const monitorSecondFactor = feature('monitor-second-factor', endpointsAt(inMonitor))
