@@ -10,7 +10,7 @@ import { changePassword } from './commands/access/session/change-password'
 import { login } from './commands/access/session/login'
 import { logout } from './commands/access/session/logout'
 import { whoami } from './commands/access/session/whoami'
-import { reset as resetUser, unblock as unblockUser } from './commands/access/users/account'
+import { resetSecondFactor, reset as resetUser, unblock as unblockUser } from './commands/access/users/account'
 import { upload as uploadUsers, batch as usersBatch, template as userTemplate } from './commands/access/users/bulk'
 import { list as listUsers, show as showUser } from './commands/access/users/read'
 import { check as checkResponses } from './commands/disputes/dispute-responses/check'
@@ -152,7 +152,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'users',
     summary: 'The users of the bank',
-    verbs: [listUsers, showUser, resetUser, unblockUser, userTemplate, uploadUsers, usersBatch],
+    verbs: [listUsers, showUser, resetUser, resetSecondFactor, unblockUser, userTemplate, uploadUsers, usersBatch],
   },
   {
     name: 'requests',

@@ -15,6 +15,7 @@ import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
 import { historyRoutes } from './features/access/history.routes'
 import type { LoginKey } from './features/access/login-key'
+import { secondFactorRoutes } from './features/access/second-factor.routes'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
@@ -162,7 +163,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     gate,
     limiter,
     people,
-    sessions: createSessionService({ database, clock, limiter }, config, ways),
+    sessions: createSessionService({ database, clock, limiter, writes }, config, ways),
     transactions,
     statements: createStatementsService(shared),
     statementWorker: createStatementWorker(background),
@@ -204,6 +205,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
   const payments = { database, clock, files, onEnded, ...services }
   return [
     ...sessionRoutes(services.sessions, config),
+    ...secondFactorRoutes(services.sessions.secondFactor),
     ...transactionsRoutes(services.transactions),
     ...reportsRoutes(services.reports),
     ...dashboardsRoutes(services.dashboards),

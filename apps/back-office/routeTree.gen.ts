@@ -16,6 +16,7 @@ import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
+import { Route as AccountSecondFactorRouteImport } from './routes/account/second-factor'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
 import { Route as BackOfficeBulkSettlementsRouteImport } from './routes/back-office/bulk-settlements'
@@ -36,6 +37,7 @@ import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-off
 import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
 import { Route as LoginAzureAdRouteImport } from './routes/login_.azure-ad'
+import { Route as LoginEnrolmentRouteImport } from './routes/login_.enrolment'
 import { Route as LoginSecondFactorRouteImport } from './routes/login_.second-factor'
 import { Route as BackOfficeBulkDisputesBatchIdRouteImport } from './routes/back-office/bulk-disputes_.$batchId'
 import { Route as BackOfficeBulkSettlementsBulkSettlementKeyRouteImport } from './routes/back-office/bulk-settlements_.$bulkSettlementKey'
@@ -94,6 +96,11 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
 const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountSecondFactorRoute = AccountSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
@@ -205,6 +212,11 @@ const FrontOfficeSplatRoute = FrontOfficeSplatRouteImport.update({
 const LoginAzureAdRoute = LoginAzureAdRouteImport.update({
   id: '/login_/azure-ad',
   path: '/login/azure-ad',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginEnrolmentRoute = LoginEnrolmentRouteImport.update({
+  id: '/login_/enrolment',
+  path: '/login/enrolment',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginSecondFactorRoute = LoginSecondFactorRouteImport.update({
@@ -360,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -379,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/enrolment': typeof LoginEnrolmentRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
@@ -411,6 +425,7 @@ export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -430,6 +445,7 @@ export interface FileRoutesByTo {
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login/azure-ad': typeof LoginAzureAdRoute
+  '/login/enrolment': typeof LoginEnrolmentRoute
   '/login/second-factor': typeof LoginSecondFactorRoute
   '/account': typeof AccountIndexRoute
   '/back-office': typeof BackOfficeIndexRoute
@@ -465,6 +481,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
   '/login_/azure-ad': typeof LoginAzureAdRoute
+  '/login_/enrolment': typeof LoginEnrolmentRoute
   '/login_/second-factor': typeof LoginSecondFactorRoute
   '/account/': typeof AccountIndexRoute
   '/back-office/': typeof BackOfficeIndexRoute
@@ -520,6 +538,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -539,6 +558,7 @@ export interface FileRouteTypes {
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
+    | '/login/enrolment'
     | '/login/second-factor'
     | '/account/'
     | '/back-office/'
@@ -571,6 +591,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -590,6 +611,7 @@ export interface FileRouteTypes {
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login/azure-ad'
+    | '/login/enrolment'
     | '/login/second-factor'
     | '/account'
     | '/back-office'
@@ -624,6 +646,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -643,6 +666,7 @@ export interface FileRouteTypes {
     | '/back-office/user-management'
     | '/front-office/$'
     | '/login_/azure-ad'
+    | '/login_/enrolment'
     | '/login_/second-factor'
     | '/account/'
     | '/back-office/'
@@ -679,6 +703,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   FrontOfficeSplatRoute: typeof FrontOfficeSplatRoute
   LoginAzureAdRoute: typeof LoginAzureAdRoute
+  LoginEnrolmentRoute: typeof LoginEnrolmentRoute
   LoginSecondFactorRoute: typeof LoginSecondFactorRoute
 }
 
@@ -731,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/account/change-password'
       preLoaderRoute: typeof AccountChangePasswordRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/second-factor': {
+      id: '/account/second-factor'
+      path: '/second-factor'
+      fullPath: '/account/second-factor'
+      preLoaderRoute: typeof AccountSecondFactorRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/back-office/': {
@@ -871,6 +903,13 @@ declare module '@tanstack/react-router' {
       path: '/login/azure-ad'
       fullPath: '/login/azure-ad'
       preLoaderRoute: typeof LoginAzureAdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/enrolment': {
+      id: '/login_/enrolment'
+      path: '/login/enrolment'
+      fullPath: '/login/enrolment'
+      preLoaderRoute: typeof LoginEnrolmentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login_/second-factor': {
@@ -1046,11 +1085,13 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteRouteChildren {
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute
+  AccountSecondFactorRoute: typeof AccountSecondFactorRoute
   AccountIndexRoute: typeof AccountIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountChangePasswordRoute: AccountChangePasswordRoute,
+  AccountSecondFactorRoute: AccountSecondFactorRoute,
   AccountIndexRoute: AccountIndexRoute,
 }
 
@@ -1175,6 +1216,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   FrontOfficeSplatRoute: FrontOfficeSplatRoute,
   LoginAzureAdRoute: LoginAzureAdRoute,
+  LoginEnrolmentRoute: LoginEnrolmentRoute,
   LoginSecondFactorRoute: LoginSecondFactorRoute,
 }
 export const routeTree = rootRouteImport

@@ -23,7 +23,9 @@ import { Route as MonitorPendingTransactionsRouteImport } from './routes/monitor
 import { Route as MonitorServerHealthRouteImport } from './routes/monitor/server-health'
 import { Route as MonitorServiceHealthRouteImport } from './routes/monitor/service-health'
 import { Route as MonitorTransactionProcessingRouteImport } from './routes/monitor/transaction-processing'
+import { Route as MonitorEnrolmentRouteImport } from './routes/monitor_.enrolment'
 import { Route as MonitorSecondFactorRouteImport } from './routes/monitor_.second-factor'
+import { Route as MonitorAccountSecondFactorRouteImport } from './routes/monitor/account/second-factor'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -102,11 +104,22 @@ const MonitorTransactionProcessingRoute =
     path: '/transaction-processing',
     getParentRoute: () => MonitorRouteRoute,
   } as any)
+const MonitorEnrolmentRoute = MonitorEnrolmentRouteImport.update({
+  id: '/monitor_/enrolment',
+  path: '/monitor/enrolment',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MonitorSecondFactorRoute = MonitorSecondFactorRouteImport.update({
   id: '/monitor_/second-factor',
   path: '/monitor/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MonitorAccountSecondFactorRoute =
+  MonitorAccountSecondFactorRouteImport.update({
+    id: '/account/second-factor',
+    path: '/account/second-factor',
+    getParentRoute: () => MonitorRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -122,8 +135,10 @@ export interface FileRoutesByFullPath {
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor/enrolment': typeof MonitorEnrolmentRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
+  '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -138,8 +153,10 @@ export interface FileRoutesByTo {
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor/enrolment': typeof MonitorEnrolmentRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
   '/monitor': typeof MonitorIndexRoute
+  '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -156,8 +173,10 @@ export interface FileRoutesById {
   '/monitor/server-health': typeof MonitorServerHealthRoute
   '/monitor/service-health': typeof MonitorServiceHealthRoute
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
+  '/monitor_/enrolment': typeof MonitorEnrolmentRoute
   '/monitor_/second-factor': typeof MonitorSecondFactorRoute
   '/monitor/': typeof MonitorIndexRoute
+  '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -175,8 +194,10 @@ export interface FileRouteTypes {
     | '/monitor/server-health'
     | '/monitor/service-health'
     | '/monitor/transaction-processing'
+    | '/monitor/enrolment'
     | '/monitor/second-factor'
     | '/monitor/'
+    | '/monitor/account/second-factor'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -191,8 +212,10 @@ export interface FileRouteTypes {
     | '/monitor/server-health'
     | '/monitor/service-health'
     | '/monitor/transaction-processing'
+    | '/monitor/enrolment'
     | '/monitor/second-factor'
     | '/monitor'
+    | '/monitor/account/second-factor'
   id:
     | '__root__'
     | '/'
@@ -208,13 +231,16 @@ export interface FileRouteTypes {
     | '/monitor/server-health'
     | '/monitor/service-health'
     | '/monitor/transaction-processing'
+    | '/monitor_/enrolment'
     | '/monitor_/second-factor'
     | '/monitor/'
+    | '/monitor/account/second-factor'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MonitorRouteRoute: typeof MonitorRouteRouteWithChildren
+  MonitorEnrolmentRoute: typeof MonitorEnrolmentRoute
   MonitorSecondFactorRoute: typeof MonitorSecondFactorRoute
 }
 
@@ -318,12 +344,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorTransactionProcessingRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor_/enrolment': {
+      id: '/monitor_/enrolment'
+      path: '/monitor/enrolment'
+      fullPath: '/monitor/enrolment'
+      preLoaderRoute: typeof MonitorEnrolmentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/monitor_/second-factor': {
       id: '/monitor_/second-factor'
       path: '/monitor/second-factor'
       fullPath: '/monitor/second-factor'
       preLoaderRoute: typeof MonitorSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/monitor/account/second-factor': {
+      id: '/monitor/account/second-factor'
+      path: '/account/second-factor'
+      fullPath: '/monitor/account/second-factor'
+      preLoaderRoute: typeof MonitorAccountSecondFactorRouteImport
+      parentRoute: typeof MonitorRouteRoute
     }
   }
 }
@@ -341,6 +381,7 @@ interface MonitorRouteRouteChildren {
   MonitorServiceHealthRoute: typeof MonitorServiceHealthRoute
   MonitorTransactionProcessingRoute: typeof MonitorTransactionProcessingRoute
   MonitorIndexRoute: typeof MonitorIndexRoute
+  MonitorAccountSecondFactorRoute: typeof MonitorAccountSecondFactorRoute
 }
 
 const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
@@ -356,6 +397,7 @@ const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
   MonitorServiceHealthRoute: MonitorServiceHealthRoute,
   MonitorTransactionProcessingRoute: MonitorTransactionProcessingRoute,
   MonitorIndexRoute: MonitorIndexRoute,
+  MonitorAccountSecondFactorRoute: MonitorAccountSecondFactorRoute,
 }
 
 const MonitorRouteRouteWithChildren = MonitorRouteRoute._addFileChildren(
@@ -365,6 +407,7 @@ const MonitorRouteRouteWithChildren = MonitorRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MonitorRouteRoute: MonitorRouteRouteWithChildren,
+  MonitorEnrolmentRoute: MonitorEnrolmentRoute,
   MonitorSecondFactorRoute: MonitorSecondFactorRoute,
 }
 export const routeTree = rootRouteImport

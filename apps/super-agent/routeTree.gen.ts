@@ -16,6 +16,7 @@ import { Route as FrontOfficeRouteRouteImport } from './routes/front-office/rout
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
+import { Route as AccountSecondFactorRouteImport } from './routes/account/second-factor'
 import { Route as BackOfficeSplatRouteImport } from './routes/back-office/$'
 import { Route as FrontOfficeIndexRouteImport } from './routes/front-office/index'
 import { Route as FrontOfficeAgentDisputesRouteImport } from './routes/front-office/agent-disputes'
@@ -68,6 +69,11 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
 const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountSecondFactorRoute = AccountSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const BackOfficeSplatRoute = BackOfficeSplatRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
+  '/account/second-factor': typeof AccountSecondFactorRoute
   '/back-office/$': typeof BackOfficeSplatRoute
   '/front-office/agent-disputes': typeof FrontOfficeAgentDisputesRoute
   '/front-office/bank-disputes': typeof FrontOfficeBankDisputesRoute
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/$'
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/$'
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/login'
     | '/account/change-password'
+    | '/account/second-factor'
     | '/back-office/$'
     | '/front-office/agent-disputes'
     | '/front-office/bank-disputes'
@@ -393,6 +405,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/account/change-password'
       preLoaderRoute: typeof AccountChangePasswordRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/second-factor': {
+      id: '/account/second-factor'
+      path: '/second-factor'
+      fullPath: '/account/second-factor'
+      preLoaderRoute: typeof AccountSecondFactorRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/back-office/$': {
@@ -526,11 +545,13 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteRouteChildren {
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute
+  AccountSecondFactorRoute: typeof AccountSecondFactorRoute
   AccountIndexRoute: typeof AccountIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountChangePasswordRoute: AccountChangePasswordRoute,
+  AccountSecondFactorRoute: AccountSecondFactorRoute,
   AccountIndexRoute: AccountIndexRoute,
 }
 

@@ -55,6 +55,8 @@ function refusalOf(result: LoginResult): CliError | null {
   const because = (message: string) => new CliError(message, exitCodes.notAllowed)
   if (result.resetPassword)
     return because(`${result.username} still has the default password. Change it first: dcir session change-password.`)
+  if (result.enrolSecondFactor)
+    return because(`${result.username} has to set up a second factor first. Sign in to the console to do so.`)
   if (!result.cosmosResponse) return because('The service opened no session. Try again.')
   return null
 }

@@ -19,6 +19,13 @@ export const CosmosResponse = z.object({
   authorities: Authorities,
 })
 
+const AfterSecondStep = {
+  /** The session can do nothing but set up the second factor that the bank requires. */
+  enrolSecondFactor: z.boolean(),
+  /** How many recovery codes are left, where one was used to sign in. */
+  recoveryCodesLeft: z.nullable(z.int()),
+}
+
 export const LoginResult = z.object({
   '2faEnabled': z.boolean(),
   secondFactorAuthKey: z.nullable(z.string()),
@@ -30,6 +37,7 @@ export const LoginResult = z.object({
   lastName: z.string(),
   merchantId: z.nullable(z.string()),
   branch: z.nullable(z.string()),
+  ...AfterSecondStep,
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
@@ -43,6 +51,7 @@ export const MonitorLoginResult = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  ...AfterSecondStep,
 })
 export type MonitorLoginResult = z.infer<typeof MonitorLoginResult>
 
@@ -156,7 +165,7 @@ export const session = feature('session', {
     method: 'POST',
     path: '/common/authentication/authenticate-2fa',
     authority: 'public',
-    summary: 'Second step of signing in: the code of the second factor',
+    summary: 'Second step of signing in: the code of the second factor, or a recovery code',
     body: Code,
     result: LoginResult,
     rate: 'sign-in',
@@ -178,6 +187,7 @@ export const session = feature('session', {
     authority: 'any',
     summary: 'Sign out; the session ends at once',
     beforePasswordChange: true,
+    beforeEnrolment: true,
     result: Message,
   },
   logoutEverywhere: {
@@ -186,6 +196,7 @@ export const session = feature('session', {
     authority: 'any',
     summary: 'Sign out everywhere; every session of the user ends at once',
     beforePasswordChange: true,
+    beforeEnrolment: true,
     result: Message,
   },
   userDetail: {
@@ -193,6 +204,7 @@ export const session = feature('session', {
     path: '/common/authentication/user-detail',
     authority: 'any',
     summary: 'The signed-in user',
+    beforeEnrolment: true,
     result: UserDetail,
   },
   monitorLogin: {
@@ -211,7 +223,7 @@ export const session = feature('session', {
     base: '/monitoring/api/v1',
     path: '/auth/authenticate-2fa',
     authority: 'public',
-    summary: 'Second step of signing in to the monitoring console: the code of the second factor',
+    summary: 'Second step of signing in to the monitoring console: the code of the second factor, or a recovery code',
     body: Code,
     result: MonitorLoginResult,
     rate: 'sign-in',
@@ -223,6 +235,7 @@ export const session = feature('session', {
     path: '/auth/user-detail',
     authority: monitorRoles,
     summary: 'The user signed in to the monitoring console',
+    beforeEnrolment: true,
     result: UserDetail,
   },
   monitorLogoutEverywhere: {
@@ -231,6 +244,7 @@ export const session = feature('session', {
     path: '/auth/logout-everywhere',
     authority: monitorRoles,
     summary: 'Sign out everywhere; every session of the user ends at once',
+    beforeEnrolment: true,
     result: Message,
   },
 })

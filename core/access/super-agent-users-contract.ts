@@ -23,6 +23,8 @@ export const AgentUserDetail = z.extend(AgentUser, {
   locked: z.boolean(),
   /** Nobody has made a first password for the account. */
   hasPassword: z.boolean(),
+  /** A second factor is asked for at the sign-in. */
+  secondFactor: z.boolean(),
   /** What the user's roles let them do, by its key. */
   authorities: z.array(z.string()),
 })
@@ -108,6 +110,17 @@ export const superAgentUsers = feature('super-agent-users', {
     body: ofUser,
     result: OneTimePassword,
     errors: [...managed, 'beyond-own-rights'],
+  },
+  resetSecondFactor: {
+    method: 'PUT',
+    summary: 'Remove the second factor of a super agent user, such as for a lost device',
+    doors: {
+      backoffice: { path: '/backoffice/merchant-user/reset-second-factor', authority: 'bo_dcir_reset_user_password' },
+      frontoffice: { path: '/frontoffice/user/reset-second-factor', authority: 'fo_dcir_reset_user_password' },
+    },
+    body: ofUser,
+    result: Message,
+    errors: [...managed, 'beyond-own-rights', 'second-factor-off'],
   },
   changeStatus: {
     method: 'PUT',

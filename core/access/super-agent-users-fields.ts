@@ -11,6 +11,7 @@ export const agentUserFields = fieldsOf(AgentUserDetail, {
   username: is.text('Username', { meaning: 'a part of the username' }),
   email: is.text('Email', { meaning: 'a part of the email' }),
   role: is.text('Role'),
+  secondFactor: is.flag('Second factor', { meaning: 'a code is asked for at the sign-in' }),
   merchantId: is.id('Super Agent id'),
 })
 

@@ -38,6 +38,8 @@ export const BackofficeUserDetail = z.extend(BackofficeUser, {
   authorities: z.array(Permission),
   /** Nobody has made a first password for the account. */
   hasPassword: z.boolean(),
+  /** A second factor is asked for at the sign-in. */
+  secondFactor: z.boolean(),
   createdBy: z.string(),
 })
 export type BackofficeUserDetail = z.infer<typeof BackofficeUserDetail>
@@ -176,6 +178,15 @@ export const users = feature('users', {
     body: ofUser,
     result: OneTimePassword,
     errors: [...managed, 'directory-account', 'beyond-own-rights'],
+  },
+  resetSecondFactor: {
+    method: 'PUT',
+    path: '/common/authentication/reset-second-factor',
+    authority: MANAGE,
+    summary: 'Remove the second factor of a back-office user, such as for a lost device',
+    body: ofUser,
+    result: Message,
+    errors: [...managed, 'beyond-own-rights', 'second-factor-off'],
   },
   changeStatus: {
     method: 'PUT',

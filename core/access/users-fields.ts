@@ -16,6 +16,7 @@ export const userFields = fieldsOf(BackofficeUserDetail, {
   isActive: is.flag('Active'),
   passwordStatus: is.status('Password status'),
   hasPassword: is.flag('Has a password'),
+  secondFactor: is.flag('Second factor', { meaning: 'a code is asked for at the sign-in' }),
   createdBy: is.text('Created by'),
 })
 

@@ -17,6 +17,7 @@ export const userMessages = {
   roleChanged: (username: string, role: string) => `${username} has the role ${role} now.`,
   statusChanged: (username: string, isActive: boolean) => `${username} has been ${isActive ? 'enabled' : 'disabled'}`,
   reset: (username: string) => `${username}'s password has been reset.`,
+  secondFactorReset: (username: string) => `${username}'s second factor has been removed.`,
   unblocked: (username: string) => `${username}'s account has been unblocked.`,
   noRoles: 'Error getting user roles!',
   empty: 'No users found...',
@@ -29,13 +30,15 @@ export const userMessages = {
   first: 'There is no password yet. Choose Reset password to make the first one and hand it over.',
 } as const
 
-export type UserAction = 'reset' | 'status' | 'unblock' | 'role'
+export type UserAction = 'reset' | 'second-factor' | 'status' | 'unblock' | 'role'
 
 /** The user that something is done to. */
 export interface Managed {
   username: string
   userType: UserSource
   locked: boolean
+  /** A second factor is asked for at the sign-in. */
+  secondFactor: boolean
   /** Keys of all that the user's roles let them do. */
   authorities: readonly string[]
 }
@@ -55,11 +58,14 @@ type Check = readonly [refusal: ErrorCode, applies: (user: Managed, manager: Man
 const own: Check = ['own-account', isOwn]
 const directory: Check = ['directory-account', ({ userType }) => userType === 'AD']
 const beyond: Check = ['beyond-own-rights', ({ authorities }, manager) => isBeyond(authorities, manager)]
+const none: Check = ['second-factor-off', ({ secondFactor }) => !secondFactor]
 const open: Check = ['user-not-blocked', ({ locked }) => !locked]
 
 /** What speaks against each action, in the order in which it is checked. */
 const checks: Record<UserAction, readonly Check[]> = {
   reset: [own, directory, beyond],
+  // As much as a password: without it a password alone opens the account.
+  'second-factor': [own, beyond, none],
   status: [own, directory],
   unblock: [own, open],
   role: [own, beyond],

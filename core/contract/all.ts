@@ -4,6 +4,7 @@ import { audit } from '../access/audit-contract'
 import { bulkUsers } from '../access/bulk-users-contract'
 import { features } from '../access/features-contract'
 import { history } from '../access/history-contract'
+import { monitorSecondFactor, secondFactor } from '../access/second-factor-contract'
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
 import { users } from '../access/users-contract'
@@ -50,6 +51,8 @@ import { type Address, addressesOf, type Endpoint } from './endpoint'
 
 export const contract = {
   session,
+  'second-factor': secondFactor,
+  'monitor-second-factor': monitorSecondFactor,
   accounts,
   audit,
   transactions,

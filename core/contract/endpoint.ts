@@ -69,6 +69,8 @@ export interface Described {
   lookUp?: boolean
   /** Open to a session that must change its password first; everything else is closed to it. */
   beforePasswordChange?: boolean
+  /** Open to a session that must set up a second factor first; everything else is closed to it. */
+  beforeEnrolment?: boolean
   /** Refusals beyond those every endpoint has, in the order they are checked. */
   errors?: readonly ErrorCode[]
 }

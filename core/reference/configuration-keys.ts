@@ -94,6 +94,8 @@ export const configurationKeys = {
   'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
+  'dcir.security.second-factor.back-office': internal(boolean(false)),
+  'dcir.security.second-factor.monitor': internal(boolean(false)),
   'dcir.settlement.account.name': internal(text()),
   'dcir.settlement.account.number': internal(text()),
   'dcir.settlement.grace-minutes': internal(number(15)),

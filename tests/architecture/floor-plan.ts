@@ -86,6 +86,7 @@ export const importers: Record<string, readonly string[]> = {
   exceljs: ['apps/spreadsheets/workbook-writer-worker'],
   apexcharts: ['apps/ui/chart'],
   'react-apexcharts': ['apps/ui/chart'],
+  uqr: ['apps/ui/value/qr-code'],
   '@tanstack/react-table': ['apps/ui/table'],
   '@tanstack/react-form': ['apps/ui/form'],
   'lucide-react': [

@@ -40,6 +40,23 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const signInForm = (page: Page) => expect(page.getByLabel('Username')).toBeVisible()
+const secondFactorOff = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Set up second factor', exact: true })).toBeVisible()
+
+async function settingUp(page: Page): Promise<void> {
+  await press(page, 'Set up second factor')
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+}
+
+async function toRecoveryCode(page: Page): Promise<void> {
+  await asUser('bo.second', 'Second factor')(page)
+  await press(page, 'Lost your device? Use a recovery code')
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+}
+
+const FACTOR = '/account/second-factor'
 const EXPIRED = 'Your previous session expired, please login again!'
 const CHANGE = '/account/change-password'
 const bank = { place: 'backOffice', user: null, path: '/login' } as const
@@ -47,6 +64,20 @@ const agent = { ...bank, place: 'superAgent' } as const
 
 export const signInSteps: readonly Screen[] = [
   { ...bank, name: 'second-factor', route: '/login/second-factor', prepare: asUser('bo.second', 'Second factor') },
+  { ...bank, name: 'recovery-code', route: '/login/second-factor', prepare: toRecoveryCode },
+  { ...bank, name: 'enrolment-missing', path: '/login/enrolment', prepare: signInForm },
+  { ...bank, place: 'monitor', name: 'monitor-enrolment-missing', path: '/monitor/enrolment', prepare: signInForm },
+  { ...bank, name: 'second-factor-off', user: 'bo.viewer', path: FACTOR, prepare: secondFactorOff },
+  { ...bank, name: 'second-factor-set-up', user: 'bo.viewer', path: FACTOR, prepare: settingUp },
+  { ...agent, name: 'agent-second-factor-off', user: 'sa.viewer', path: FACTOR, prepare: secondFactorOff },
+  {
+    ...bank,
+    place: 'monitor',
+    name: 'monitor-second-factor-off',
+    user: 'ops.bank',
+    path: `/monitor${FACTOR}`,
+    prepare: secondFactorOff,
+  },
   { ...bank, name: 'forced-change', route: '/change-password', prepare: asUser('bo.fresh', 'Change Password') },
   {
     ...bank,

@@ -164,6 +164,20 @@ const settings: readonly Setting[] = [
     'Request expiry',
     'Days after which a request that nobody decided is canceled',
   ],
+  [
+    'dcir.security.second-factor.back-office',
+    'false',
+    'BOOLEAN',
+    'Second factor, back office',
+    'Whether staff of the bank must have a second factor, directory users apart; asked for at the next sign-in',
+  ],
+  [
+    'dcir.security.second-factor.monitor',
+    'false',
+    'BOOLEAN',
+    'Second factor, monitor',
+    'Whether users of the monitor must have a second factor, directory users apart; asked for at the next sign-in',
+  ],
   ['dcir.enable.manual.dispute-refund', 'true', 'BOOLEAN', 'Manual refunds', 'Whether refunds wait for a person'],
   [
     'dcir.enable.manual.settlement-payment',

@@ -672,6 +672,15 @@ CREATE TABLE public_holidays (
 -- CREATE UNIQUE INDEX public_holidays_date ON public.public_holidays USING btree (holiday_date) WHERE (removed_at IS NULL)
 -- dcir_api: INSERT, SELECT, UPDATE
 
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_digest bytea NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, code_digest)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT
+
 CREATE TABLE roles (
   name text NOT NULL,
   friendly_name text NOT NULL,
@@ -719,6 +728,17 @@ CREATE TABLE second_factor_challenges (
 -- CREATE INDEX second_factor_challenges_user ON public.second_factor_challenges USING btree (user_id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (key_hash)
 
+CREATE TABLE second_factor_enrolments (
+  user_id integer NOT NULL,
+  secret bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CHECK ((get_byte(secret, 0) = 1)),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (secret, expires_at)
+
 CREATE TABLE server_reports (
   name text NOT NULL,
   reported_at timestamp with time zone NOT NULL,
@@ -765,14 +785,14 @@ CREATE TABLE sessions (
   address text NOT NULL,
   CHECK ((idle_seconds > 0)),
   CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
-  CHECK ((stage = ANY (ARRAY['ACTIVE'::text, 'MUST_CHANGE_PASSWORD'::text]))),
+  CHECK ((stage = ANY (ARRAY['ACTIVE'::text, 'MUST_CHANGE_PASSWORD'::text, 'MUST_ENROL'::text]))),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
 
 -- CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at)
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (last_seen_at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (stage, last_seen_at)
 
 CREATE TABLE settlement_cursors (
   super_agent_id integer NOT NULL,
@@ -1455,6 +1475,7 @@ CREATE TABLE users (
   company_name text,
   version integer NOT NULL DEFAULT 1,
   created_by text NOT NULL DEFAULT 'SYSTEM'::text,
+  second_factor_since timestamp with time zone,
   CHECK (((second_factor_secret IS NULL) OR (get_byte(second_factor_secret, 0) = ANY (ARRAY[0, 1])))),
   CHECK (((source = 'LOCAL'::text) OR (password_hash IS NULL))),
   CHECK ((source = ANY (ARRAY['LOCAL'::text, 'AD'::text]))),
@@ -1466,7 +1487,7 @@ CREATE TABLE users (
 -- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version)
+-- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version, second_factor_since)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,

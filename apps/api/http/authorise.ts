@@ -24,6 +24,7 @@ export function authorise(endpoint: Address, principal: Principal | null): void 
   if (principal.stage === 'MUST_CHANGE_PASSWORD' && !endpoint.beforePasswordChange) {
     throw new Refusal('must-change-password')
   }
+  if (principal.stage === 'MUST_ENROL' && !endpoint.beforeEnrolment) throw new Refusal('second-factor-required')
   if (endpoint.door && principal.userType !== populations[endpoint.door]) throw new Refusal('not-allowed')
   const held = wanted === 'MONITOR' ? principal.roles : principal.authorities
   if (grants.includes('bank-staff') && principal.userType === 'back-office') return

@@ -4,6 +4,9 @@ import type { Address, Body, Described, Door, Endpoint, Params, Query, Result } 
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Scope, Sql } from '../db/database'
 
+/** How far signing in has come: a session may be there that opens nothing but the step before it counts. */
+export type SessionStage = 'ACTIVE' | 'MUST_CHANGE_PASSWORD' | 'MUST_ENROL'
+
 export interface UserPrincipal {
   kind: 'user'
   userId: number
@@ -19,7 +22,7 @@ export interface UserPrincipal {
   merchantId: string | null
   branch: string | null
   sessionKind: 'MAIN' | 'MONITOR'
-  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  stage: SessionStage
   tokenHash: Buffer
 }
 

@@ -12,7 +12,7 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { KeyRound, Power } from 'lucide-react'
+import { KeyRound, Power, ShieldOff } from 'lucide-react'
 import { statusWord } from './agent-user-list'
 import { OneTimePassword } from './one-time-password'
 import { TypedAction } from './typed-action'
@@ -51,6 +51,19 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
         body={{ username }}
         lead={`${name} gets a password that is good for one sign-in, and every session of theirs ends.`}
         after={(result) => <OneTimePassword {...result} />}
+        onClose={onClose}
+      />
+    )
+  if (dialog === 'second-factor')
+    return (
+      <TypedAction
+        username={username}
+        title="Reset second factor"
+        submit="Reset second factor"
+        endpoint={superAgentUsers.resetSecondFactor}
+        body={{ username }}
+        done={({ message }) => message}
+        lead={`${name} signs in by the password alone and can set up a new one; every session of theirs ends.`}
         onClose={onClose}
       />
     )
@@ -101,6 +114,11 @@ function useActions(user: AgentUserDetail): Action[] {
     userRefusalText(action, { ...user, userType: 'LOCAL' }, { username: session.username, authorities })
   const open = (dialog: string) => () => void change({ dialog })
   const reset = { label: 'Reset password', icon: KeyRound, onSelect: open('reset'), refusal: refusal('reset') }
+  const factor = { label: 'Reset second factor', icon: ShieldOff, onSelect: open('second-factor') }
   const status = { label: user.active ? 'Disable' : 'Enable', icon: Power, onSelect: open('status') }
-  return [...(mayReset ? [reset] : []), ...(mayChange ? [{ ...status, refusal: refusal('status') }] : [])]
+  return [
+    ...(mayReset ? [reset] : []),
+    ...(mayReset && user.secondFactor ? [{ ...factor, refusal: refusal('second-factor') }] : []),
+    ...(mayChange ? [{ ...status, refusal: refusal('status') }] : []),
+  ]
 }

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { ListHead } from '@dcir/ui/list/list-head'
 import { Screen, Surface } from '@dcir/ui/list/screen'
 import { useSession } from '@dcir/ui/session/session-store.ts'
+import { ShieldCheck } from 'lucide-react'
 import { ChangePasswordForm } from './change-password-form'
 
 /** The Change Password page, open to everybody who is signed in. */
@@ -13,7 +14,7 @@ export function ChangePassword() {
       <ListHead
         title="Change Password"
         hint="Afterwards you sign in again, here and wherever else you are signed in."
-        actions={[]}
+        actions={[{ label: 'Second factor', icon: ShieldCheck, target: { to: '/account/second-factor' } }]}
       />
       <Box maxWidth="520px">
         <Surface>

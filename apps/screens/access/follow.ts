@@ -1,14 +1,14 @@
 import { toast } from '@dcir/ui/feedback/toaster'
 import { type Notice, setNotice } from '@dcir/ui/session/notice.ts'
-import { keepPending } from '@dcir/ui/session/pending-sign-in.ts'
+import { keepPending, type PendingSignIn } from '@dcir/ui/session/pending-sign-in.ts'
 import { saveSession } from '@dcir/ui/session/session-store.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { SignInOutcome } from './login-outcome'
 import type { Population } from './population'
 import { NO_PAGE } from './sign-in-notices'
 
-const stepPath = (step: 'second-factor' | 'reset', signInPath: string) =>
-  step === 'reset' ? '/change-password' : `${signInPath}/second-factor`
+const stepPath = (step: PendingSignIn['step'], signInPath: string) =>
+  step === 'reset' ? '/change-password' : `${signInPath}/${step}`
 
 /** Goes where the outcome of a sign-in leads: to the next step, into the console, or back to the sign-in screen. */
 export function useFollow(population: Population): (outcome: SignInOutcome) => Promise<void> {

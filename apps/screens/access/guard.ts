@@ -48,10 +48,18 @@ export function requireSecondFactor({ context }: Pick<Visit, 'context'>): void {
   throw redirect({ to: context.signInPath, replace: true })
 }
 
+/** Before a step that only a sign-in leads to. */
+const requireStep =
+  (step: 'reset' | 'enrolment') =>
+  ({ context }: Pick<Visit, 'context'>): void => {
+    if (!pendingFor(step)) throw redirect({ to: context.signInPath, replace: true })
+  }
+
 /** Before the forced change: only a sign-in with a default password leads here. */
-export function requireReset({ context }: Pick<Visit, 'context'>): void {
-  if (!pendingFor('reset')) throw redirect({ to: context.signInPath, replace: true })
-}
+export const requireReset = requireStep('reset')
+
+/** Before the set-up of a second factor that the bank requires. */
+export const requireEnrolment = requireStep('enrolment')
 
 /** Takes the known parts out of a sign-in address. */
 export function signInSearch(search: Record<string, unknown>): SignInSearch {

@@ -39,7 +39,10 @@ export async function loginOutcome(answer: LoginResult, attempt: Attempt): Promi
       ),
     }
   }
-  if (next.kind === 'session') return changingPassword ? { session, goTo: CHANGE_PASSWORD } : { session }
+  if (next.kind === 'session') {
+    const into = changingPassword ? { session, goTo: CHANGE_PASSWORD } : { session }
+    return answer.enrolSecondFactor ? { pending: { step: 'enrolment', ...into } } : into
+  }
   const { username, email, firstName, lastName } = answer
   return { pending: { step: 'reset', login: { username, email, firstName, lastName }, token: session.access_token } }
 }

@@ -8,12 +8,14 @@ export function mainSecondStep(population: Attempt['population']): SecondStepCal
   return async (body, situation) => {
     const answer = await situation.client.call(sessionCalls.authenticate2fa, { body })
     // The step is done; an answer that still says so would otherwise ask for the same code for ever.
-    return loginOutcome({ ...answer, '2faEnabled': false }, { ...situation, population })
+    const outcome = await loginOutcome({ ...answer, '2faEnabled': false }, { ...situation, population })
+    return { outcome, recoveryCodesLeft: answer.recoveryCodesLeft }
   }
 }
 
 /** The second step at the monitor. */
 export const monitorSecondStep: SecondStepCall = async (body, situation) => {
   const answer = await situation.client.call(sessionCalls.monitorAuthenticate2fa, { body })
-  return monitorOutcome({ ...answer, secondFactorAuthKey: null }, situation)
+  const outcome = monitorOutcome({ ...answer, secondFactorAuthKey: null }, situation)
+  return { outcome, recoveryCodesLeft: answer.recoveryCodesLeft }
 }

@@ -17,7 +17,11 @@ export type SignInCall = (credentials: Credentials, situation: Situation) => Pro
 export type SecondStepCall = (
   body: { token: string; secondFactorAuthKey: string },
   situation: Situation,
-) => Promise<SignInOutcome>
+) => Promise<{
+  outcome: SignInOutcome
+  /** How many recovery codes are left, where one was used. */
+  recoveryCodesLeft: number | null
+}>
 
 // The client id WEB with an empty secret, as the platform's first call carries it: a label, granting nothing.
 export const CLIENT_LABEL = { authorization: 'Basic V0VCOg==' }
@@ -64,5 +68,6 @@ export function monitorOutcome(answer: MonitorLoginResult, { config }: Situation
   const { secondFactorAuthKey, cosmosResponse } = answer
   if (secondFactorAuthKey) return { pending: { step: 'second-factor', secondFactorAuthKey, changingPassword: false } }
   if (!cosmosResponse) throw new Error('The answer to signing in holds neither a key nor a token.')
-  return { session: makeMonitorSession(answer, cosmosResponse, config.encodedAuthorities) }
+  const session = makeMonitorSession(answer, cosmosResponse, config.encodedAuthorities)
+  return answer.enrolSecondFactor ? { pending: { step: 'enrolment', session } } : { session }
 }

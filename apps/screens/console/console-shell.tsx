@@ -6,8 +6,9 @@ import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
 import { PageOutlet } from '@dcir/ui/shell/page-outlet'
 import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
-import { UserMenuItems } from '@dcir/ui/shell/user-menu'
+import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
@@ -37,7 +38,7 @@ export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
     </>
   )
   return (
-    <UserMenuItems value={[everywhere.item]}>
+    <UserMenuItems value={[useSecondFactorItem(), everywhere.item]}>
       <Shell
         entries={entries}
         loadFinder={loadFinder}
@@ -63,6 +64,12 @@ function LandingToday({ population, Today }: NonNullable<ConsoleShellProps['toda
       <Today />
     </Suspense>
   )
+}
+
+function useSecondFactorItem(): UserMenuItem {
+  const router = useRouter()
+  const path = `${useSession()?.isMonitoringSession ? '/monitor' : ''}/account/second-factor`
+  return { label: 'Second factor', icon: ShieldCheck, onSelect: () => void router.navigate({ href: path }) }
 }
 
 const guideFor = (path: string) => (path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md')

@@ -1,3 +1,4 @@
+import type { ConsoleSession } from './session-store'
 import { tabStorage } from './tab-storage'
 
 /** The password was right, and the code of the second factor is still to come. */
@@ -15,7 +16,15 @@ export interface PendingReset {
   token: string
 }
 
-export type PendingSignIn = PendingSecondFactor | PendingReset
+/** The bank requires a second factor; all that this session can do is to set it up, and then it is a whole one. */
+export interface PendingEnrolment {
+  step: 'enrolment'
+  session: ConsoleSession
+  /** Where it leads in the end, when that is not the landing page. */
+  goTo?: string
+}
+
+export type PendingSignIn = PendingSecondFactor | PendingReset | PendingEnrolment
 
 const NAME = 'pending-sign-in'
 

@@ -257,9 +257,10 @@ const changes: Record<string, Prepare> = {
   },
 }
 
-/** Steps whose entries are counted where they are made ready: encrypted and second-factor sign-ins, expiry, records. */
+/** Steps whose entries are counted where they are made ready: encrypted sign-ins, second factors, expiry, records. */
 const countedElsewhere = [
   /^session\.(slogin|authenticate2fa|monitorAuthenticate2fa)$/,
+  /^(monitor-)?second-factor\./,
   /^disputes\.reopenSystemAccepted$/,
   /^workflow\./,
   /^charge-types\./,

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { withConnection } from '@dcir/api/db/pool'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
+import { secondFactor } from '@dcir/core/access/second-factor-contract'
+import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { session } from '@dcir/core/access/session-contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -73,6 +76,30 @@ describe('signing in', () => {
       2,
       'dcir: There is no terminal to ask on. Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.\n',
     ])
+  })
+
+  test('AUTH-31 a recovery code signs in once in place of a code, and the command says how many are left', async () => {
+    const client = api.client(await api.signIn('bo.checker'))
+    const { secret } = await client.call(secondFactor.begin, {})
+    const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now().getTime() })
+    const { recoveryCodes } = await client.call(secondFactor.confirm, { body: { token } })
+    const env = { ...as('bo.checker'), DCIR_SECOND_FACTOR: recoveryCodes[0] ?? '' }
+    const { code, stderr } = await place.run(['login'], env)
+    expect([code, stderr]).toEqual([0, expect.stringContaining('A recovery code was used; 9 are left.')])
+    const again = await place.run(['login'], env)
+    expect([again.code, again.stderr]).toEqual([3, expect.stringContaining('The code is not right.')])
+  })
+
+  test('AUTH-24 where the bank requires a second factor, the command names the console that sets it up', async () => {
+    const setTo = (value: string) =>
+      withConnection(api.database.ownerUrl, (sql) =>
+        sql.query('UPDATE configurations SET config_value = $1 WHERE config_key = $2', [value, secondFactorKeys.MAIN]),
+      )
+    await setTo('true')
+    const { code, stderr } = await place.run(['login'], as('bo.viewer'))
+    await setTo('false')
+    expect([code, stderr]).toEqual([3, expect.stringContaining('bo.viewer has to set up a second factor first.')])
+    expect(() => profile()).toThrow()
   })
 
   test.runIf(hasTerminal)('AUTH-18 on a terminal a good sign-in says so', async () => {

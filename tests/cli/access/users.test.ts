@@ -48,6 +48,17 @@ test('USR-51 dcir users reset says the one-time password on stdout, once', async
   expect(refused.code).toBe(3)
 })
 
+test('USR-51 dcir users reset-second-factor removes it, and says so where there is none', async () => {
+  const reset = (who: Record<string, string>) => place.run(['users', 'reset-second-factor', 'bo.second'], who)
+  expect((await reset(as('bo.viewer'))).code).toBe(3)
+  const first = await reset(admin)
+  expect([first.code, first.stderr]).toEqual([0, "bo.second's second factor has been removed.\n"])
+  const signedIn = await api.client().call(session.login, { body: { username: 'bo.second', password: 'Route#2026' } })
+  expect(signedIn['2faEnabled']).toBe(false)
+  const again = await reset(admin)
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('There is no second factor on this account.')])
+})
+
 test('USR-54 USR-56 USR-57 USR-59 dcir users uploads either type, and prints the result and why rows failed', async () => {
   const lines = ['Ada,Obi,ada.obi@command.example,DCIR_BACKOFFICE_OPERATOR,', 'No,Role,no.role@command.example,NOBODY,']
   writeFileSync(place.path('users.csv'), await userFile('LOCAL', lines).text())

@@ -11,6 +11,8 @@ const answer = (more: Partial<LoginResult>): LoginResult => ({
   secondFactorAuthKey: null,
   resetPassword: false,
   cosmosResponse,
+  enrolSecondFactor: false,
+  recoveryCodesLeft: null,
   ...person,
   ...more,
 })

@@ -34,6 +34,9 @@ interface Parts {
   audit(sql: Sql, call: Call, actor: string, action: string, result: string): Promise<void>
 }
 
+/** Whom attempts are slowed for, known or not. */
+export const slowedAs = (username: string): string => digestOf(username).toString('hex')
+
 /** Of a name as it was typed: somebody's password may stand there. */
 const digestOf = (username: string): Buffer => createHash('sha256').update(username.toLowerCase()).digest()
 
@@ -67,7 +70,7 @@ export function createAttempts({ clock, limiter, lockSeconds, within, audit }: P
 
   /** @throws Refusal 401; the same for a user that does not exist, a wrong password and a user of another entrance */
   async function verified({ username, password }: Credentials, call: Call, entrance: Entrance): Promise<UserRow> {
-    const name = digestOf(username).toString('hex')
+    const name = slowedAs(username)
     await limiter.take(callLimits.signInAccount, name)
     const { user, count } = await within((sql) => reserveByName(sql, username))
     const refuse = async (answer: ErrorCode, result: string = answer): Promise<never> => {

@@ -1,11 +1,12 @@
 /** Changing the own password: proven by the old one, judged by the rule, and the end of every open session. */
 
 import { passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
+import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database } from '../../db/database'
-import type { Call, UserPrincipal } from '../../http/call'
+import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { LOCK_AFTER } from './attempts'
+import type { OwnProof } from './own-proof'
 import { hashPassword, passwordMatches } from './password'
 import { sessionStore, type UserRow } from './session.store'
 import type { SessionSettings, SignIn } from './sign-in'
@@ -21,40 +22,18 @@ interface Parts {
   clock: Clock
   signIn: SignIn
   settings: SessionSettings
+  proven: OwnProof
 }
 
-export function createPasswordChange({ database, clock, signIn, settings }: Parts) {
+export function createPasswordChange({ database, clock, signIn, settings, proven }: Parts) {
   const { length, remembered } = passwordProfiles[settings.passwordProfile]
 
-  const { attempts } = signIn
-
-  /**
-   * A wrong old password counts towards the lock, and the fifth ends this session: it must not be a place to guess from.
-   * Whoever's account was locked by others waits for the lock's end; their session stays.
-   */
-  async function provenUser(call: Call, { userId, username, tokenHash }: UserPrincipal, oldPassword: string) {
-    const { user, count } = await signIn.within(async (sql) => ({
-      user: await sessionStore(sql).userById(userId),
-      count: await attempts.reserve(sql, userId),
-    }))
-    const refused = (result: string) =>
-      signIn.within((sql) => signIn.audit(sql, call, username, 'session.changePassword', result))
-    if (!user || count === null) {
-      await refused('account-locked')
-      throw new Refusal('too-many-requests', { seconds: secondsUntil(user && attempts.lockedUntil(user)) })
-    }
-    if (await passwordMatches(user.passwordHash, oldPassword)) {
-      await signIn.within((sql) => attempts.release(sql, userId))
-      return user
-    }
-    const locked = count >= LOCK_AFTER
-    if (locked) await signIn.within((sql) => sessionStore(sql).close(tokenHash))
-    await refused(locked ? 'account-locked' : 'wrong-password')
-    throw new Refusal('wrong-password', {}, 'body.oldPassword')
-  }
-
-  const secondsUntil = (end: Date | null | undefined): number =>
-    end ? Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / 1000)) : settings.lockSeconds
+  /** The user, once they have proven the password that is to be replaced. */
+  const provenUser = (call: Call, oldPassword: string) =>
+    proven(call, session.changePassword.key, async (user) => {
+      if (await passwordMatches(user.passwordHash, oldPassword)) return user
+      throw new Refusal('wrong-password', {}, 'body.oldPassword')
+    })
 
   async function wasUsed(user: UserRow, password: string): Promise<boolean> {
     const former = await database.read(BANK, (sql) =>
@@ -65,8 +44,8 @@ export function createPasswordChange({ database, clock, signIn, settings }: Part
   }
 
   /** @throws Refusal 422 with the field it speaks of, 409 when another change came first */
-  return async function changePassword(call: Call, principal: UserPrincipal, change: Change): Promise<void> {
-    const user = await provenUser(call, principal, change.oldPassword)
+  return async function changePassword(call: Call, change: Change): Promise<void> {
+    const user = await provenUser(call, change.oldPassword)
     const problem = passwordProblem(change.newPassword, settings.passwordProfile, user)
     if (problem) throw new Refusal(problem, { length }, 'body.newPassword')
     if (await wasUsed(user, change.newPassword)) throw new Refusal('used-password', {}, 'body.newPassword')

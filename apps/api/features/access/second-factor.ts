@@ -9,6 +9,18 @@ const DRIFT_STEPS = 1
 /** How long a person may take between the two steps of signing in. */
 export const CHALLENGE_SECONDS = 300
 
+/** Authenticator apps show it beside the username. */
+const ISSUER = 'DCIR'
+/** As long as the digest that codes are made with. */
+const SECRET_BYTES = 20
+
+/** A secret in base32, and the address that authenticator apps take it up from. */
+export function newSecret(username: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES })
+  const totp = new TOTP({ issuer: ISSUER, label: username, secret, period: PERIOD_SECONDS })
+  return { secret: secret.base32, uri: totp.toString() }
+}
+
 /**
  * The time step that a code belongs to, or null for a code that is not right now.
  * @param secret base32

@@ -22,7 +22,7 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     signInOptions: () => service.options(),
     authenticate2fa: (call, { body }) => service.authenticate2fa(call, body.token, body.secondFactorAuthKey),
     changePassword: async (call, { body }) => {
-      await service.changePassword(call, userOf(call), body)
+      await service.changePassword(call, body)
       return { message: 'Password successfully changed!' }
     },
     monitorLogin: (call, { body }) => service.monitorLogin(call, body),

@@ -5,9 +5,13 @@ import type { Database } from '../../db/database'
 import type { Call, Principal, UserPrincipal } from '../../http/call'
 import type { CallLimiter } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
+import type { Writes } from '../../write/write'
 import { isOpen } from './attempts'
 import { attemptStore } from './attempts.store'
 import { createPasswordChange } from './change-password'
+import { createOwnProof } from './own-proof'
+import { createSecondFactorService } from './second-factor.service'
+import { secondFactorStore } from './second-factor.store'
 import { type SessionRow, serviceOf, sessionOf, sessionStore } from './session.store'
 import { createSignIn, type SessionSettings, tokenHash } from './sign-in'
 import { createSignInService, type SignInWays } from './sign-in.service'
@@ -19,18 +23,20 @@ interface Ground {
   database: Database
   clock: Clock
   limiter: CallLimiter
+  writes: Writes
 }
 
 /** Wrong attempts on names that nobody has are forgotten after so long. */
 const UNKNOWN_MS = 24 * 3_600_000
 
 export function createSessionService(
-  { database, clock, limiter }: Ground,
+  { database, clock, limiter, writes }: Ground,
   settings: SessionSettings,
   ways: SignInWays,
 ) {
   const signIn = createSignIn(database, clock, settings, limiter)
-  const parts = { database, clock, signIn, settings }
+  const proven = createOwnProof({ clock, limiter, signIn, settings })
+  const parts = { database, clock, signIn, settings, proven }
   const { within } = signIn
 
   /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
@@ -43,6 +49,7 @@ export function createSessionService(
   return {
     ...createSignInService({ ...parts, ...ways }),
     changePassword: createPasswordChange(parts),
+    secondFactor: createSecondFactorService({ database, writes, proven, secretsKey: ways.secretsKey }),
 
     async logout(call: Call, user: UserPrincipal): Promise<void> {
       await within(async (sql) => {
@@ -81,6 +88,7 @@ export function createSessionService(
       within(async (sql) => {
         await sessionStore(sql).purge(clock.now())
         await signInStore(sql).purge(clock.now())
+        await secondFactorStore(sql).purge(clock.now())
         await attemptStore(sql).purge(new Date(clock.now().getTime() - UNKNOWN_MS))
       }),
   }

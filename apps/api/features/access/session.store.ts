@@ -1,5 +1,7 @@
 /** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
+import type { UserSource } from '@dcir/core/access/users-rules'
 import type { Database, Sql } from '../../db/database'
+import type { SessionStage } from '../../http/call'
 
 export interface UserRow {
   id: number
@@ -8,11 +10,14 @@ export interface UserRow {
   firstName: string
   lastName: string
   userType: 'back-office' | 'front-office'
+  /** Where their password is kept. */
+  source: UserSource
   /** Null for who has no password: they sign in through the directory, or have not got their first one. */
   passwordHash: string | null
   mustChangePassword: boolean
   /** Sealed; null for who signs in without one. */
   secondFactorSecret: Buffer | null
+  secondFactorSince: Date | null
   directorySubject: string | null
   active: boolean
   failedAttempts: number
@@ -47,7 +52,7 @@ type OfUser =
 
 export interface SessionRow extends Pick<UserRow, OfUser> {
   kind: SessionKind
-  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  stage: SessionStage
   lastSeenAt: Date
   idleSeconds: number
   expiresAt: Date
@@ -57,7 +62,7 @@ export interface NewSession {
   tokenHash: Buffer
   userId: number
   kind: SessionKind
-  stage: 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
+  stage: SessionStage
   at: Date
   idleSeconds: number
   expiresAt: Date
@@ -81,6 +86,8 @@ export const sessionStore = (sql: Sql) => ({
   userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
 
   userById: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1`, [id]),
+  /** The same, locked until the transaction ends. */
+  lockUser: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1 FOR UPDATE OF u`, [id]),
 
   /** The users that a directory's person may be: whoever is tied to them, or has their address and is tied to nobody. */
   usersOfDirectory: (subject: string, email: string) =>
@@ -110,6 +117,13 @@ export const sessionStore = (sql: Sql) => ({
     sql.run('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [tokenHash, at]),
 
   close: (tokenHash: Buffer) => sql.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]),
+
+  /** Opens to a session all that its user may do. */
+  activate: (tokenHash: Buffer) => sql.run(`UPDATE sessions SET stage = 'ACTIVE' WHERE token_hash = $1`, [tokenHash]),
+
+  /** Ends the sessions of a user that wait for a second factor to be set up. */
+  closeUnenrolled: (userId: number) =>
+    sql.run(`DELETE FROM sessions WHERE user_id = $1 AND stage = 'MUST_ENROL'`, [userId]),
 
   /** Ends every session of a user, whatever the console. Returns how many there were. */
   closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),

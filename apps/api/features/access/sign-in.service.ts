@@ -1,4 +1,5 @@
 /** The ways in: password, encrypted password, directory, and the second step of each; for all three consoles. */
+import { recoveryCodeOf } from '@dcir/core/access/second-factor-rules'
 import type { LoginResult, MonitorLoginResult, SignInOptions } from '@dcir/core/access/session-contract'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { monitorRoles } from '@dcir/core/permissions/authorities'
@@ -11,7 +12,9 @@ import { type Credentials, type Entrance, LOCK_AFTER } from './attempts'
 import type { Directory, DirectoryIdentity } from './directory'
 import { openCredentials } from './encrypted-credentials'
 import type { LoginKey } from './login-key'
+import { recoveryDigest } from './recovery-codes'
 import { openSecret, stepOf } from './second-factor'
+import { secondFactorStore } from './second-factor.store'
 import type { SecretsKey } from './secrets-key'
 import { type SessionKind, sessionStore, type UserRow } from './session.store'
 import { loginActions, type SessionSettings, type SignIn, type Step, tokenHash } from './sign-in'
@@ -122,6 +125,19 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
     kind: SessionKind
   }
 
+  /** Takes the code of the moment or, where the device is lost, one of the recovery codes; null for neither. */
+  async function takenAs(sql: Sql, user: UserRow, secret: string, code: string) {
+    const recovery = recoveryCodeOf(code)
+    if (recovery) {
+      const store = secondFactorStore(sql)
+      const isTaken = await store.useCode(user.id, recoveryDigest(ways.secretsKey, user.id, recovery))
+      return isTaken ? { recoveryCodesLeft: await store.codesLeft(user.id) } : null
+    }
+    const step = stepOf(secret, code, clock.now())
+    const isTaken = step !== null && (await signInStore(sql).takeStep(user.id, step))
+    return isTaken ? { recoveryCodesLeft: null } : null
+  }
+
   async function tryCode(sql: Sql, call: Call, { code, key, kind }: Code): Promise<Step | Refused> {
     const challenge = await signInStore(sql).challenged(tokenHash(key), kind, clock.now())
     const user = challenge && (await sessionStore(sql).userById(challenge.userId))
@@ -131,10 +147,10 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
     if (!closed && secret === null) return unreadable(sql, call, user, codeActions[kind])
     // A code counts as a password does, and before it is looked at.
     const count = closed ? null : await attempts.reserve(sql, user.id)
-    const step = count === null || !secret ? null : stepOf(secret, code, clock.now())
-    if (step !== null && (await signInStore(sql).takeStep(user.id, step))) {
+    const taken = count === null || !secret ? null : await takenAs(sql, user, secret, code)
+    if (taken) {
       await signInStore(sql).endChallenges(user.id)
-      return signIn.finish(sql, user, kind, challenge.mustChangePassword, call)
+      return signIn.finish(sql, { user, kind, mustChange: challenge.mustChangePassword, ...taken }, call)
     }
     const locked = count === null || count >= LOCK_AFTER
     if (locked) await signInStore(sql).endChallenges(user.id)

@@ -1,10 +1,12 @@
 /** What all ways of signing in share: the steps after somebody was proven, and the answer that opens a session. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { PasswordProfile } from '@dcir/core/access/passwords'
+import { isRequiredAt, secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import type { LoginResult } from '@dcir/core/access/session-contract'
 import { encodeAuthorities } from '@dcir/core/permissions/authorities'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
-import type { Call } from '../../http/call'
+import type { Call, SessionStage } from '../../http/call'
 import type { CallLimiter } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
@@ -23,12 +25,20 @@ export interface SessionSettings {
   passwordProfile: PasswordProfile
 }
 
-export type Stage = 'ACTIVE' | 'MUST_CHANGE_PASSWORD'
-
 /** What a step of signing in came to: a key for the second factor, or a session. */
-export type Step =
-  | { user: UserRow; mustChange: boolean; key: string; token: null }
-  | { user: UserRow; mustChange: boolean; key: null; token: string }
+export type Step = { user: UserRow; mustChange: boolean; mustEnrol: boolean; recoveryCodesLeft: number | null } & (
+  | { key: string; token: null }
+  | { key: null; token: string }
+)
+
+/** Who was proven, and how far that goes. */
+interface Proven {
+  user: UserRow
+  kind: SessionKind
+  mustChange: boolean
+  /** How many are left, where a recovery code was taken in place of one of the second factor. */
+  recoveryCodesLeft?: number | null
+}
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -42,14 +52,23 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
   // Users and sessions are read before anybody's scope is known.
   const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  const audit = (sql: Sql, call: Call, actor: string, action: string, result: string) => {
+  const audit = (sql: Sql, call: Call, actor: string, action: string, result: string, details?: object) => {
     const { address, requestId } = call
-    return recordAudit(sql, clock.now(), { actor, action, subject: actor, result, address, requestId })
+    const entry = {
+      actor,
+      action,
+      subject: actor,
+      result,
+      address,
+      requestId,
+      ...(details && { details: { ...details } }),
+    }
+    return recordAudit(sql, clock.now(), entry)
   }
 
   const attempts = createAttempts({ clock, limiter, lockSeconds: settings.lockSeconds, within, audit })
 
-  async function open(sql: Sql, user: UserRow, kind: SessionKind, stage: Stage, call: Call): Promise<string> {
+  async function open(sql: Sql, { user, kind, recoveryCodesLeft = null }: Proven, stage: SessionStage, call: Call) {
     const token = newToken()
     const at = clock.now()
     const idleSeconds = kind === 'MONITOR' ? settings.idleSeconds.monitor : settings.idleSeconds.main
@@ -57,14 +76,24 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
     await attemptStore(sql).clear(user.id)
     const owner = { tokenHash: tokenHash(token), userId: user.id, address: call.address }
     await sessionStore(sql).open({ ...owner, kind, stage, at, idleSeconds, expiresAt })
-    await audit(sql, call, user.username, loginActions[kind], 'done')
+    const details = recoveryCodesLeft === null ? undefined : { recoveryCodesLeft }
+    await audit(sql, call, user.username, loginActions[kind], 'done', details)
     return token
   }
 
-  /** The last step of signing in. */
-  async function finish(sql: Sql, user: UserRow, kind: SessionKind, mustChange: boolean, call: Call): Promise<Step> {
-    const token = await open(sql, user, kind, mustChange ? 'MUST_CHANGE_PASSWORD' : 'ACTIVE', call)
-    return { user, mustChange, key: null, token }
+  /** Does the bank's configuration ask for a second factor that this user has not got yet? */
+  async function lacksSecondFactor(sql: Sql, { user, kind }: Proven): Promise<boolean> {
+    if (user.secondFactorSecret) return false
+    return isRequiredAt(kind, user, await configured(sql, ...Object.values(secondFactorKeys)))
+  }
+
+  /** The last step of signing in. A default password is changed first; the sign-in after it asks for the rest. */
+  async function finish(sql: Sql, proven: Proven, call: Call): Promise<Step> {
+    const { user, mustChange, recoveryCodesLeft = null } = proven
+    const mustEnrol = !mustChange && (await lacksSecondFactor(sql, proven))
+    const stage = mustChange ? 'MUST_CHANGE_PASSWORD' : mustEnrol ? 'MUST_ENROL' : 'ACTIVE'
+    const token = await open(sql, proven, stage, call)
+    return { user, mustChange, mustEnrol, recoveryCodesLeft, key: null, token }
   }
 
   /**
@@ -72,7 +101,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
    * spec's order: second factor, then password reset, then plain sign-in.
    */
   async function begin(user: UserRow, kind: SessionKind, mustChange: boolean, call: Call): Promise<Step> {
-    if (!user.secondFactorSecret) return within((sql) => finish(sql, user, kind, mustChange, call))
+    if (!user.secondFactorSecret) return within((sql) => finish(sql, { user, kind, mustChange }, call))
     const key = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000)
     await within(async (sql) => {
@@ -80,7 +109,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
       await signInStore(sql).challenge(user.id, challenge)
       await audit(sql, call, user.username, loginActions[kind], 'second-factor-asked')
     })
-    return { user, mustChange, key, token: null }
+    return { user, mustChange, mustEnrol: false, recoveryCodesLeft: null, key, token: null }
   }
 
   const cosmos = (user: UserRow, accessToken: string) => ({
@@ -91,7 +120,7 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
   })
 
   /** The part of the answer that both kinds of console read. */
-  const answerOf = ({ user, key, token }: Step) => ({
+  const answerOf = ({ user, key, token, mustEnrol, recoveryCodesLeft }: Step) => ({
     '2faEnabled': key !== null,
     secondFactorAuthKey: key,
     cosmosResponse: token === null ? null : cosmos(user, token),
@@ -99,6 +128,8 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
+    enrolSecondFactor: mustEnrol,
+    recoveryCodesLeft,
   })
 
   const loginResult = (step: Step): LoginResult => {

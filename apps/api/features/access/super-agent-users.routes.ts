@@ -9,6 +9,7 @@ import { type Call, type Input, routesOf, userOf } from '../../http/call'
 import type { Tx } from '../../write/write'
 import { createUserChanges } from './user-changes'
 import { resetPassword } from './user-password'
+import { resetSecondFactor } from './user-second-factor'
 import { lockOf, type UsersDeps } from './users.routes'
 import { type ManagedRow, usersStore } from './users.store'
 
@@ -67,7 +68,8 @@ export function superAgentUsersRoutes(deps: Pick<UsersDeps, 'database' | 'clock'
         const row = await usersStore(sql, POPULATION).byName(body.username)
         if (!row) throw new Refusal('not-found', { label: 'User' })
         const authorities = await usersStore(sql, POPULATION).authoritiesOf(row.id)
-        return { ...shown(row), locked: isLocked(row), hasPassword: row.hasPassword, authorities }
+        const { hasPassword, secondFactor } = row
+        return { ...shown(row), locked: isLocked(row), hasPassword, secondFactor, authorities }
       }),
 
     create: (call, { body }) =>
@@ -79,6 +81,9 @@ export function superAgentUsersRoutes(deps: Pick<UsersDeps, 'database' | 'clock'
       }),
 
     resetPassword: (call, { body }) => resetPassword(deps, changes, superAgentUsers.resetPassword, call, body.username),
+
+    resetSecondFactor: (call, { body }) =>
+      resetSecondFactor(deps, changes, superAgentUsers.resetSecondFactor, call, body.username),
 
     changeStatus: (call: Call, { body: { id, status } }: Input<typeof superAgentUsers.changeStatus>) =>
       writes.run(call, superAgentUsers.changeStatus, {

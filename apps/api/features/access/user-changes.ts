@@ -38,6 +38,7 @@ export function createUserChanges(population: UserType, isLocked: (row: Pick<Man
     username: row.username,
     userType: row.userType,
     locked: isLocked(row),
+    secondFactor: row.secondFactor,
     authorities: await store(tx).authoritiesOf(row.id),
   })
 

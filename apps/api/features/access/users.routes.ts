@@ -20,6 +20,7 @@ import { attemptStore } from './attempts.store'
 import { checkDirectory, type DirectoryPeople, personNamed } from './directory-people'
 import { createUserChanges, type StandingUser, type UserData } from './user-changes'
 import { resetPassword } from './user-password'
+import { resetSecondFactor } from './user-second-factor'
 import { type ManagedRow, type UserSearch, usersStore } from './users.store'
 
 export interface UsersDeps {
@@ -62,6 +63,8 @@ export function usersRoutes(deps: UsersDeps) {
     },
     createLocal: createLocal(gate, changes),
     resetPassword: (call, { body }) => resetPassword(deps, changes, users.resetPassword, call, body.username),
+    resetSecondFactor: (call, { body }) =>
+      resetSecondFactor(deps, changes, users.resetSecondFactor, call, body.username),
     ...changing(deps, changes),
   })
 }
@@ -92,8 +95,9 @@ function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) 
         const store = usersStore(sql, 'back-office')
         const row = await store.byId(Number(params.id))
         if (!row) throw new Refusal('not-found', { label: 'User' })
-        const { hasPassword, createdBy } = row
-        return { ...shown(row), hasPassword, createdBy, authorities: permissionsOf(await store.authoritiesOf(row.id)) }
+        const { hasPassword, secondFactor, createdBy } = row
+        const authorities = permissionsOf(await store.authoritiesOf(row.id))
+        return { ...shown(row), hasPassword, secondFactor, createdBy, authorities }
       }),
 
     roles: (call: Call) =>

@@ -16,6 +16,7 @@ export interface ManagedRow {
   isActive: boolean
   lockedAt: Date | null
   hasPassword: boolean
+  secondFactor: boolean
   version: number
   createdOn: Date
   createdBy: string
@@ -54,7 +55,8 @@ export interface UserSearch {
 }
 
 const COLUMNS = sql`u.id, u.username, u.email, u.first_name AS firstname, u.last_name AS lastname, u.company_name,
-  u.source AS user_type, u.active AS is_active, u.locked_at, u.password_hash IS NOT NULL AS has_password, u.version,
+  u.source AS user_type, u.active AS is_active, u.locked_at, u.password_hash IS NOT NULL AS has_password,
+  u.second_factor_secret IS NOT NULL AS second_factor, u.version,
   u.created_at AS created_on, u.created_by, agent.merchant_id, agent.merchant_name,
   (SELECT coalesce(json_agg(json_build_object('name', r.name, 'friendlyName', r.friendly_name) ORDER BY ur.position), '[]')
     FROM user_roles ur JOIN roles r ON r.name = ur.role_name WHERE ur.user_id = u.id) AS roles`

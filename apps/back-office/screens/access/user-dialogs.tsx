@@ -17,7 +17,7 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { KeyRound, LockOpen, Power, UserCog } from 'lucide-react'
+import { KeyRound, LockOpen, Power, ShieldOff, UserCog } from 'lucide-react'
 import { RecordParts } from './record-parts'
 import { Permissions, UserRole } from './user-role'
 
@@ -50,7 +50,7 @@ export function UserDialogs({ dialog, input, onClose }: UserDialogsProps) {
 const shown = [
   ...pick(userFields, 'username', 'email', 'firstname', 'lastname', 'companyName', 'role', 'userType'),
   named(userFields.isActive, 'Profile status'),
-  ...pick(userFields, 'passwordStatus', 'createdOn', 'createdBy'),
+  ...pick(userFields, 'passwordStatus', 'secondFactor', 'createdOn', 'createdBy'),
 ]
 
 function View({ user, onClose }: OfUser) {
@@ -92,6 +92,7 @@ function useActions(user: BackofficeUserDetail): Action[] {
   const isLocal = user.userType === 'LOCAL'
   return [
     ...(isLocal ? [action('reset', 'Reset password', KeyRound)] : []),
+    ...(user.secondFactor ? [action('second-factor', 'Reset second factor', ShieldOff)] : []),
     ...(isLocal ? [action('status', user.isActive ? 'Disable' : 'Enable', Power)] : []),
     ...(user.locked ? [action('unblock', 'Unblock', LockOpen)] : []),
     action('role', 'Change role', UserCog),
@@ -111,6 +112,18 @@ function AccountAction({ dialog, user, onClose }: OfUser & { dialog: string }) {
         body={{ username }}
         lead={`${name} gets a password that is good for one sign-in, and every session of theirs ends.`}
         after={(result) => <OneTimePassword {...result} />}
+      />
+    )
+  if (dialog === 'second-factor')
+    return (
+      <TypedAction
+        {...own}
+        title="Reset second factor"
+        submit="Reset second factor"
+        endpoint={users.resetSecondFactor}
+        body={{ username }}
+        done={({ message }) => message}
+        lead={`${name} signs in by the password alone and can set up a new one; every session of theirs ends.`}
       />
     )
   if (dialog === 'status') {

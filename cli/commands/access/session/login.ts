@@ -1,4 +1,5 @@
 /** `dcir session login`, also `dcir login`. */
+import { secondFactorMessages } from '@dcir/core/access/second-factor-rules'
 import { session } from '@dcir/core/access/session-contract'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
@@ -15,7 +16,7 @@ export const login: CommandSpec<Options> = {
   examples: ['dcir login --username ada.obi', 'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir login --profile nightly'],
   notes: [
     'The password comes from DCIR_PASSWORD or is asked for; there is no flag for it, as flags can be seen by all.',
-    'The code of a second factor comes from DCIR_SECOND_FACTOR or is asked for.',
+    'The code of a second factor comes from DCIR_SECOND_FACTOR or is asked for; a recovery code does in its place.',
     'Where the service asks for encrypted sign-ins they are made; DCIR_LOGIN_KEY_FILE names a key to trust instead.',
   ],
   async run(cli, _args, options) {
@@ -26,6 +27,7 @@ export const login: CommandSpec<Options> = {
     const name = `${result.firstName} ${result.lastName}`.trim()
     if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ username: result.username, api: api.host })}\n`)
     else cli.terminal.say(`Signed in to ${api.host} as ${result.username} (${name}).`)
+    if (result.recoveryCodesLeft !== null) cli.terminal.say(secondFactorMessages.fewLeft(result.recoveryCodesLeft))
     return exitCodes.done
   },
 }

@@ -1,4 +1,4 @@
-/** `dcir users reset` and `unblock`. */
+/** `dcir users reset`, `reset-second-factor` and `unblock`. */
 import { users } from '@dcir/core/access/users-contract'
 import { type UserSource, userMessages, userSources } from '@dcir/core/access/users-rules'
 import { Option } from 'commander'
@@ -14,6 +14,19 @@ export const reset: CommandSpec = {
     const result = await (await api()).call(users.resetPassword, { body: { username } })
     await terminal.data(terminal.json ? `${JSON.stringify({ username, ...result })}\n` : `${result.oneTimePassword}\n`)
     terminal.say(`${result.message} ${userMessages.noMail}`)
+    return exitCodes.done
+  },
+}
+
+export const resetSecondFactor: CommandSpec = {
+  usage: 'reset-second-factor <username>',
+  summary: users.resetSecondFactor.summary,
+  examples: ['dcir users reset-second-factor ada.obi@bank.ng', 'dcir users reset-second-factor ada.obi@bank.ng --json'],
+  notes: ['Every session of the user ends, and the password alone opens the next one.'],
+  async run({ terminal, api }, [username = '']) {
+    const { message } = await (await api()).call(users.resetSecondFactor, { body: { username } })
+    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+    else terminal.say(message)
     return exitCodes.done
   },
 }

@@ -1,0 +1,162 @@
+/** Everybody's own second factor: set up with an authenticator app, renewed, turned off. */
+import type { Enrolment, RecoveryCodes, SecondFactorState } from '@dcir/core/access/second-factor-contract'
+import {
+  ENROLMENT_MINUTES,
+  isRequiredOf,
+  secondFactorKeys,
+  secondFactorMessages,
+  shownRecoveryCode,
+} from '@dcir/core/access/second-factor-rules'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { configured } from '../../db/configuration'
+import type { Database, Sql } from '../../db/database'
+import { type Call, userOf } from '../../http/call'
+import type { Tx, Writes } from '../../write/write'
+import type { OwnProof } from './own-proof'
+import { passwordMatches } from './password'
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes'
+import { newSecret, openSecret, sealSecret, stepOf } from './second-factor'
+import { secondFactorStore } from './second-factor.store'
+import type { SecretsKey } from './secrets-key'
+import { sessionStore, type UserRow } from './session.store'
+import { signInStore } from './sign-in.store'
+
+interface Parts {
+  database: Database
+  writes: Writes
+  secretsKey: SecretsKey
+  proven: OwnProof
+}
+
+/** The same endpoint of the main API and of the monitor's. */
+interface Written {
+  readonly key: string
+}
+
+type Proof = { password: string } | { token: string }
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>
+
+const isRequired = async (sql: Sql, user: UserRow): Promise<boolean> =>
+  isRequiredOf(user, await configured(sql, ...Object.values(secondFactorKeys)))
+
+/** The caller, locked: of two changes at once the second finds what the first one made. */
+async function lockedUser(tx: Tx): Promise<UserRow> {
+  const user = await sessionStore(tx.sql).lockUser(userOf(tx.call).userId)
+  if (!user) throw new Refusal('session-expired')
+  return user
+}
+
+export function createSecondFactorService({ database, writes, secretsKey, proven }: Parts) {
+  function opened(user: UserRow, sealed: Buffer): string {
+    const secret = openSecret(secretsKey, user.id, sealed)
+    if (secret === null) throw new Refusal('second-factor-unreadable')
+    return secret
+  }
+
+  /** The time step of a code that is right now. */
+  function stepOfRight(secret: string, { token, at }: { token: string; at: Date }): number {
+    const step = stepOf(secret, token, at)
+    if (step === null) throw new Refusal('wrong-code', {}, 'body.token')
+    return step
+  }
+
+  /** Takes a code of the second factor, once, as signing in does. */
+  async function takeCode(tx: Tx, user: UserRow, token: string): Promise<void> {
+    if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
+    const step = stepOfRight(opened(user, user.secondFactorSecret), { token, at: tx.at })
+    if (!(await signInStore(tx.sql).takeStep(user.id, step))) throw new Refusal('wrong-code', {}, 'body.token')
+  }
+
+  async function newCodes({ sql }: Tx, userId: number, message: string): Promise<RecoveryCodes> {
+    const codes = newRecoveryCodes()
+    await secondFactorStore(sql).replaceCodes(
+      userId,
+      codes.map((code) => recoveryDigest(secretsKey, userId, code)),
+    )
+    return { message, recoveryCodes: codes.map(shownRecoveryCode) }
+  }
+
+  /** The other sessions stay: whoever wants them to end signs out everywhere. Those that wait for this one end. */
+  async function admit(tx: Tx): Promise<void> {
+    const { tokenHash, userId } = userOf(tx.call)
+    await sessionStore(tx.sql).activate(tokenHash)
+    await sessionStore(tx.sql).closeUnenrolled(userId)
+  }
+
+  return {
+    show: (call: Call): Promise<SecondFactorState> =>
+      database.read(call.scope, async (sql) => {
+        const user = await sessionStore(sql).userById(userOf(call).userId)
+        if (!user) throw new Refusal('session-expired')
+        const enabled = user.secondFactorSecret !== null
+        return {
+          available: enabled || user.source === 'LOCAL',
+          enabled,
+          since: user.secondFactorSince && lagosIso(user.secondFactorSince),
+          recoveryCodesLeft: await secondFactorStore(sql).codesLeft(user.id),
+          required: await isRequired(sql, user),
+        }
+      }),
+
+    begin: (call: Call, endpoint: Written): Promise<Enrolment> =>
+      writes.run(call, endpoint, {
+        async change(tx) {
+          const user = await lockedUser(tx)
+          if (user.secondFactorSecret) throw new Refusal('second-factor-on')
+          if (user.source !== 'LOCAL') throw new Refusal('second-factor-elsewhere')
+          const { secret, uri } = newSecret(user.username)
+          const expiresAt = new Date(tx.at.getTime() + ENROLMENT_MINUTES * 60_000)
+          await secondFactorStore(tx.sql).begin(user.id, sealSecret(secretsKey, user.id, secret), expiresAt)
+          return { answer: { secret, uri, expiresAt: lagosIso(expiresAt) }, subject: user.username }
+        },
+      }),
+
+    confirm: (call: Call, endpoint: Written, token: string): Promise<RecoveryCodes> =>
+      proven(call, endpoint.key, () =>
+        writes.run(call, endpoint, {
+          async change(tx) {
+            const user = await lockedUser(tx)
+            if (user.secondFactorSecret) throw new Refusal('second-factor-on')
+            const secret = await secondFactorStore(tx.sql).begun(user.id, tx.at)
+            if (!secret) throw new Refusal('enrolment-expired')
+            const step = stepOfRight(opened(user, secret), { token, at: tx.at })
+            await secondFactorStore(tx.sql).turnOn(user.id, { secret, step, at: tx.at })
+            await admit(tx)
+            const answer = await newCodes(tx, user.id, secondFactorMessages.turnedOn)
+            return { answer, subject: user.username }
+          },
+        }),
+      ),
+
+    renewCodes: (call: Call, endpoint: Written, token: string): Promise<RecoveryCodes> =>
+      proven(call, endpoint.key, () =>
+        writes.run(call, endpoint, {
+          async change(tx) {
+            const user = await lockedUser(tx)
+            await takeCode(tx, user, token)
+            return { answer: await newCodes(tx, user.id, secondFactorMessages.renewed), subject: user.username }
+          },
+        }),
+      ),
+
+    turnOff: (call: Call, endpoint: Written, proof: Proof): Promise<{ message: string }> =>
+      proven(call, endpoint.key, async ({ passwordHash }) => {
+        if ('password' in proof && !(await passwordMatches(passwordHash, proof.password))) {
+          throw new Refusal('wrong-password', {}, 'body.password')
+        }
+        return writes.run(call, endpoint, {
+          async change(tx) {
+            const user = await lockedUser(tx)
+            if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
+            if (await isRequired(tx.sql, user)) throw new Refusal('second-factor-kept')
+            if ('token' in proof) await takeCode(tx, user, proof.token)
+            await secondFactorStore(tx.sql).turnOff(user.id)
+            await signInStore(tx.sql).endChallenges(user.id)
+            return { answer: { message: secondFactorMessages.turnedOff }, subject: user.username }
+          },
+        })
+      }),
+  }
+}

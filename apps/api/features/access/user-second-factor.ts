@@ -1,0 +1,24 @@
+/** Removing somebody's second factor, as for a lost device without a recovery code. */
+import { userMessages } from '@dcir/core/access/users-rules'
+import type { Call } from '../../http/call'
+import type { Writes } from '../../write/write'
+import { secondFactorStore } from './second-factor.store'
+import { type createUserChanges, endSessions } from './user-changes'
+
+/** What they sign in with next is their password alone, or the set-up of a new one where the bank requires it. */
+export const resetSecondFactor = (
+  { writes }: { writes: Writes },
+  changes: ReturnType<typeof createUserChanges>,
+  endpoint: { readonly key: string },
+  call: Call,
+  username: string,
+) =>
+  writes.run(call, endpoint, {
+    async change(tx) {
+      const { row } = await changes.standing(tx, username)
+      await changes.refuse(tx, 'second-factor', row)
+      await secondFactorStore(tx.sql).turnOff(row.id)
+      await endSessions(tx, row.id)
+      return { answer: { message: userMessages.secondFactorReset(row.username) }, subject: row.username }
+    },
+  })
