@@ -19,7 +19,7 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
-import { usersRoutes } from './features/access/users.routes'
+import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
@@ -57,11 +57,11 @@ import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
 import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.routes'
 import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
-import { chargeTypesRoutes } from './features/reference/charge-types.routes'
+import { chargeTypeSheetRoutes, chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { participantUsersRoutes } from './features/reference/participant-users.routes'
-import { participantsRoutes } from './features/reference/participants.routes'
-import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
+import { participantSheetRoutes, participantsRoutes } from './features/reference/participants.routes'
+import { holidaySheetRoutes, publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
@@ -199,6 +199,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
 /** The functions of every other endpoint. */
 export function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
   const { clock, config, files } = parts
+  const sheets = { database, clock, files, ...services }
   const payments = { database, clock, files, onEnded, ...services }
   return [
     ...sessionRoutes(services.sessions, config),
@@ -221,18 +222,22 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
+    ...chargeTypeSheetRoutes(sheets),
     ...configurationsRoutes(database, services.gate),
     ...featuresRoutes(database),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
+    ...participantSheetRoutes(sheets),
     ...participantReportsRoutes({ ...parts, ...services, database }),
     ...participantUsersRoutes(database, services.gate),
     ...publicHolidaysRoutes(database, services.gate),
+    ...holidaySheetRoutes(sheets),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...userSheetRoutes({ ...sheets, lockSeconds: config.lockSeconds }),
     ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),

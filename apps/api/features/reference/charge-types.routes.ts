@@ -3,6 +3,8 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { modelChoices } from '@dcir/core/reference/charge-types-rules'
+import { chargeTypeSheet, chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet'
+import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
@@ -42,4 +44,11 @@ export const chargeTypesRoutes = (database: Database, gate: Gate) =>
 
     types: async () => modelChoices,
     ...recordChanges(gate, chargeTypes, chargeTypeRules),
+  })
+
+export const chargeTypeSheetRoutes = (deps: SheetDeps) =>
+  editSheetRoutes(deps, {
+    endpoints: chargeTypeSheets,
+    sheet: chargeTypeSheet,
+    records: recordsIn(chargeTypeTable, shownOf),
   })

@@ -8,6 +8,8 @@ import {
   publicHolidays,
 } from '@dcir/core/reference/public-holidays-contract'
 import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays-query'
+import { holidaySheet, holidaySheets } from '@dcir/core/reference/public-holidays-sheet'
+import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
@@ -75,3 +77,6 @@ export function publicHolidaysRoutes(database: Database, gate: Gate) {
     ...recordChanges(gate, publicHolidays, holidayRules),
   })
 }
+
+export const holidaySheetRoutes = (deps: SheetDeps) =>
+  editSheetRoutes(deps, { endpoints: holidaySheets, sheet: holidaySheet, records: recordsIn(holidayTable, shownOf) })
