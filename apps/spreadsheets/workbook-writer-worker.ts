@@ -51,7 +51,6 @@ function newSheet(number: number): ExcelJS.Worksheet {
     width,
     style: { numFmt: formats[kind], ...(readOnly && { fill: GREY }) },
   }))
-  for (const [at, { choices }] of columns.entries()) if (choices) offer(sheet, at + 1, choices)
   sheet.getRow(1).font = { bold: true }
   sheet.getRow(1).commit()
   return sheet
@@ -62,13 +61,16 @@ const GREY: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb:
 /** A list of choices is one text, which spreadsheet programs take up to this length. */
 const MAX_CHOICES_LENGTH = 255
 
-function offer(sheet: ExcelJS.Worksheet, column: number, choices: readonly string[]): void {
+/** Rows below the last that offer choices, too. */
+const MORE_ROWS = 500
+
+function offer(column: number, choices: readonly string[]): void {
   const list = choices.join(',')
   if (list.length > MAX_CHOICES_LENGTH || choices.some((choice) => /[",]/.test(choice))) return
   const letter = sheet.getColumn(column).letter
   // The types of the library leave these out of a sheet, which has them.
   const { dataValidations } = sheet as unknown as { dataValidations: { add(range: string, rule: object): void } }
-  dataValidations.add(`${letter}2:${letter}${ROWS_A_SHEET}`, {
+  dataValidations.add(`${letter}2:${letter}${1 + inSheet + MORE_ROWS}`, {
     type: 'list',
     allowBlank: true,
     formulae: [`"${list}"`],
@@ -106,6 +108,7 @@ parentPort?.on('message', async (message: { rows: Cell[][] } | 'end') => {
     setImmediate(() => send('ready'))
     return
   }
+  for (const [at, { choices }] of columns.entries()) if (choices) offer(at + 1, choices)
   sheet.commit()
   if (notes) writeNotes(notes)
   await workbook.commit()

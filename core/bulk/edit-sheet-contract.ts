@@ -1,6 +1,8 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointSpec, feature, type Upload } from '../contract/endpoint'
+import { formatCount } from '../display/numbers'
+import type { Tone } from '../display/status'
 import type { ErrorCode } from '../errors/catalogue'
 import type { Grant } from '../permissions/authorities'
 import { BULK_MAX_BYTES } from './contract'
@@ -77,6 +79,53 @@ export const SheetOutcome = z.object({
   requests: z.array(z.string()),
 })
 export type SheetOutcome = z.infer<typeof SheetOutcome>
+
+type RowState = DifferenceKind | SheetOutcome['outcome']
+
+/** What is said of a row, before it is applied and after. */
+export const rowStates: Readonly<Record<RowState, { label: string; tone: Tone }>> = {
+  CHANGED: { label: 'Changed', tone: 'pending' },
+  NEW: { label: 'New', tone: 'pending' },
+  STALE: { label: 'Stale', tone: 'warning' },
+  PENDING: { label: 'Request waits', tone: 'warning' },
+  REFUSED: { label: 'Refused', tone: 'error' },
+  APPLIED: { label: 'Applied', tone: 'success' },
+  SUBMITTED: { label: 'Sent for approval', tone: 'success' },
+}
+
+export const isApplicable = ({ kind }: Pick<DifferentRow, 'kind'>): boolean => kind === 'CHANGED' || kind === 'NEW'
+
+const rowCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** `12 rows: 3 changed, 1 stale, 8 unchanged.` */
+export function differenceSentence({ total, unchanged, rows }: SheetDifference): string {
+  const counts = differenceKinds.map((kind) => [rowStates[kind].label, rows.filter((one) => one.kind === kind).length])
+  const said = [...counts, ['unchanged', unchanged]].filter(([, count]) => Number(count) > 0)
+  return `${rowCount(total)}: ${said.map(([label, count]) => `${formatCount(Number(count))} ${String(label).toLowerCase()}`).join(', ')}.`
+}
+
+/** What became of one row; a failed one has the sentence of its refusal. */
+export interface RowEnd {
+  state: RowState
+  message: string
+  requests: readonly string[]
+}
+
+/** A row that was refused as it was applied. @param code of the refusal */
+export const refusedEnd = (code: string | undefined, message: string): RowEnd => ({
+  state: code === 'row-stale' ? 'STALE' : code === 'request-pending' ? 'PENDING' : 'REFUSED',
+  message,
+  requests: [],
+})
+
+/** `2 rows applied, 1 stale.` */
+export function endsSentence(ends: readonly RowEnd[]): string {
+  const counts = (Object.keys(rowStates) as RowState[]).map(
+    (state) => [rowStates[state].label, ends.filter((one) => one.state === state).length] as const,
+  )
+  const said = counts.filter(([, count]) => count > 0)
+  return `${rowCount(ends.length)}: ${said.map(([label, count]) => `${formatCount(count)} ${label.toLowerCase()}`).join(', ')}.`
+}
 
 /** The endpoints that every noun with such a workbook has; screens and commands take any noun's. */
 export interface SheetEndpoints {

@@ -2,6 +2,7 @@
  * A noun's records as a workbook that people edit and send back: written, compared with what is stored, and applied row
  * by row. A row runs the endpoint that a form would call, with its rights, its rules, its gate and its audit entry.
  */
+import type { Readable } from 'node:stream'
 import {
   type EditSheet,
   missingColumns,
@@ -116,6 +117,26 @@ export function editSheetRoutes<R extends object>(deps: SheetDeps, source: Sheet
   )
 }
 
+/** The workbook of some records, as it is handed out. @param offered choices that are kept in the database */
+export function sheetWorkbook<R extends object>(
+  sheet: EditSheet<R>,
+  records: readonly SheetRecord<R>[],
+  offered: Choices,
+): Readable {
+  const columns = [own(ROW_ID), own(VERSION), ...sheet.columns.map((column) => columnOf(column, offered))]
+  const workbook = startWorkbook({ sheet: sheet.title, columns, notes: { sheet: 'Read me', lines: notesOf(sheet) } })
+  const cells = records.map(({ id, version, record }) => [
+    id,
+    version,
+    ...sheet.columns.map((column) => sheetCell(column, record)),
+  ])
+  workbook
+    .write(cells)
+    .then(() => workbook.end())
+    .catch((error: Error) => workbook.abandon(error))
+  return workbook.content
+}
+
 async function download<R extends object>(
   { database, clock }: SheetDeps,
   { sheet, records, choices }: SheetSource<R>,
@@ -125,23 +146,8 @@ async function download<R extends object>(
     await records(db, call),
     (await choices?.(db)) ?? {},
   ])
-  const columns = [own(ROW_ID), own(VERSION), ...sheet.columns.map((column) => columnOf(column, offered))]
-  const workbook = startWorkbook({
-    sheet: sheet.title,
-    columns,
-    notes: { sheet: 'Read me', lines: notesOf(sheet) },
-  })
-  const cells = rows.map(({ id, version, record }) => [
-    id,
-    version,
-    ...sheet.columns.map((column) => sheetCell(column, record)),
-  ])
-  workbook
-    .write(cells)
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
   const fileName = `${sheet.name}-${businessDate(clock.now())}.xlsx`
-  return { fileName, contentType: XLSX_TYPE, content: workbook.content }
+  return { fileName, contentType: XLSX_TYPE, content: sheetWorkbook(sheet, rows, offered) }
 }
 
 /** A right to change records is none to see them, and here they are seen. @throws Refusal without the list's own right */
