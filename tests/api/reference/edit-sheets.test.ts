@@ -69,8 +69,10 @@ describe('a workbook of records', () => {
     expect(sheet?.getColumn(1).style.fill).toMatchObject({ fgColor: { argb: 'FFE7E9ED' } })
     const header = Object.keys(rowsOf(sheet)[0] ?? {})
     expect(header.slice(0, 2)).toEqual(['Row Id', 'Version'])
-    const isGrey = (heading: string) =>
-      sheet?.getColumn(header.indexOf(heading) + 1).style.fill !== undefined && header.includes(heading)
+    const isGrey = (heading: string) => {
+      const at = header.indexOf(heading)
+      return at >= 0 && sheet?.getColumn(at + 1).style.fill !== undefined
+    }
     expect(['Username', 'Email'].map(isGrey)).toEqual(endpoints === userSheets ? [true, true] : [false, false])
   })
 
@@ -85,7 +87,7 @@ describe('a workbook of records', () => {
       formulae: [expect.stringContaining('FLAT,PERCENT_MAX_CAP')],
     })
     const row = rowsOf(sheet).find((one) => one['Charge Code'] === 'FORMULA')
-    expect([row?.Description, row?.Flat]).toEqual(['=1+1 _x0041_', 50])
+    expect([row?.Description, row?.Flat]).toEqual([expect.stringMatching(/^=1\+1 /), 50])
     expect((await charges().compare(bytes)).rows).toEqual([])
   })
 
@@ -107,7 +109,13 @@ describe('a workbook of records', () => {
     const { kind, problems } = await only(
       charges().differs(where('Charge Code', 'REFUSED_HERE', { Percent: '140', 'Max Cap': null })),
     )
-    expect([kind, problems]).toEqual(['REFUSED', [{ column: 'Percent', value: '140', message: 'Percent is invalid' }]])
+    expect([kind, problems]).toEqual([
+      'REFUSED',
+      [
+        { column: 'Percent', value: '140', message: 'Percent is invalid' },
+        { column: 'Max Cap', value: null, message: 'Max Cap is required' },
+      ],
+    ])
     const lacking = await only(charges().differs(where('Charge Code', 'REFUSED_HERE', { 'Max Cap': null })))
     expect(lacking.problems).toEqual([{ column: 'Max Cap', value: null, message: 'Max Cap is required' }])
     const fixed = await only(charges().differs(where('Charge Code', 'REFUSED_HERE', { 'Charge Code': 'OTHER' })))
@@ -271,10 +279,11 @@ describe('participants', () => {
     expect((await apply(row)).outcome).toBe('APPLIED')
     const [changed] = (await client().call(participants.search, { query: { name } })).content
     expect(changed).toMatchObject({ description: 'Described by a file', accountNumber: content[0]?.accountNumber })
-    const unknown = await only(differs(where('Name', name, { 'Account number': '12' })))
-    expect(unknown.problems).toEqual([
-      { column: 'Account number', value: '12', message: expect.stringContaining('Account number') },
-    ])
+    const wrong = await only(differs(where('Name', name, { 'Account number': 'none' })))
+    expect(wrong.problems).toEqual([{ column: 'Account number', value: 'none', message: 'Account number is invalid' }])
+    // How long a number is, and whose it is, is found out as the row is applied.
+    const short = await only(differs(where('Name', name, { 'Account number': '12' })))
+    expect((await refusal(apply(short))).message).toMatch(/account/i)
   })
 })
 
