@@ -77,7 +77,7 @@ test('dcir charge-types apply-sheet shows with --dry-run, then applies, and ends
     .split('\n')
     .map((line) => JSON.parse(line))
   expect([again.code, first.state, first.name]).toEqual([4, 'STALE', 'By Command'])
-})
+}, 60_000)
 
 test('dcir charge-types apply-sheet names the request that a row became, and is refused to who may not', async () => {
   await made('Asked By Command')
@@ -90,4 +90,4 @@ test('dcir charge-types apply-sheet names the request that a row became, and is 
   expect(refused.code).toBe(3)
   const other = await place.run(['holidays', 'apply-sheet', 'sheet.xlsx'], admin)
   expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('The file lacks columns')])
-})
+}, 60_000)
