@@ -182,7 +182,9 @@ function checked<R extends object>(cells: readonly ReadCell<R>[], change: Record
   const { endpoint, input } = change
   const { data, error } = z.safeParse(endpoint.body as z.ZodMiniType<object>, input.body)
   if (!error) return { endpoint, input: { ...input, body: data } }
-  return error.issues.map(({ path: [key], message }) => {
+  // Two checks may say the same of one field, which a form shows once.
+  const issues = new Map(error.issues.map((issue) => [`${String(issue.path[0])} ${issue.message}`, issue]))
+  return [...issues.values()].map(({ path: [key], message }) => {
     const cell = cells.find((one) => one.key === String(key))
     if (!cell) return ofRow(message)
     const { label } = cell.column.field

@@ -1,7 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { SheetProblem } from '@dcir/core/bulk/edit-sheet-contract'
-import { type DifferentRow, isApplicable, type RowEnd, rowStates } from '@dcir/core/bulk/edit-sheet-contract'
+import {
+  type DifferentRow,
+  isApplicable,
+  type RowEnd,
+  rowStates,
+  type SheetProblem,
+} from '@dcir/core/bulk/edit-sheet-contract'
 import { formatCount } from '@dcir/core/display/numbers'
+import type { Tone } from '@dcir/core/display/status'
 import { type Target, TargetLink } from '../address/target'
 import { Badge } from '../value/badge'
 
@@ -92,7 +98,9 @@ function Change({ row, end, request }: ChangeProps) {
       <Box display="grid" gap="4px" minWidth="0">
         {end ? <Ended end={end} /> : <Fields row={row} />}
         {!end &&
-          row.problems.map((problem) => <Problem key={`${problem.column} ${problem.message}`} problem={problem} />)}
+          row.problems.map((problem) => (
+            <Problem key={`${problem.column} ${problem.message}`} problem={problem} tone={tone} />
+          ))}
         {waiting.map((reference) => (
           <Box key={reference} textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={request(reference)}>{`Open request ${reference}`}</TargetLink>
@@ -133,7 +141,9 @@ const Fields = ({ row: { kind, fields } }: { row: DifferentRow }) =>
     </Box>
   ))
 
-const Problem = ({ problem: { message } }: { problem: SheetProblem }) => <Box color="error.text">{message}</Box>
+const Problem = ({ problem: { message }, tone }: { problem: SheetProblem; tone: Tone }) => (
+  <Box color={`${tone}.text`}>{message}</Box>
+)
 
 const Rows = chakra('table', {
   base: {
