@@ -57,11 +57,12 @@ import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
 import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.routes'
 import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
-import { chargeTypeSheetRoutes, chargeTypesRoutes } from './features/reference/charge-types.routes'
+import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
+import { referenceSheetRoutes } from './features/reference/edit-sheets.routes'
 import { participantUsersRoutes } from './features/reference/participant-users.routes'
-import { participantSheetRoutes, participantsRoutes } from './features/reference/participants.routes'
-import { holidaySheetRoutes, publicHolidaysRoutes } from './features/reference/public-holidays.routes'
+import { participantsRoutes } from './features/reference/participants.routes'
+import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
 import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
@@ -222,18 +223,16 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...accountsRoutes(database, services.bank),
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
-    ...chargeTypeSheetRoutes(sheets),
     ...configurationsRoutes(database, services.gate),
     ...featuresRoutes(database),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
-    ...participantSheetRoutes(sheets),
     ...participantReportsRoutes({ ...parts, ...services, database }),
     ...participantUsersRoutes(database, services.gate),
     ...publicHolidaysRoutes(database, services.gate),
-    ...holidaySheetRoutes(sheets),
+    ...referenceSheetRoutes(sheets),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),

@@ -1,18 +1,7 @@
 /** The bank's users as a workbook that people edit and send back: what each may do, and whether they may sign in. */
 import type { EditSheet } from '../bulk/edit-sheet'
-import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { type BackofficeUser, users } from './users-contract'
 import { userFields as of } from './users-fields'
-
-export const userSheets = sheetEndpoints({
-  key: 'user-sheets',
-  nouns: 'users',
-  path: '/backoffice/user',
-  view: 'bo_dcir_view_backoffice_users',
-  change: 'bo_dcir_create_backoffice_users',
-  changes: ['users', 'workflow'],
-  errors: ['own-account', 'directory-account', 'beyond-own-rights'],
-})
 
 export const userSheet: EditSheet<BackofficeUser> = {
   name: 'users',

@@ -1,6 +1,6 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
-import { type Endpoint, type EndpointSpec, feature, type Upload } from '../contract/endpoint'
+import type { Endpoint, EndpointSpec, Upload } from '../contract/endpoint'
 import { formatCount } from '../display/numbers'
 import type { Tone } from '../display/status'
 import type { ErrorCode } from '../errors/catalogue'
@@ -137,9 +137,7 @@ export interface SheetEndpoints {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const upload: Upload = { field: 'file', accepts: ['xlsx'], maxBytes: BULK_MAX_BYTES }
 
-interface SheetSpec<Name extends string> {
-  /** Of the feature. */
-  key: Name
+interface SheetSpec {
   /** As in `Download charge types for editing`. */
   nouns: string
   path: `/${string}`
@@ -152,10 +150,9 @@ interface SheetSpec<Name extends string> {
 }
 
 /** The three endpoints of a noun's workbook. Applying runs the noun's own endpoints, so that it is gated where they are. */
-export function sheetEndpoints<const Name extends string>(spec: SheetSpec<Name>) {
-  const { key, nouns, path, view, change: authority, changes, errors } = spec
+export function sheetEndpoints({ nouns, path, view, change: authority, changes, errors }: SheetSpec) {
   const base = `${path}/edit-sheet` as const
-  return feature(key, {
+  return {
     download: {
       method: 'GET',
       path: base,
@@ -185,5 +182,5 @@ export function sheetEndpoints<const Name extends string>(spec: SheetSpec<Name>)
       changes,
       errors: ['row-stale', 'row-unchanged', 'request-pending', ...errors],
     },
-  })
+  } as const
 }

@@ -1,19 +1,8 @@
 /** Charge types as a workbook that people edit and send back. */
 import type { EditSheet } from '../bulk/edit-sheet'
-import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { chargeModels } from '../money/charges'
 import { type ChargeType, chargeTypes } from './charge-types-contract'
 import { chargeTypeFields as of } from './charge-types-fields'
-
-export const chargeTypeSheets = sheetEndpoints({
-  key: 'charge-type-sheets',
-  nouns: 'charge types',
-  path: '/backoffice/charge-model',
-  view: 'bo_dcir_get_charge_types',
-  change: 'bo_dcir_create_charge_type',
-  changes: ['charge-types', 'workflow'],
-  errors: ['charge-type-exists', 'charge-code-fixed'],
-})
 
 export const chargeTypeSheet: EditSheet<ChargeType> = {
   name: 'charge-types',

@@ -1,19 +1,8 @@
 /** Settlement participants as a workbook that people edit and send back. */
 import type { EditSheet } from '../bulk/edit-sheet'
-import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { accountTypes } from './accounts'
 import { type Participant, participants } from './participants-contract'
 import { participantFields as of } from './participants-fields'
-
-export const participantSheets = sheetEndpoints({
-  key: 'participant-sheets',
-  nouns: 'participants',
-  path: '/backoffice/settlement-participant',
-  view: ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
-  change: ['bo_dcir_create_participant', 'bo_dcir_update_participant'],
-  changes: ['participants', 'workflow'],
-  errors: participants.update.errors,
-})
 
 export const participantSheet: EditSheet<Participant> = {
   name: 'participants',

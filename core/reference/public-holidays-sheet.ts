@@ -1,18 +1,7 @@
 /** Public holidays as a workbook that people edit and send back. */
 import type { EditSheet } from '../bulk/edit-sheet'
-import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { type PublicHoliday, publicHolidays } from './public-holidays-contract'
 import { holidayFields as of } from './public-holidays-fields'
-
-export const holidaySheets = sheetEndpoints({
-  key: 'public-holiday-sheets',
-  nouns: 'public holidays',
-  path: '/backoffice/public-holiday',
-  view: ['bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
-  change: 'bo_dcir_manage_public_holidays',
-  changes: ['public-holidays', 'workflow', 'disputes', 'dispute-lists'],
-  errors: ['holiday-exists'],
-})
 
 export const holidaySheet: EditSheet<PublicHoliday> = {
   name: 'public-holidays',

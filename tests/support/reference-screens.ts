@@ -1,8 +1,8 @@
 /** The screens of reference data in every state that looks different. */
-import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import { expect, type Page } from 'playwright/test'
 import { agentFile, agentLine } from './bulk-records'
-import { edited, sheetsOf } from './edited-sheet'
+import { edited, type SheetCells, sheetsOf } from './edited-sheet'
 import { as } from './platform'
 import { ensureHoliday } from './platform-records'
 import type { Screen } from './screens'
@@ -17,7 +17,7 @@ async function showDifferences(page: Page): Promise<void> {
   const bytes = await sheetsOf(await as('bo.admin'), chargeTypeSheets).download()
   const buffer = await edited(
     bytes,
-    ({ 'Charge Code': code }) => {
+    ({ 'Charge Code': code }): SheetCells | null => {
       if (code === 'STANDARD') return { 'Max Cap': 2000, Percent: '0.45' }
       if (code === 'FLAT_50') return { Flat: null }
       return code ? { Version: '0' } : null

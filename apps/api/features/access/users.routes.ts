@@ -7,7 +7,8 @@ import {
   users,
 } from '@dcir/core/access/users-contract'
 import { userMessages } from '@dcir/core/access/users-rules'
-import { userSheet, userSheets } from '@dcir/core/access/users-sheet'
+import { userSheet } from '@dcir/core/access/users-sheet'
+import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Authority, authorityTable } from '@dcir/core/permissions/authorities'

@@ -3,8 +3,6 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { modelChoices } from '@dcir/core/reference/charge-types-rules'
-import { chargeTypeSheet, chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet'
-import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
@@ -13,7 +11,7 @@ import type { Gate } from '../../write/gate'
 import { recordChanges } from '../../write/records'
 import { chargeTypeRules, chargeTypeTable, type Terms } from './charge-type-changes'
 
-const shownOf = ({ id, version, data }: StoredRecord<Terms>): ChargeType => ({
+export const shownOf = ({ id, version, data }: StoredRecord<Terms>): ChargeType => ({
   ...data,
   id,
   version,
@@ -44,11 +42,4 @@ export const chargeTypesRoutes = (database: Database, gate: Gate) =>
 
     types: async () => modelChoices,
     ...recordChanges(gate, chargeTypes, chargeTypeRules),
-  })
-
-export const chargeTypeSheetRoutes = (deps: SheetDeps) =>
-  editSheetRoutes(deps, {
-    endpoints: chargeTypeSheets,
-    sheet: chargeTypeSheet,
-    records: recordsIn(chargeTypeTable, shownOf),
   })

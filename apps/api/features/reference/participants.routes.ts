@@ -1,10 +1,8 @@
 /** Settlement participants: who has a share of the fee. What makes their changes special stands beside. */
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type Participant, type ParticipantForm, participants } from '@dcir/core/reference/participants-contract'
-import { participantSheet, participantSheets } from '@dcir/core/reference/participants-sheet'
+import { type Participant, participants } from '@dcir/core/reference/participants-contract'
 import type { BankGateway } from '../../bank/gateway'
-import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
@@ -22,9 +20,9 @@ interface Deps {
 }
 
 /** Who may not view all of them sees the global ones. */
-const seesGlobalOnly = (call: Call) => !userOf(call).authorities.includes('bo_dcir_view_participant')
+export const seesGlobalOnly = (call: Call) => !userOf(call).authorities.includes('bo_dcir_view_participant')
 
-const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantData>): Participant => ({
+export const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantData>): Participant => ({
   participantId,
   ...data,
 })
@@ -63,23 +61,5 @@ export function participantsRoutes({ database, bank, gate }: Deps) {
     create: async (call, input) => changes.create(call, await withNames(call, input)),
     update: async (call, input) => changes.update(call, await withNames(call, input)),
     remove: changes.remove,
-  })
-}
-
-export function participantSheetRoutes({ bank, ...deps }: SheetDeps & Pick<Deps, 'bank'>) {
-  const accounts = bankAccounts(deps.database, bank)
-  const all = recordsIn(participantTable, shownOf)
-  return editSheetRoutes(deps, {
-    endpoints: participantSheets,
-    sheet: participantSheet,
-    records: async (db, call, id) => {
-      const found = await all(db, call, id)
-      return seesGlobalOnly(call) ? found.filter(({ record }) => record.globalCharge) : found
-    },
-    choices: async (db) => ({ chargeType: (await setUpsStore(db).chargeTypes()).map(({ code }) => code) }),
-    prepare: async (call, { endpoint, input }) => ({
-      endpoint,
-      input: { ...input, body: await verified(accounts, call, input.body as ParticipantForm) },
-    }),
   })
 }

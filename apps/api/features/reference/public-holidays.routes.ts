@@ -8,8 +8,6 @@ import {
   publicHolidays,
 } from '@dcir/core/reference/public-holidays-contract'
 import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays-query'
-import { holidaySheet, holidaySheets } from '@dcir/core/reference/public-holidays-sheet'
-import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
@@ -19,7 +17,7 @@ import { type RecordRules, recordChanges } from '../../write/records'
 
 type HolidayData = Omit<PublicHoliday, 'code'>
 
-const holidayTable: RecordTable<HolidayData, HolidayData> = {
+export const holidayTable: RecordTable<HolidayData, HolidayData> = {
   name: 'publicHolidays',
   columns: sql`r.name, r.description, r.holiday_date AS the_date, r.recurring, r.active`,
   key: sql`r.code`,
@@ -28,7 +26,7 @@ const holidayTable: RecordTable<HolidayData, HolidayData> = {
   written: ({ theDate, ...data }) => ({ ...data, holidayDate: theDate }),
 }
 
-const shownOf = ({ key: code, data }: StoredRecord<HolidayData>): PublicHoliday => ({ code, ...data })
+export const shownOf = ({ key: code, data }: StoredRecord<HolidayData>): PublicHoliday => ({ code, ...data })
 
 const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
   noun: 'Public holiday',
@@ -77,6 +75,3 @@ export function publicHolidaysRoutes(database: Database, gate: Gate) {
     ...recordChanges(gate, publicHolidays, holidayRules),
   })
 }
-
-export const holidaySheetRoutes = (deps: SheetDeps) =>
-  editSheetRoutes(deps, { endpoints: holidaySheets, sheet: holidaySheet, records: recordsIn(holidayTable, shownOf) })

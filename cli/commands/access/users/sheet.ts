@@ -1,5 +1,5 @@
 /** `dcir users edit-sheet` and `apply-sheet`: records edited in a workbook. */
-import { userSheets } from '@dcir/core/access/users-sheet'
+import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { applySheetCommand, editSheetCommand } from '../../../kit/edit-sheet'
 
 const edited = { noun: 'users', endpoints: userSheets }
