@@ -13,6 +13,7 @@ import { whoami } from './commands/access/session/whoami'
 import { resetSecondFactor, reset as resetUser, unblock as unblockUser } from './commands/access/users/account'
 import { upload as uploadUsers, batch as usersBatch, template as userTemplate } from './commands/access/users/bulk'
 import { list as listUsers, show as showUser } from './commands/access/users/read'
+import { applySheet as applyUsers, editSheet as editUsers } from './commands/access/users/sheet'
 import { check as checkResponses } from './commands/disputes/dispute-responses/check'
 import { download as downloadResponses } from './commands/disputes/dispute-responses/download'
 import { list as listResponses } from './commands/disputes/dispute-responses/list'
@@ -50,10 +51,13 @@ import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
+import { applySheet as applyChargeTypes, editSheet as editChargeTypes } from './commands/reference/charge-types/sheet'
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
 import { list as listHolidays, show as showHoliday } from './commands/reference/holidays/read'
+import { applySheet as applyHolidays, editSheet as editHolidays } from './commands/reference/holidays/sheet'
 import { list as listParticipantUsers } from './commands/reference/participant-users/read'
 import { list as listParticipants, show as showParticipant } from './commands/reference/participants/read'
+import { applySheet as applyParticipants, editSheet as editParticipants } from './commands/reference/participants/sheet'
 import {
   batch as agentsBatch,
   template as agentTemplate,
@@ -85,7 +89,11 @@ import { exitCodeTable, usageError } from './kit/exit-codes'
 const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
   { name: 'today', summary: 'What is to do', verbs: [listToday] },
-  { name: 'charge-types', summary: 'How fees are worked out', verbs: [listChargeTypes, showChargeType] },
+  {
+    name: 'charge-types',
+    summary: 'How fees are worked out',
+    verbs: [listChargeTypes, showChargeType, editChargeTypes, applyChargeTypes],
+  },
   { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
   {
     name: 'disputes',
@@ -129,7 +137,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     summary: 'The account beside our own transactions',
     verbs: [reconciliationDays, exceptions],
   },
-  { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
+  {
+    name: 'participants',
+    summary: 'Settlement participants',
+    verbs: [listParticipants, showParticipant, editParticipants, applyParticipants],
+  },
   { name: 'participant-users', summary: 'Users who work for participants', verbs: [listParticipantUsers] },
   {
     name: 'participant-reports',
@@ -142,7 +154,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents, agentTemplate, uploadAgents, agentsBatch],
   },
   { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
-  { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday] },
+  { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday, editHolidays, applyHolidays] },
   { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
   {
     name: 'settlements',
@@ -152,7 +164,18 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'users',
     summary: 'The users of the bank',
-    verbs: [listUsers, showUser, resetUser, resetSecondFactor, unblockUser, userTemplate, uploadUsers, usersBatch],
+    verbs: [
+      listUsers,
+      showUser,
+      resetUser,
+      resetSecondFactor,
+      unblockUser,
+      userTemplate,
+      uploadUsers,
+      usersBatch,
+      editUsers,
+      applyUsers,
+    ],
   },
   {
     name: 'requests',

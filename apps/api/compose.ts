@@ -20,7 +20,7 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
-import { usersRoutes } from './features/access/users.routes'
+import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
@@ -61,6 +61,7 @@ import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.ro
 import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
+import { referenceSheetRoutes } from './features/reference/edit-sheets.routes'
 import { participantUsersRoutes } from './features/reference/participant-users.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
 import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
@@ -202,6 +203,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
 /** The functions of every other endpoint. */
 export function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
   const { clock, config, files } = parts
+  const sheets = { database, clock, files, ...services }
   const payments = { database, clock, files, onEnded, ...services }
   return [
     ...sessionRoutes(services.sessions, config),
@@ -235,9 +237,11 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...participantReportsRoutes({ ...parts, ...services, database }),
     ...participantUsersRoutes(database, services.gate),
     ...publicHolidaysRoutes(database, services.gate),
+    ...referenceSheetRoutes(sheets),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
     ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...userSheetRoutes({ ...sheets, lockSeconds: config.lockSeconds }),
     ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
     ...todayRoutes(database, clock),
     ...viewsRoutes(database, services.writes),

@@ -19,9 +19,13 @@ const DAY_MS = 86_400_000
 /** 1 January 1970 as spreadsheets count days. */
 const EPOCH_DAY = 25_569
 
+/** What looks like the spelling of a character that XML cannot hold, and is none. */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
+
 /** Strings stay strings: a value that begins with `=` is written as text and never as a formula. */
 function cellOf(value: Cell, kind: SheetColumn['kind']): Cell {
-  if (typeof value !== 'number') return value
+  if (typeof value === 'string') return value.replace(ESCAPE, '_x005F_')
+  if (value === null) return null
   if (kind === 'money') return value / 100
   return kind === 'instant' ? (value + LAGOS_MS) / DAY_MS + EPOCH_DAY : value
 }
@@ -35,17 +39,49 @@ const output = new Writable({
   },
 })
 
-const { sheet: name, columns } = workerData as WorkbookSpec
+const { sheet: name, columns, notes } = workerData as WorkbookSpec
 const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useSharedStrings: false, useStyles: true })
 
 function newSheet(number: number): ExcelJS.Worksheet {
   const sheet = workbook.addWorksheet(number === 1 ? name : `${name} ${number}`, {
     views: [{ state: 'frozen', ySplit: 1 }],
   })
-  sheet.columns = columns.map(({ header, width, kind }) => ({ header, width, style: { numFmt: formats[kind] } }))
+  sheet.columns = columns.map(({ header, width, kind, readOnly }) => ({
+    header,
+    width,
+    style: { numFmt: formats[kind], ...(readOnly && { fill: GREY }) },
+  }))
   sheet.getRow(1).font = { bold: true }
   sheet.getRow(1).commit()
   return sheet
+}
+
+const GREY: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E9ED' } }
+
+/** A list of choices is one text, which spreadsheet programs take up to this length. */
+const MAX_CHOICES_LENGTH = 255
+
+/** Rows below the last that offer choices, too. */
+const MORE_ROWS = 500
+
+function offer(column: number, choices: readonly string[]): void {
+  const list = choices.join(',')
+  if (list.length > MAX_CHOICES_LENGTH || choices.some((choice) => /[",]/.test(choice))) return
+  const letter = sheet.getColumn(column).letter
+  // The types of the library leave these out of a sheet, which has them.
+  const { dataValidations } = sheet as unknown as { dataValidations: { add(range: string, rule: object): void } }
+  dataValidations.add(`${letter}2:${letter}${1 + inSheet + MORE_ROWS}`, {
+    type: 'list',
+    allowBlank: true,
+    formulae: [`"${list}"`],
+  })
+}
+
+function writeNotes({ sheet: title, lines }: NonNullable<WorkbookSpec['notes']>): void {
+  const sheet = workbook.addWorksheet(title)
+  sheet.columns = [{ width: 120 }]
+  for (const line of lines) sheet.addRow([line]).commit()
+  sheet.commit()
 }
 
 let sheets = 1
@@ -72,7 +108,9 @@ parentPort?.on('message', async (message: { rows: Cell[][] } | 'end') => {
     setImmediate(() => send('ready'))
     return
   }
+  for (const [at, { choices }] of columns.entries()) if (choices) offer(at + 1, choices)
   sheet.commit()
+  if (notes) writeNotes(notes)
   await workbook.commit()
   send('done')
 })

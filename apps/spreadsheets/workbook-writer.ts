@@ -8,6 +8,10 @@ export interface SheetColumn {
   width: number
   /** Text is text whatever it begins with; money is kobo, shown in naira; an instant is milliseconds, shown in Lagos. */
   kind: 'text' | 'money' | 'instant' | 'count'
+  /** For reading alone, which its grey says. */
+  readOnly?: boolean
+  /** What a spreadsheet program offers for its cells. */
+  choices?: readonly string[]
 }
 
 /** A cell of a `text` column is a string, of every other a number. */
@@ -16,6 +20,8 @@ export type Cell = string | number | null
 export interface WorkbookSpec {
   sheet: string
   columns: readonly SheetColumn[]
+  /** A sheet of its own, behind the others, for whoever fills the workbook in. */
+  notes?: { sheet: string; lines: readonly string[] }
 }
 
 export interface WorkbookWriter {

@@ -8,6 +8,7 @@ import { monitorSecondFactor, secondFactor } from '../access/second-factor-contr
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
 import { users } from '../access/users-contract'
+import { userSheets } from '../access/users-sheet-contract'
 import { views } from '../access/views-contract'
 import { workflow } from '../access/workflow-contract'
 import { bulkDisputes } from '../disputes/bulk-contract'
@@ -34,10 +35,13 @@ import { accountEntries } from '../reconciliation/entries-contract'
 import { statementReports } from '../reconciliation/reports-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
+import { chargeTypeSheets } from '../reference/charge-types-sheet-contract'
 import { configurations } from '../reference/configurations-contract'
 import { participantUsers } from '../reference/participant-users-contract'
 import { participants } from '../reference/participants-contract'
+import { participantSheets } from '../reference/participants-sheet-contract'
 import { publicHolidays } from '../reference/public-holidays-contract'
+import { holidaySheets } from '../reference/public-holidays-sheet-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
@@ -70,6 +74,7 @@ export const contract = {
   'statement-reports': statementReports,
   'statement-configurations': statementConfigurations,
   'charge-types': chargeTypes,
+  'charge-type-sheets': chargeTypeSheets,
   configurations,
   features,
   history,
@@ -77,11 +82,13 @@ export const contract = {
   'manual-settlements': manualSettlements,
   participants,
   'participant-reports': participantReports,
+  'participant-sheets': participantSheets,
   'participant-users': participantUsers,
   'reconciliation-days': reconciliationDays,
   payments,
   today,
   'public-holidays': publicHolidays,
+  'public-holiday-sheets': holidaySheets,
   requery,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
@@ -96,6 +103,7 @@ export const contract = {
   'connection-closures': connectionClosures,
   'long-running-queries': longRunningQueries,
   users,
+  'user-sheets': userSheets,
   views,
   'what-if': whatIf,
   workflow,

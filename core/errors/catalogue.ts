@@ -115,6 +115,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
   },
+  'row-stale': {
+    status: 409,
+    message: 'It was changed since the file was downloaded, so this row changes nothing. Download the file again.',
+  },
+  'row-unchanged': { status: 409, message: 'This row says nothing that is not there already.' },
   'charge-type-exists': {
     status: 409,
     message: 'The charge code {code} is, or was, that of {name}. Choose another name.',

@@ -1,6 +1,9 @@
 /** The screens of reference data in every state that looks different. */
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import { expect, type Page } from 'playwright/test'
 import { agentFile, agentLine } from './bulk-records'
+import { edited, type SheetCells, sheetsOf } from './edited-sheet'
+import { as } from './platform'
 import { ensureHoliday } from './platform-records'
 import type { Screen } from './screens'
 
@@ -8,6 +11,30 @@ const CHARGES = '/back-office/charge-types'
 const onCharges = { place: 'backOffice', user: 'bo.admin', path: CHARGES, route: CHARGES } as const
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const dialogIn = (page: Page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+
+/** A file with a row of each kind that a picture should show. */
+async function showDifferences(page: Page): Promise<void> {
+  const bytes = await sheetsOf(await as('bo.admin'), chargeTypeSheets).download()
+  const buffer = await edited(
+    bytes,
+    ({ 'Charge Code': code }): SheetCells | null => {
+      if (code === 'STANDARD') return { 'Max Cap': 2000, Percent: '0.45' }
+      if (code === 'FLAT_50') return { Flat: null }
+      return code ? { Version: '0' } : null
+    },
+    [{ 'Charge Name': 'Corporate', Description: 'For large amounts', 'Charge Type': 'FLAT', Flat: 500 }],
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Drop an edited file/).setInputFiles({ name: 'edited.xlsx', mimeType: XLSX, buffer })
+  await dialog.getByRole('button', { name: 'Show differences' }).click()
+  await expect(dialog.getByRole('button', { name: /^Apply \d+ changes?$/ })).toBeVisible()
+}
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ofSheet = { ...onCharges, path: `${CHARGES}?dialog=sheet` } as const
+const editSheets: readonly Screen[] = [
+  { ...ofSheet, name: 'edit-sheet', prepare: saying(/^Drop an edited file/) },
+  { ...ofSheet, name: 'edit-sheet-difference', prepare: showDifferences },
+]
 
 const PARTICIPANTS = '/back-office/settlement-participants'
 const onParticipants = { place: 'backOffice', user: 'bo.admin', path: PARTICIPANTS, route: PARTICIPANTS } as const
@@ -171,6 +198,7 @@ const settings: readonly Screen[] = [
 ]
 
 export const referenceScreens: readonly Screen[] = [
+  ...editSheets,
   ...participants,
   ...participantUsers,
   ...superAgents,

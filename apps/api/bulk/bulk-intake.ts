@@ -47,6 +47,7 @@ const CHUNK_SIZE = 1000
 type Registering = Pick<Intake<object>, 'endpoint' | 'field'>
 
 interface Read<Row extends object> {
+  format: SpreadsheetType
   header: string[]
   rows: ReadRow<Row>[]
 }
@@ -54,13 +55,21 @@ interface Read<Row extends object> {
 /** A whole file is refused with a sentence, one of its rows with a mark of its own. */
 const refuse = (reason: string, field: string) => new Refusal('bulk-unreadable', { reason }, field)
 
-/** @throws Refusal when no row can be read: a damaged file, a header that does not fit, too many rows or none */
-async function readRows<Row extends object>(
+/**
+ * The rows of a stored file.
+ * @throws Refusal when no row can be read: another type, a damaged file, a header that does not fit, too many rows or none
+ */
+export async function readBulkRows<Row extends object>(
   files: FileStore,
+  name: string,
   stored: StoredFile,
-  format: SpreadsheetType,
-  { layout, field }: Intake<Row>,
+  { layout, field, only }: Pick<Intake<Row>, 'layout' | 'field' | 'only'>,
 ): Promise<Read<Row>> {
+  if (stored.size === 0) throw new Refusal('file-empty', {}, field)
+  const format = spreadsheetTypeOf(name, stored.head)
+  if (!format || (only ?? format) !== format) {
+    throw new Refusal('file-type', { types: only?.toUpperCase() ?? SPREADSHEET_TYPES }, field)
+  }
   const file = createBulkFile(layout)
   const rows: ReadRow<Row>[] = []
   const onRows = (stretch: string[][], first: number) => {
@@ -76,7 +85,7 @@ async function readRows<Row extends object>(
   }
   const end = file.end()
   if (typeof end === 'string') throw refuse(end, field)
-  return { header: end.header, rows }
+  return { format, header: end.header, rows }
 }
 
 /** Of all that was sent: the same spreadsheet with other receipts or settings is another batch. */
@@ -140,13 +149,8 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
     })
 
   async function takeStored<Row extends object>(call: Call, name: string, stored: StoredFile, intake: Intake<Row>) {
-    const { kind, prefix, field, archive = null, settings } = intake
-    if (stored.size === 0) throw new Refusal('file-empty', {}, field)
-    const format = spreadsheetTypeOf(name, stored.head)
-    if (!format || (intake.only ?? format) !== format) {
-      throw new Refusal('file-type', { types: intake.only?.toUpperCase() ?? SPREADSHEET_TYPES }, field)
-    }
-    const { header, rows } = await readRows(files, stored, format, intake)
+    const { kind, prefix, archive = null, settings } = intake
+    const { format, header, rows } = await readBulkRows(files, name, stored, intake)
     const uploadedAt = clock.now()
     const batchId = newBatchId(prefix, uploadedAt)
     const { address, requestId } = call

@@ -33,6 +33,8 @@ export interface RecordPlan<E extends Described, Data extends object> {
 interface KeptPlan {
   change(tx: Tx, input: object): Promise<Changed<{ message: string }>>
   before(tx: Tx, input: object): Promise<Standing<object> | null>
+  /** @returns the request that waits for the same already, if one does. @throws Refusal when a rule forbids it */
+  tryOut(tx: Tx, input: object): Promise<StoredRequest | undefined>
   carryOut(tx: Tx, input: object, standing: Standing<object> | null): Promise<CarriedOut>
 }
 
@@ -74,8 +76,17 @@ export function createGate(writes: Writes) {
       const { message, before, after } = await carryOut(tx, input, standing)
       return { answer: { message }, subject: record, details: { before, after } }
     }
+    const tryOut = async (tx: Tx, input: Input<E>): Promise<StoredRequest | undefined> => {
+      const before = (await plan.before(tx, input))?.data ?? null
+      const waits = await waitsForApproval(tx, endpoint)
+      const waiting = waits && (await workflowStore(tx.sql).pending(endpoint.key, plan.record(input, before)))
+      if (waiting) return waiting
+      await plan.after(tx, input, before)
+      return undefined
+    }
     plans.set(endpoint.key, {
       change: (tx, input) => change(tx, input as Input<E>),
+      tryOut: (tx, input) => tryOut(tx, input as Input<E>),
       before: (tx, input) => plan.before(tx, input as Input<E>),
       carryOut: (tx, input, standing) => carryOut(tx, input as Input<E>, standing as Standing<Data> | null),
     })
@@ -87,16 +98,25 @@ export function createGate(writes: Writes) {
    * What the endpoint would do, for one row of a file and in the transaction of its batch: the change, or the request
    * that waits for a second person where the endpoint is gated. The batch writes the audit entry.
    */
-  function changeWithin<E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) {
-    const plan = plans.get(endpoint.key)
-    if (!plan) throw new Error(`no plan for ${endpoint.key}`)
-    return plan.change(tx, input)
+  const changeWithin = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) =>
+    planOf(endpoint.key).change(tx, input)
+
+  /** Whether the endpoint would do it, without doing it. @throws Refusal when it would not */
+  const tryOut = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) => planOf(endpoint.key).tryOut(tx, input)
+
+  /** The record that the endpoint would change, locked; null where it would be new. @throws Refusal when it is gone */
+  const standingFor = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) =>
+    planOf(endpoint.key).before(tx, input)
+
+  function planOf(key: string): KeptPlan {
+    const plan = plans.get(key)
+    if (!plan) throw new Error(`no plan for ${key}`)
+    return plan
   }
 
   /** Carries a request's change out for whoever asked for it. @throws Refusal when the record moved on meanwhile */
   async function carryOutRequest(tx: Tx, request: StoredRequest): Promise<CarriedOut> {
-    const plan = plans.get(request.action)
-    if (!plan) throw new Error(`no plan for ${request.action}`)
+    const plan = planOf(request.action)
     const asked: Tx = { ...tx, actor: request.initiator }
     const standing = await plan.before(asked, request.input)
     if ((standing?.version ?? null) !== request.recordVersion) throw new Refusal('record-moved-on')
@@ -107,7 +127,7 @@ export function createGate(writes: Writes) {
   const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
     (await plans.get(request.action)?.before(tx, request.input)) ?? null
 
-  return { changes, changeWithin, carryOutRequest, standingOf }
+  return { changes, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
 }
 
 /** What an endpoint was given, without a file: that is what a request keeps. */

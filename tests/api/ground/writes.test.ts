@@ -269,6 +269,8 @@ const countedElsewhere = [
   /^super-agents\./,
   /^(super-agent-)?users\./,
   /^(services|alert-configs)\./,
+  // A row of an edited workbook leaves the entry of the endpoint that it runs.
+  /^(charge-type|participant|public-holiday|user)-sheets\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)
 const here = writing.filter(({ id }) => !countedElsewhere.some((pattern) => pattern.test(id)))

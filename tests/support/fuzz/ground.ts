@@ -7,11 +7,13 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { session } from '@dcir/core/access/session-contract'
+import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import { Secret, TOTP } from 'otpauth'
 import type { TestApi } from '../api'
 import { disputeFile, disputeLine, responseFile } from '../bulk-file'
@@ -174,6 +176,8 @@ async function properFiles(api: TestApi, tokens: Record<Caller, string>): Promis
       Buffer.from(await agentFile([agentLine('Fuzzed Agent', 990_001), agentLine('Lagoon Payments', 1)]).arrayBuffer()),
       await sample(fullPath(bulkSuperAgents.sample), 'xlsx', 'bank'),
     ],
+    [chargeTypeSheets.compare.key]: [await sample(fullPath(chargeTypeSheets.download), 'xlsx', 'bank')],
+    [userSheets.compare.key]: [await sample(fullPath(userSheets.download), 'xlsx', 'bank')],
     [bulkUsers.upload.key]: [
       await sample(fullPath(bulkUsers.localSample), 'csv', 'bank'),
       await sample(fullPath(bulkUsers.adSample), 'xlsx', 'bank'),

@@ -7,10 +7,13 @@ import {
   users,
 } from '@dcir/core/access/users-contract'
 import { userMessages } from '@dcir/core/access/users-rules'
+import { userSheet } from '@dcir/core/access/users-sheet'
+import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Authority, authorityTable } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { editSheetRoutes, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
 import { type Call, type Input, routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -71,15 +74,33 @@ export function usersRoutes(deps: UsersDeps) {
 
 type Changes = ReturnType<typeof createUserChanges>
 
+function shownOf(row: ManagedRow, locked: boolean): BackofficeUser {
+  const { id, firstname, lastname, email, username, companyName, roles, userType, isActive, createdOn } = row
+  const name = `${firstname} ${lastname}`
+  const role = roles[0]?.name ?? null
+  const person = { id, name, firstname, lastname, email, username, companyName, role, roles, userType, isActive }
+  return { ...person, locked, passwordStatus: locked ? 'Blocked' : 'Ok', createdOn: lagosIso(createdOn) }
+}
+
+export const userSheetRoutes = (deps: SheetDeps & Pick<UsersDeps, 'lockSeconds'>) => {
+  const isLocked = lockOf(deps)
+  return editSheetRoutes(deps, {
+    endpoints: userSheets,
+    sheet: userSheet,
+    records: async (db, _call, id) => {
+      const found = await usersStore(db, 'back-office').each(id)
+      return found.map((row) => ({
+        id: String(row.id),
+        version: String(row.version),
+        record: shownOf(row, isLocked(row)),
+      }))
+    },
+    choices: async (db) => ({ role: (await usersStore(db, 'back-office').roles()).map(({ name }) => name) }),
+  })
+}
+
 function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) {
-  const shown = (row: ManagedRow): BackofficeUser => {
-    const { id, firstname, lastname, email, username, companyName, roles, userType, isActive, createdOn } = row
-    const locked = isLocked(row)
-    const name = `${firstname} ${lastname}`
-    const role = roles[0]?.name ?? null
-    const person = { id, name, firstname, lastname, email, username, companyName, role, roles, userType, isActive }
-    return { ...person, locked, passwordStatus: locked ? 'Blocked' : 'Ok', createdOn: lagosIso(createdOn) }
-  }
+  const shown = (row: ManagedRow) => shownOf(row, isLocked(row))
   const list = (call: Call, query: UserSearch & { page: number; size: number }) =>
     database.read(call.scope, async (sql) => {
       const { rows, total, isEstimate } = await usersStore(sql, 'back-office').list(query)

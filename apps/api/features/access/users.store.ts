@@ -111,6 +111,13 @@ export function usersStore(db: Sql, population: UserType) {
         size,
       }),
 
+    /** All of them, or the one with this number. */
+    each: (id?: string) =>
+      db.dynamic<ManagedRow>(
+        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)}
+           AND (${id ?? null}::text IS NULL OR u.id::text = ${id ?? null}) ORDER BY lower(u.username)`,
+      ),
+
     byId: (id: number) => one(sql`u.id = ${id}`),
     byName: (username: string) => one(named(username)),
     /** The same, locked until the transaction ends. */

@@ -11,7 +11,7 @@ import type { Gate } from '../../write/gate'
 import { recordChanges } from '../../write/records'
 import { chargeTypeRules, chargeTypeTable, type Terms } from './charge-type-changes'
 
-const shownOf = ({ id, version, data }: StoredRecord<Terms>): ChargeType => ({
+export const shownOf = ({ id, version, data }: StoredRecord<Terms>): ChargeType => ({
   ...data,
   id,
   version,

@@ -20,9 +20,9 @@ interface Deps {
 }
 
 /** Who may not view all of them sees the global ones. */
-const seesGlobalOnly = (call: Call) => !userOf(call).authorities.includes('bo_dcir_view_participant')
+export const seesGlobalOnly = (call: Call) => !userOf(call).authorities.includes('bo_dcir_view_participant')
 
-const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantData>): Participant => ({
+export const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantData>): Participant => ({
   participantId,
   ...data,
 })

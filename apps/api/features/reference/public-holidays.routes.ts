@@ -17,7 +17,7 @@ import { type RecordRules, recordChanges } from '../../write/records'
 
 type HolidayData = Omit<PublicHoliday, 'code'>
 
-const holidayTable: RecordTable<HolidayData, HolidayData> = {
+export const holidayTable: RecordTable<HolidayData, HolidayData> = {
   name: 'publicHolidays',
   columns: sql`r.name, r.description, r.holiday_date AS the_date, r.recurring, r.active`,
   key: sql`r.code`,
@@ -26,7 +26,7 @@ const holidayTable: RecordTable<HolidayData, HolidayData> = {
   written: ({ theDate, ...data }) => ({ ...data, holidayDate: theDate }),
 }
 
-const shownOf = ({ key: code, data }: StoredRecord<HolidayData>): PublicHoliday => ({ code, ...data })
+export const shownOf = ({ key: code, data }: StoredRecord<HolidayData>): PublicHoliday => ({ code, ...data })
 
 const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
   noun: 'Public holiday',

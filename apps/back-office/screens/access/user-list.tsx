@@ -2,9 +2,11 @@ import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { type BackofficeUser, users } from '@dcir/core/access/users-contract'
 import { userColumns, userFields } from '@dcir/core/access/users-fields'
 import { userMessages } from '@dcir/core/access/users-rules'
+import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
@@ -14,6 +16,7 @@ import { useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
+import { useRequestTarget } from './request-target'
 
 const UserDialogs = lazy(() => import('./user-dialogs').then((one) => ({ default: one.UserDialogs })))
 const BulkUsers = lazy(() => import('./user-bulk').then((one) => ({ default: one.BulkUsers })))
@@ -34,6 +37,8 @@ export function UserList() {
   const mayUpload = useMayCall(bulkUsers.upload)
   const records = useRecords({ noun: 'user', name: 'id', show: users.show, create: users.createLocal })
   const { actions, ...rows } = records.by(({ id }: BackofficeUser) => String(id))
+  const sheet = useEditSheet({ endpoints: userSheets, nouns: 'users', request: useRequestTarget() })
+  const created = actions.map((action) => ({ ...action, label: 'New User' }))
   return (
     <ListScreen
       title="Users Management"
@@ -41,10 +46,11 @@ export function UserList() {
       columns={columns}
       filters={filters}
       {...rows}
-      actions={[...actions.map((action) => ({ ...action, label: 'New User' })), ...(mayUpload ? [bulk] : [])]}
+      actions={[...created, ...(mayUpload ? [bulk] : []), ...sheet.actions]}
       rowName={({ name }) => name}
       empty={username || role ? userMessages.notFound : userMessages.empty}
     >
+      {sheet.dialog}
       <Suspense>
         {records.dialog === 'create' && records.mayCreate && <UserForm onClose={records.close} />}
         {records.dialog === 'bulk' && mayUpload && <BulkUsers onClose={records.close} />}

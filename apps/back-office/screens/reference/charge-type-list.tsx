@@ -1,6 +1,8 @@
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { field } from '@dcir/ui/form/field.ts'
@@ -9,6 +11,7 @@ import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
 import { RecordParts } from '../access/record-parts'
+import { useRequestTarget } from '../access/request-target'
 import type { FeeEffectOf } from './charge-type-form'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
@@ -21,6 +24,8 @@ const filters = [field.text('chargeCode', 'Charge code', { placeholder: 'Such as
 export function ChargeTypeList({ effect }: { effect: FeeEffectOf }) {
   const { chargeCode } = useAddress()
   const records = useRecords({ ...chargeTypes, noun: 'charge type', name: 'code' })
+  const list = records.by(({ code }: ChargeType) => code)
+  const sheet = useEditSheet({ endpoints: chargeTypeSheets, nouns: 'charge types', request: useRequestTarget() })
   return (
     <ListScreen
       title="Charge Types"
@@ -28,10 +33,12 @@ export function ChargeTypeList({ effect }: { effect: FeeEffectOf }) {
       columns={columns}
       filters={filters}
       filterWaits
-      {...records.by(({ code }: ChargeType) => code)}
+      {...list}
+      actions={[...list.actions, ...sheet.actions]}
       rowName={({ chargeTypeName }) => chargeTypeName}
       empty={chargeCode ? 'No charge type found!' : 'No charge types found ...'}
     >
+      {sheet.dialog}
       <RecordDialogs
         records={records}
         title={({ chargeTypeName }) => chargeTypeName}

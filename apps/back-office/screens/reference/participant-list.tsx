@@ -2,11 +2,14 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import { type Participant, participants } from '@dcir/core/reference/participants-contract'
 import { participantFields as fields } from '@dcir/core/reference/participants-fields'
 import { participantMessages as messages } from '@dcir/core/reference/participants-rules'
+import { participantSheets } from '@dcir/core/reference/participants-sheet-contract'
+import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
+import { useRequestTarget } from '../access/request-target'
 import type { ParticipantFormProps } from './participant-form'
 
 const ParticipantForm = lazy(() => import('./participant-form').then((one) => ({ default: one.ParticipantForm })))
@@ -25,17 +28,21 @@ export function ParticipantList({ effect }: Pick<ParticipantFormProps, 'effect'>
     name: 'participantId',
     failures: { show: messages.noDetails, remove: messages.notDeleted },
   })
+  const list = records.by(({ participantId }: Participant) => participantId)
+  const sheet = useEditSheet({ endpoints: participantSheets, nouns: 'participants', request: useRequestTarget() })
   return (
     <ListScreen
       title="Settlement Participants"
       endpoint={participants.search}
       columns={columns}
       filters={filters}
-      {...records.by(({ participantId }: Participant) => participantId)}
+      {...list}
+      actions={[...list.actions, ...sheet.actions]}
       rowName={({ name }) => name}
       empty={messages.empty}
       emptyHint="A participant has a share of the fee of each transaction."
     >
+      {sheet.dialog}
       <RecordDialogs
         records={records}
         title={({ name }) => name}

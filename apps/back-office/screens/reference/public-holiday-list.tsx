@@ -1,7 +1,9 @@
 import { holidayMessages, type PublicHoliday, publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { holidayColumns, holidayFields as of } from '@dcir/core/reference/public-holidays-fields'
+import { holidaySheets } from '@dcir/core/reference/public-holidays-sheet-contract'
 import { addDays } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -10,6 +12,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy, type ReactNode } from 'react'
+import { useRequestTarget } from '../access/request-target'
 
 const PublicHolidayForm = lazy(() =>
   import('./public-holiday-form').then((one) => ({ default: one.PublicHolidayForm })),
@@ -48,6 +51,7 @@ export interface HolidayChange {
 export function PublicHolidayList({ effect }: { effect: (change: HolidayChange) => ReactNode }) {
   const records = useRecords({ ...publicHolidays, noun: 'holiday', name: 'code' })
   const list = records.by(({ code }: PublicHoliday) => code)
+  const sheet = useEditSheet({ endpoints: holidaySheets, nouns: 'public holidays', request: useRequestTarget() })
   return (
     <ListScreen
       title="Public Holidays"
@@ -57,11 +61,12 @@ export function PublicHolidayList({ effect }: { effect: (change: HolidayChange) 
       filters={filtersOf(today())}
       filterNeedsRows
       {...list}
-      actions={list.actions.map((action) => ({ ...action, label: 'New Holiday' }))}
+      actions={[...list.actions.map((action) => ({ ...action, label: 'New Holiday' })), ...sheet.actions]}
       rowName={({ name }) => name}
       empty={holidayMessages.empty}
       emptyHint="On a public holiday the time to answer a dispute stands still."
     >
+      {sheet.dialog}
       <RecordDialogs
         records={records}
         title={({ name }) => name}

@@ -1,0 +1,49 @@
+/** Reference data edited in a workbook: which records, and what a row needs before it runs the endpoint of a form. */
+import { chargeTypeSheet } from '@dcir/core/reference/charge-types-sheet'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
+import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
+import { participantSheet } from '@dcir/core/reference/participants-sheet'
+import { participantSheets } from '@dcir/core/reference/participants-sheet-contract'
+import { holidaySheet } from '@dcir/core/reference/public-holidays-sheet'
+import { holidaySheets } from '@dcir/core/reference/public-holidays-sheet-contract'
+import type { BankGateway } from '../../bank/gateway'
+import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
+import { bankAccounts } from './bank-accounts'
+import { chargeTypeTable } from './charge-type-changes'
+import { shownOf as shownCharge } from './charge-types.routes'
+import { verified } from './participant-changes'
+import { seesGlobalOnly, shownOf as shownParticipant } from './participants.routes'
+import { participantTable, setUpsStore } from './participants.store'
+import { holidayTable, shownOf as shownHoliday } from './public-holidays.routes'
+
+export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) => [
+  ...editSheetRoutes(deps, {
+    endpoints: chargeTypeSheets,
+    sheet: chargeTypeSheet,
+    records: recordsIn(chargeTypeTable, shownCharge),
+  }),
+  ...editSheetRoutes(deps, {
+    endpoints: holidaySheets,
+    sheet: holidaySheet,
+    records: recordsIn(holidayTable, shownHoliday),
+  }),
+  ...participantSheetRoutes(deps),
+]
+
+function participantSheetRoutes({ bank, ...deps }: SheetDeps & { bank: BankGateway }) {
+  const accounts = bankAccounts(deps.database, bank)
+  const all = recordsIn(participantTable, shownParticipant)
+  return editSheetRoutes(deps, {
+    endpoints: participantSheets,
+    sheet: participantSheet,
+    records: async (db, call, id) => {
+      const found = await all(db, call, id)
+      return seesGlobalOnly(call) ? found.filter(({ record }) => record.globalCharge) : found
+    },
+    choices: async (db) => ({ chargeType: (await setUpsStore(db).chargeTypes()).map(({ code }) => code) }),
+    prepare: async (call, { endpoint, input }) => ({
+      endpoint,
+      input: { ...input, body: await verified(accounts, call, input.body as ParticipantForm) },
+    }),
+  })
+}

@@ -1,0 +1,49 @@
+import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
+import { Download, FileUp } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Action } from '../action/action'
+import { useAddress, useChangeAddress } from '../address/address-search'
+import type { Target } from '../address/target'
+import { useMayCall } from '../client/use-access'
+import { useDownload } from '../file/save-file'
+
+const EditSheetDialog = lazy(() => import('./edit-sheet-dialog').then((one) => ({ default: one.EditSheetDialog })))
+
+/** In the address while the dialog is open. */
+const SHEET = 'sheet'
+const upload: Action = {
+  label: 'Upload edited file',
+  icon: FileUp,
+  target: { to: '.', search: (before: object) => ({ ...before, dialog: SHEET }) },
+}
+
+interface EditSheet {
+  endpoints: SheetEndpoints
+  /** What the list holds, as in `Drop an edited file of charge types here`. */
+  nouns: string
+  /** Where a request that a row became is shown. */
+  request: (reference: string) => Target
+}
+
+/** What a list offers to whoever may change its records in a workbook: both actions, and the dialog of the second. */
+export function useEditSheet({ endpoints, nouns, request }: EditSheet): { actions: Action[]; dialog: ReactNode } {
+  const may = [useMayCall(endpoints.download), useMayCall(endpoints.apply)].every(Boolean)
+  const download = useDownload(endpoints.download)
+  const isOpen = useAddress().dialog === SHEET
+  const change = useChangeAddress()
+  if (!may) return { actions: [], dialog: null }
+  const get: Action = { label: 'Download for editing', icon: Download, onSelect: () => void download.run({}) }
+  return {
+    actions: [get, upload],
+    dialog: isOpen && (
+      <Suspense>
+        <EditSheetDialog
+          endpoints={endpoints}
+          nouns={nouns}
+          request={request}
+          onClose={() => void change({ dialog: undefined })}
+        />
+      </Suspense>
+    ),
+  }
+}
