@@ -19,9 +19,11 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
+import { createUserLetters } from './features/access/user-letters'
 import { usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
+import { createWorkflowLetters } from './features/access/workflow-letters'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
 import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
@@ -80,6 +82,7 @@ import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
+import { createOutbox, createOutboxWorker } from './mail/outbox'
 import { createGate } from './write/gate'
 import { createWrites } from './write/write'
 
@@ -101,6 +104,9 @@ export interface Parts {
     | 'directoryPeople'
     | 'proxies'
     | 'bankTimeoutMs'
+    | 'consoles'
+    | 'mail'
+    | 'alertWebhook'
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
@@ -146,7 +152,10 @@ export function createServices(database: Database, jobs: Database, { config, clo
   const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
-  const gate = createGate(writes)
+  const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }
+  const outbox = createOutbox(outgoing)
+  const workflowLetters = createWorkflowLetters(outbox, config.consoles.backOffice)
+  const gate = createGate(writes, workflowLetters.waiting)
   const shared = { database, clock, files, log, writes }
   const background = { ...shared, database: jobs }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
@@ -158,6 +167,9 @@ export function createServices(database: Database, jobs: Database, { config, clo
     bank,
     writes,
     gate,
+    outbox,
+    outboxWorker: createOutboxWorker({ ...background, ...outgoing }),
+    workflowLetters,
     limiter,
     people,
     sessions: createSessionService({ database, clock, limiter }, config, ways),
@@ -200,6 +212,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
 export function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
   const { clock, config, files } = parts
   const payments = { database, clock, files, onEnded, ...services }
+  const accounts = { database, clock, ...services, lockSeconds: config.lockSeconds }
   return [
     ...sessionRoutes(services.sessions, config),
     ...transactionsRoutes(services.transactions),
@@ -222,7 +235,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database, services.gate),
-    ...featuresRoutes(database),
+    ...featuresRoutes(database, services.outbox.sendsMail),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
@@ -232,8 +245,11 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...publicHolidaysRoutes(database, services.gate),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
-    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
-    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...usersRoutes({ ...accounts, letters: createUserLetters(services.outbox, 'back-office', config.consoles) }),
+    ...superAgentUsersRoutes({
+      ...accounts,
+      letters: createUserLetters(services.outbox, 'front-office', config.consoles),
+    }),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),
   ]

@@ -100,6 +100,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   held_transactions: read,
   idempotency_keys: use,
   jobs: use,
+  // What a message says is written again while another is collapsed into it.
+  outbox_messages: { rights: use.rights, columns: ['status', 'content', 'events', 'sent_at', 'failure'] },
   participant_reports: changeOnly(
     'generation',
     'status',

@@ -465,6 +465,34 @@ CREATE TABLE jobs (
 -- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE outbox_messages (
+  message_id text NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  content bytea,
+  is_secret boolean NOT NULL DEFAULT false,
+  collapse_key text,
+  events integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  failure text,
+  CHECK (((content IS NOT NULL) OR is_secret)),
+  CHECK ((channel = ANY (ARRAY['MAIL'::text, 'WEBHOOK'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text]))),
+  PRIMARY KEY (message_id)
+);
+
+-- CREATE INDEX outbox_collapsed ON public.outbox_messages USING btree (collapse_key, due_at DESC)
+-- CREATE INDEX outbox_old ON public.outbox_messages USING btree (created_at)
+-- CREATE UNIQUE INDEX outbox_collapsing ON public.outbox_messages USING btree (collapse_key) WHERE (status = 'PENDING'::text)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY written_by_anybody USING null
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, content, events, sent_at, failure)
+
 CREATE TABLE participant_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   detail_id text NOT NULL GENERATED ALWAYS AS (('RD-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED,
