@@ -40,6 +40,7 @@ import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { refundsEnded } from './features/disputes/refunds.store'
+import { createAlertLetters } from './features/monitoring/alert-letters'
 import { createAlertWatch } from './features/monitoring/alert-watch'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
@@ -155,6 +156,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
   const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }
   const outbox = createOutbox(outgoing)
   const workflowLetters = createWorkflowLetters(outbox, config.consoles.backOffice)
+  const alertLetters = createAlertLetters(outbox, config.consoles.monitor)
   const gate = createGate(writes, workflowLetters.waiting)
   const shared = { database, clock, files, log, writes }
   const background = { ...shared, database: jobs }
@@ -199,7 +201,8 @@ export function createServices(database: Database, jobs: Database, { config, clo
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
     settlementWorker: createSettlementWorker({ ...background, secretsKey }),
-    alertWatch: createAlertWatch(background),
+    alertLetters,
+    alertWatch: createAlertWatch({ ...background, letters: alertLetters }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,

@@ -267,7 +267,7 @@ const countedElsewhere = [
   /^transit-accounts\./,
   /^super-agents\./,
   /^(super-agent-)?users\./,
-  /^(services|alert-configs)\./,
+  /^(services|alert-configs|incidents)\./,
 ]
 const writing = addresses.filter(({ method, reads }: Address) => method !== 'GET' && !reads)
 const here = writing.filter(({ id }) => !countedElsewhere.some((pattern) => pattern.test(id)))
