@@ -17,6 +17,7 @@ import { Route as MonitorBanksApisRouteImport } from './routes/monitor/banks-api
 import { Route as MonitorConnectionClosuresRouteImport } from './routes/monitor/connection-closures'
 import { Route as MonitorDcirServicesRouteImport } from './routes/monitor/dcir-services'
 import { Route as MonitorFepProcessingMetricsRouteImport } from './routes/monitor/fep-processing-metrics'
+import { Route as MonitorIncidentsRouteImport } from './routes/monitor/incidents'
 import { Route as MonitorLastTransactionTimesRouteImport } from './routes/monitor/last-transaction-times'
 import { Route as MonitorLongRunningQueriesRouteImport } from './routes/monitor/long-running-queries'
 import { Route as MonitorPendingTransactionsRouteImport } from './routes/monitor/pending-transactions'
@@ -68,6 +69,11 @@ const MonitorFepProcessingMetricsRoute =
     path: '/fep-processing-metrics',
     getParentRoute: () => MonitorRouteRoute,
   } as any)
+const MonitorIncidentsRoute = MonitorIncidentsRouteImport.update({
+  id: '/incidents',
+  path: '/incidents',
+  getParentRoute: () => MonitorRouteRoute,
+} as any)
 const MonitorLastTransactionTimesRoute =
   MonitorLastTransactionTimesRouteImport.update({
     id: '/last-transaction-times',
@@ -116,6 +122,7 @@ export interface FileRoutesByFullPath {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -202,6 +213,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -276,6 +288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorFepProcessingMetricsRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor/incidents': {
+      id: '/monitor/incidents'
+      path: '/incidents'
+      fullPath: '/monitor/incidents'
+      preLoaderRoute: typeof MonitorIncidentsRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
     '/monitor/last-transaction-times': {
       id: '/monitor/last-transaction-times'
       path: '/last-transaction-times'
@@ -334,6 +353,7 @@ interface MonitorRouteRouteChildren {
   MonitorConnectionClosuresRoute: typeof MonitorConnectionClosuresRoute
   MonitorDcirServicesRoute: typeof MonitorDcirServicesRoute
   MonitorFepProcessingMetricsRoute: typeof MonitorFepProcessingMetricsRoute
+  MonitorIncidentsRoute: typeof MonitorIncidentsRoute
   MonitorLastTransactionTimesRoute: typeof MonitorLastTransactionTimesRoute
   MonitorLongRunningQueriesRoute: typeof MonitorLongRunningQueriesRoute
   MonitorPendingTransactionsRoute: typeof MonitorPendingTransactionsRoute
@@ -349,6 +369,7 @@ const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
   MonitorConnectionClosuresRoute: MonitorConnectionClosuresRoute,
   MonitorDcirServicesRoute: MonitorDcirServicesRoute,
   MonitorFepProcessingMetricsRoute: MonitorFepProcessingMetricsRoute,
+  MonitorIncidentsRoute: MonitorIncidentsRoute,
   MonitorLastTransactionTimesRoute: MonitorLastTransactionTimesRoute,
   MonitorLongRunningQueriesRoute: MonitorLongRunningQueriesRoute,
   MonitorPendingTransactionsRoute: MonitorPendingTransactionsRoute,
