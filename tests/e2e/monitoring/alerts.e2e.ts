@@ -43,7 +43,7 @@ test('MON-66 an alert is acknowledged on the wall with a reason, and its inciden
   await page
     .getByRole('row')
     .filter({ hasText: 'Lasts' })
-    .getByRole('button', { name: /^View|^Actions/ })
+    .getByRole('link', { name: /^View/ })
     .first()
     .click()
   const view = page.getByRole('dialog')
@@ -63,6 +63,7 @@ test('MON-39 an alert has a level to clear at, a time to fire and quiet hours; a
   const dialog = await edit(page, 'BANK_RESPONSE_TIME')
   await dialog.getByLabel('Email Recipients').fill('ops@bank.example')
   await dialog.getByLabel('Clear Value').fill('20000')
+  await dialog.getByLabel('Clear Value').press('Tab')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(dialog.getByText('The clear value lies on the good side of the threshold')).toBeVisible()
   await dialog.getByLabel('Clear Value').fill('8000')
@@ -83,7 +84,7 @@ test('MON-36 a test is sent from its row; without mail the screen says so, and s
   const test = rowOf(page, 'BANK_API_FAILURE_RATE').getByRole('button', { name: /^Send a test/ })
   await test.click()
   await expect(page.getByText(/Neither mail nor a webhook is set up here/)).toBeVisible()
-  await page.route(api('/alert-configs/test') + '**', (route) =>
+  await page.route(`${api('/alert-configs/test')}**`, (route) =>
     route.fulfill({ json: { message: 'A test is on its way to 2 recipients.' } }),
   )
   await test.click()
