@@ -13,7 +13,7 @@ export interface Delivery {
 const PATIENCE_MS = 10_000
 
 /** Of the body as it was sent; the receiver works the same out with the secret that both know. */
-export const SIGNATURE_HEADER = 'x-dcir-signature'
+const SIGNATURE_HEADER = 'x-dcir-signature'
 const signatureOf = (secret: string, body: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 

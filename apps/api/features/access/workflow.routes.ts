@@ -57,6 +57,8 @@ const found = (request: StoredRequest | undefined): StoredRequest => {
   return request
 }
 
+const statusOf = (approved: boolean) => (approved ? 'APPROVED' : 'REJECTED')
+
 export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
     if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
@@ -70,8 +72,7 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
     const request = found(await workflowStore(tx.sql).lock(requestId))
     const refused = decisionRefusal(request, userOf(tx.call))
     if (refused) throw refusalOf(refused, request)
-    const status = approved ? 'APPROVED' : 'REJECTED'
-    const isOpen = await workflowStore(tx.sql).decide(request.id, status, actorOf(tx.call), comment, tx.at)
+    const isOpen = await workflowStore(tx.sql).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
     if (!isOpen) throw refusalOf('request-decided', request)
     const made = approved ? await gate.carryOutRequest(tx, request) : null
     await workflowLetters.decided(tx, request, approved, comment)
