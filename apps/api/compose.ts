@@ -20,9 +20,11 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
+import { createUserLetters } from './features/access/user-letters'
 import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
+import { createWorkflowLetters } from './features/access/workflow-letters'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
 import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
@@ -39,6 +41,7 @@ import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
 import { refundsEnded } from './features/disputes/refunds.store'
+import { createAlertLetters } from './features/monitoring/alert-letters'
 import { createAlertWatch } from './features/monitoring/alert-watch'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
@@ -84,6 +87,7 @@ import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
+import { createOutbox, createOutboxWorker } from './mail/outbox'
 import { createGate } from './write/gate'
 import { createWrites } from './write/write'
 
@@ -105,6 +109,9 @@ export interface Parts {
     | 'directoryPeople'
     | 'proxies'
     | 'bankTimeoutMs'
+    | 'consoles'
+    | 'mail'
+    | 'alertWebhook'
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
@@ -150,7 +157,11 @@ export function createServices(database: Database, jobs: Database, { config, clo
   const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
-  const gate = createGate(writes)
+  const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }
+  const outbox = createOutbox(outgoing)
+  const workflowLetters = createWorkflowLetters(outbox, config.consoles.backOffice)
+  const alertLetters = createAlertLetters(outbox, config.consoles.monitor)
+  const gate = createGate(writes, workflowLetters.waiting)
   const shared = { database, clock, files, log, writes }
   const background = { ...shared, database: jobs }
   const transactions = createTransactionsService(database, writes, [statementTimeline, disputeTimeline])
@@ -162,6 +173,9 @@ export function createServices(database: Database, jobs: Database, { config, clo
     bank,
     writes,
     gate,
+    outbox,
+    outboxWorker: createOutboxWorker({ ...background, ...outgoing }),
+    workflowLetters,
     limiter,
     people,
     sessions: createSessionService({ database, clock, limiter, writes }, config, ways),
@@ -191,7 +205,8 @@ export function createServices(database: Database, jobs: Database, { config, clo
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
     settlementWorker: createSettlementWorker({ ...background, secretsKey }),
-    alertWatch: createAlertWatch(background),
+    alertLetters,
+    alertWatch: createAlertWatch({ ...background, letters: alertLetters }),
     reports: createReportsService(shared),
     reportWorker: createReportWorker({
       ...background,
@@ -205,6 +220,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
   const { clock, config, files } = parts
   const sheets = { database, clock, files, ...services }
   const payments = { database, clock, files, onEnded, ...services }
+  const accounts = { database, clock, ...services, lockSeconds: config.lockSeconds }
   return [
     ...sessionRoutes(services.sessions, config),
     ...secondFactorRoutes(services.sessions.secondFactor),
@@ -228,7 +244,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database, services.gate),
-    ...featuresRoutes(database),
+    ...featuresRoutes(database, services.outbox.sendsMail),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...paymentsRoutes(database),
@@ -240,9 +256,12 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...referenceSheetRoutes(sheets),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
-    ...usersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...usersRoutes({ ...accounts, letters: createUserLetters(services.outbox, 'back-office', config.consoles) }),
     ...userSheetRoutes({ ...sheets, lockSeconds: config.lockSeconds }),
-    ...superAgentUsersRoutes({ database, clock, ...services, lockSeconds: config.lockSeconds }),
+    ...superAgentUsersRoutes({
+      ...accounts,
+      letters: createUserLetters(services.outbox, 'front-office', config.consoles),
+    }),
     ...todayRoutes(database, clock),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),

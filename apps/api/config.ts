@@ -3,6 +3,13 @@ import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
+import {
+  isLoopback,
+  type MailSettings,
+  mailSettings,
+  type WebhookSettings,
+  webhookSettings,
+} from './mail/mail-settings'
 
 export interface Config {
   port: number
@@ -52,6 +59,10 @@ export interface Config {
   proxies: number
   /** How long a call to the bank is waited for; past it, what became of it is not known. */
   bankTimeoutMs: number
+  /** What mail is sent by; null where it is not set up. */
+  mail: MailSettings | null
+  /** Who is told of alerts beside their recipients. */
+  alertWebhook: WebhookSettings | null
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -81,8 +92,6 @@ function onOff(name: string, value: string | undefined, fallback = false): boole
   if (value && !['on', 'off'].includes(value)) throw new Error(`${name} must be on or off`)
   return value ? value === 'on' : fallback
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /**
  * The demonstration's passwords are public: it comes by itself only with a database of its own, and is shown to other
@@ -200,5 +209,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),
+    mail: mailSettings(env),
+    alertWebhook: webhookSettings(env),
   }
 }

@@ -15,6 +15,7 @@ import { jobsStore } from './jobs/jobs.store'
 import type { JobKind } from './jobs/runner'
 import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'
+import type { OutboxWorker } from './mail/outbox'
 
 interface Workers {
   statementWorker: StatementWorker
@@ -25,6 +26,7 @@ interface Workers {
   settlementWorker: SettlementWorker
   bulkWorker: BulkWorker
   alertWatch: AlertWatch
+  outboxWorker: OutboxWorker
   sessions: SessionService
   /** Notes where the audit trail ends, outside of the database. */
   noteAuditEnd(): Promise<void>
@@ -93,6 +95,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
       ],
     },
     { id: 'alerts', name: 'Alerts', jobs: [round('alerts', ALERTS_MS, workers.alertWatch.round)] },
+    { id: 'mail', name: 'Mail', jobs: [workers.outboxWorker.job] },
     {
       id: 'maintenance',
       name: 'Maintenance',
@@ -102,6 +105,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
           await expireRequests({ database, clock })
           await reportWorker.expire()
           await statementReportWorker.expire()
+          await workers.outboxWorker.purge()
           await maintain(database, clock)
           await workers.noteAuditEnd()
         }),

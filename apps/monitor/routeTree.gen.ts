@@ -17,6 +17,7 @@ import { Route as MonitorBanksApisRouteImport } from './routes/monitor/banks-api
 import { Route as MonitorConnectionClosuresRouteImport } from './routes/monitor/connection-closures'
 import { Route as MonitorDcirServicesRouteImport } from './routes/monitor/dcir-services'
 import { Route as MonitorFepProcessingMetricsRouteImport } from './routes/monitor/fep-processing-metrics'
+import { Route as MonitorIncidentsRouteImport } from './routes/monitor/incidents'
 import { Route as MonitorLastTransactionTimesRouteImport } from './routes/monitor/last-transaction-times'
 import { Route as MonitorLongRunningQueriesRouteImport } from './routes/monitor/long-running-queries'
 import { Route as MonitorPendingTransactionsRouteImport } from './routes/monitor/pending-transactions'
@@ -70,6 +71,11 @@ const MonitorFepProcessingMetricsRoute =
     path: '/fep-processing-metrics',
     getParentRoute: () => MonitorRouteRoute,
   } as any)
+const MonitorIncidentsRoute = MonitorIncidentsRouteImport.update({
+  id: '/incidents',
+  path: '/incidents',
+  getParentRoute: () => MonitorRouteRoute,
+} as any)
 const MonitorLastTransactionTimesRoute =
   MonitorLastTransactionTimesRouteImport.update({
     id: '/last-transaction-times',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByTo {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -167,6 +175,7 @@ export interface FileRoutesById {
   '/monitor/connection-closures': typeof MonitorConnectionClosuresRoute
   '/monitor/dcir-services': typeof MonitorDcirServicesRoute
   '/monitor/fep-processing-metrics': typeof MonitorFepProcessingMetricsRoute
+  '/monitor/incidents': typeof MonitorIncidentsRoute
   '/monitor/last-transaction-times': typeof MonitorLastTransactionTimesRoute
   '/monitor/long-running-queries': typeof MonitorLongRunningQueriesRoute
   '/monitor/pending-transactions': typeof MonitorPendingTransactionsRoute
@@ -188,6 +197,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -206,6 +216,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/monitor/connection-closures'
     | '/monitor/dcir-services'
     | '/monitor/fep-processing-metrics'
+    | '/monitor/incidents'
     | '/monitor/last-transaction-times'
     | '/monitor/long-running-queries'
     | '/monitor/pending-transactions'
@@ -302,6 +314,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorFepProcessingMetricsRouteImport
       parentRoute: typeof MonitorRouteRoute
     }
+    '/monitor/incidents': {
+      id: '/monitor/incidents'
+      path: '/incidents'
+      fullPath: '/monitor/incidents'
+      preLoaderRoute: typeof MonitorIncidentsRouteImport
+      parentRoute: typeof MonitorRouteRoute
+    }
     '/monitor/last-transaction-times': {
       id: '/monitor/last-transaction-times'
       path: '/last-transaction-times'
@@ -374,6 +393,7 @@ interface MonitorRouteRouteChildren {
   MonitorConnectionClosuresRoute: typeof MonitorConnectionClosuresRoute
   MonitorDcirServicesRoute: typeof MonitorDcirServicesRoute
   MonitorFepProcessingMetricsRoute: typeof MonitorFepProcessingMetricsRoute
+  MonitorIncidentsRoute: typeof MonitorIncidentsRoute
   MonitorLastTransactionTimesRoute: typeof MonitorLastTransactionTimesRoute
   MonitorLongRunningQueriesRoute: typeof MonitorLongRunningQueriesRoute
   MonitorPendingTransactionsRoute: typeof MonitorPendingTransactionsRoute
@@ -390,6 +410,7 @@ const MonitorRouteRouteChildren: MonitorRouteRouteChildren = {
   MonitorConnectionClosuresRoute: MonitorConnectionClosuresRoute,
   MonitorDcirServicesRoute: MonitorDcirServicesRoute,
   MonitorFepProcessingMetricsRoute: MonitorFepProcessingMetricsRoute,
+  MonitorIncidentsRoute: MonitorIncidentsRoute,
   MonitorLastTransactionTimesRoute: MonitorLastTransactionTimesRoute,
   MonitorLongRunningQueriesRoute: MonitorLongRunningQueriesRoute,
   MonitorPendingTransactionsRoute: MonitorPendingTransactionsRoute,

@@ -11,6 +11,8 @@ const Features = z.object({
   'directory-sign-in': z.boolean(),
   'reconciliation-auto-dispute': z.boolean(),
   'refund-from-original-transaction': z.boolean(),
+  /** Whether the installation sends mail. */
+  mail: z.boolean(),
 })
 export type Features = z.infer<typeof Features>
 

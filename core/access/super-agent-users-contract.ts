@@ -96,7 +96,8 @@ export const superAgentUsers = feature('super-agent-users', {
       },
     },
     body: NewUser,
-    result: Message,
+    /** `sentTo`: where the first password was mailed to, most of it hidden; null where mail is not set up. */
+    result: z.extend(Message, { sentTo: z.nullable(z.string()) }),
     idempotent: true,
     errors: ['user-exists', 'beyond-own-rights'],
   },

@@ -74,8 +74,14 @@ export type LocalUser = z.infer<typeof LocalUser>
 const DirectoryUser = z.strictObject({ ...Person, username: Username })
 export type DirectoryUser = z.infer<typeof DirectoryUser>
 
-/** What is shown once to whoever may hand it over. */
-export const OneTimePassword = z.object({ message: z.string(), oneTimePassword: z.string() })
+/** A new password: shown once to whoever may hand it over, or mailed to its user and shown to nobody. */
+export const OneTimePassword = z.object({
+  message: z.string(),
+  oneTimePassword: text,
+  /** Where it was mailed to, most of it hidden; null where mail is not set up. */
+  sentTo: text,
+})
+export type OneTimePassword = z.infer<typeof OneTimePassword>
 
 const SEE = 'bo_dcir_view_backoffice_users'
 const MANAGE = 'bo_dcir_create_backoffice_users'

@@ -24,11 +24,22 @@ export const userMessages = {
   notFound: 'No users found!',
   emptyAgents: 'No super agent user found ...',
   noMail:
-    'It is shown this once and kept nowhere. DCIR sends no mail, so hand it over yourself; it has to be changed at the first sign-in.',
+    'It is shown this once and kept nowhere. Mail is not set up, so hand it over yourself; it has to be changed at the first sign-in.',
+  sentTo: (masked: string) => `Sent to ${masked}. It is good for one sign-in and shown to nobody else.`,
   waits: 'A colleague has to approve it before the account is made.',
   next: 'Once a colleague has approved it, open the user and choose Reset password to make the first password.',
   first: 'There is no password yet. Choose Reset password to make the first one and hand it over.',
 } as const
+
+/** An address as whoever does not need it may see it: `a***@bank.ng`. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
+
+/** What becomes of the first password of a new local user. */
+export const firstPassword = (mail: boolean, email: string, waits: boolean): string => {
+  if (mail)
+    return `${waits ? 'Once a colleague has approved it, the' : 'The'} first password goes to ${maskedEmail(email)}.`
+  return waits ? userMessages.next : userMessages.first
+}
 
 export type UserAction = 'reset' | 'second-factor' | 'status' | 'unblock' | 'role'
 

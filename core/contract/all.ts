@@ -18,6 +18,7 @@ import { disputeResponses } from '../disputes/responses-contract'
 import { alertConfigs } from '../monitoring/alert-configs-contract'
 import { bankApiCalls } from '../monitoring/bank-api-calls-contract'
 import { connectionClosures } from '../monitoring/connection-closures-contract'
+import { incidents } from '../monitoring/incidents-contract'
 import { lastTransactions } from '../monitoring/last-transactions-contract'
 import { longRunningQueries } from '../monitoring/long-running-queries-contract'
 import { pendingProcesses } from '../monitoring/pending-processes-contract'
@@ -100,6 +101,7 @@ export const contract = {
   'last-transactions': lastTransactions,
   'bank-api-calls': bankApiCalls,
   'alert-configs': alertConfigs,
+  incidents,
   'connection-closures': connectionClosures,
   'long-running-queries': longRunningQueries,
   users,

@@ -85,6 +85,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'The report of this bulk settlement is not there yet. Try again when its report status is COMPLETED.',
   },
+  'alert-acknowledged': { status: 409, message: '{by} acknowledged this alert at {at}.' },
+  'alert-ended': { status: 409, message: 'This alert has ended.' },
+  'nothing-to-send-by': {
+    status: 409,
+    message: 'Neither mail nor a webhook is set up here. Whoever runs the platform sets SMTP_URL and MAIL_FROM.',
+  },
+  'nobody-to-send-to': { status: 409, message: 'This alert has no email recipients. Edit it and name them.' },
   'service-not-running': {
     status: 409,
     message: 'No server runs {name}, so there is nothing to restart. Start one with --services={id}.',

@@ -5,7 +5,7 @@ import { Message, withoutCardNumbers } from '../contract/schemas'
 import { fieldsOf, is } from '../contract/vocabulary'
 import { fieldError } from '../validators/fields'
 import { invalidMessage, requiredMessage } from '../validators/messages'
-import { logicalOperators } from './alert-rules'
+import { clearLevelMessage, isClearLevel, logicalOperators } from './alert-rules'
 
 export const AlertConfig = z.object({
   metricCode: z.string(),
@@ -21,12 +21,31 @@ export const AlertConfig = z.object({
 })
 export type AlertConfig = z.infer<typeof AlertConfig>
 
+/** Who has taken an alert on, and why it needs no more mail. */
+export const Acknowledgement = z.object({ by: z.string(), at: z.string(), reason: z.string() })
+
+/** What a configuration says beside the fields of the list. */
+export const AlertSettings = z.object({
+  metricCode: z.string(),
+  /** Where the alert ends; at the threshold when null. */
+  clearValue: z.nullable(z.number()),
+  /** Minutes beyond the threshold before the alert fires. */
+  firingMinutes: z.int(),
+  /** Mailed at night and on public holidays as well. */
+  inQuietHours: z.boolean(),
+})
+export type AlertSettings = z.infer<typeof AlertSettings>
+
 export const OpenAlert = z.object({
+  id: z.int(),
   metricCode: z.string(),
   /** What is wrong, by how much and since when. */
   sentence: z.string(),
   raisedAt: z.string(),
+  incidentId: z.nullable(z.int()),
+  acknowledged: z.nullable(Acknowledgement),
 })
+export type OpenAlert = z.infer<typeof OpenAlert>
 
 const minutes = (label: string, least: number, most: number) =>
   z
@@ -42,7 +61,7 @@ const recipient = z.string().check(
   z.refine((one) => !one.includes(',') && fieldError('EMAIL', '', one) === null, invalidMessage('Email Recipients')),
 )
 
-export const AlertConfigForm = z.strictObject({
+const Form = z.strictObject({
   metricName: z
     .string()
     .check(
@@ -60,10 +79,28 @@ export const AlertConfigForm = z.strictObject({
     .check(z.minimum(0, invalidMessage('Threshold Value')), z.maximum(1e12, invalidMessage('Threshold Value'))),
   coolDownPeriod: minutes('Cool Down Period', 0, 10_080),
   logicalOperator: z.enum(logicalOperators, 'Select logical operator'),
+  // What is left out stays as it is.
+  clearValue: z.optional(
+    z.nullable(
+      z
+        .number(invalidMessage('Clear Value'))
+        .check(z.minimum(0, invalidMessage('Clear Value')), z.maximum(1e12, invalidMessage('Clear Value'))),
+    ),
+  ),
+  firingMinutes: z.optional(minutes('Minimum Firing Time', 0, 1440)),
+  inQuietHours: z.optional(z.boolean()),
 })
+export const AlertConfigForm = Form.check(
+  z.refine(({ clearValue = null, ...limit }) => isClearLevel({ ...limit, clearValue }), {
+    path: ['clearValue'],
+    error: clearLevelMessage,
+  }),
+)
 export type AlertConfigForm = z.infer<typeof AlertConfigForm>
 
 const shared = { base: '/monitoring/api/v1', authority: 'DCIR_BACKOFFICE_ADMIN' } as const
+
+const ByCode = z.object({ metricCode: z.string().check(z.regex(/^[A-Z_]{1,60}$/, invalidMessage('Metric code'))) })
 
 export const alertConfigs = feature('alert-configs', {
   list: {
@@ -78,10 +115,34 @@ export const alertConfigs = feature('alert-configs', {
     method: 'PUT',
     path: '/alert-configs/update',
     summary: 'Change when a figure is an alert',
-    query: z.object({ metricCode: z.string().check(z.regex(/^[A-Z_]{1,60}$/, invalidMessage('Metric code'))) }),
+    query: ByCode,
     body: AlertConfigForm,
     result: Message,
     errors: ['not-found'],
+  },
+  settings: {
+    ...shared,
+    method: 'GET',
+    path: '/alert-configs/settings',
+    summary: 'When alerts fire and clear, whom they wake, and what they are sent by',
+    result: z.object({
+      configs: z.array(AlertSettings),
+      mail: z.boolean(),
+      webhook: z.boolean(),
+      /** Times of day in Lagos between which nobody is woken. */
+      quietFrom: z.string(),
+      quietTo: z.string(),
+    }),
+  },
+  test: {
+    ...shared,
+    method: 'POST',
+    path: '/alert-configs/test',
+    summary: 'Send a test to the recipients of an alert and to the webhook',
+    query: ByCode,
+    result: Message,
+    idempotent: true,
+    errors: ['not-found', 'nothing-to-send-by', 'nobody-to-send-to'],
   },
   open: {
     ...shared,
@@ -102,4 +163,11 @@ export const alertConfigFields = fieldsOf(AlertConfig, {
   windowSize: is.text('Window Size', { meaning: 'minutes' }),
   coolDownPeriod: is.text('Cool Down Period', { meaning: 'minutes' }),
   emailRecipients: is.text('Email Recipients'),
+})
+
+export const alertSettingFields = fieldsOf(AlertSettings, {
+  metricCode: is.text('Metric Code'),
+  clearValue: is.text('Clear Value'),
+  firingMinutes: is.text('Minimum Firing Time', { meaning: 'minutes' }),
+  inQuietHours: is.text('Also in quiet hours'),
 })

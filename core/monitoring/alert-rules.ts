@@ -1,5 +1,5 @@
 /** When a figure is an alert, and how one is said; the job, the screens and the tests read the same rules. */
-import { formatTimeOfDay } from '../time/lagos'
+import { businessDate, formatTimeOfDay, lagosIso } from '../time/lagos'
 
 export const logicalOperators = ['LESS_THAN', 'GREATER_THAN'] as const
 export type LogicalOperator = (typeof logicalOperators)[number]
@@ -13,6 +13,10 @@ export const alertMessages = {
   updated: 'Successfully updated alert configuration',
   empty: 'No results found!',
   normal: 'All normal',
+  acknowledged: 'The alert is acknowledged. It is not mailed again until it ends.',
+  noted: 'The note was added.',
+  noMail: 'Mail is not set up here: alerts are shown and mailed to nobody.',
+  noIncidents: 'No incidents found!',
 } as const
 
 interface Limit {
@@ -30,6 +34,88 @@ export function isAlert({ logicalOperator, thresholdValue }: Limit, value: numbe
 export const isCool = (coolDownMinutes: number, lastRaisedAt: Date | null, now: Date): boolean =>
   lastRaisedAt === null || now.getTime() - lastRaisedAt.getTime() >= coolDownMinutes * 60_000
 
+/** Where an alert ends; at its threshold unless a level of its own is set. */
+interface Levels extends Limit {
+  clearValue: number | null
+}
+
+/** Has the figure come back so far that its alert ends? */
+export function isClear({ clearValue, ...limit }: Levels, value: number | null): boolean {
+  if (value === null) return true
+  if (clearValue === null) return !isAlert(limit, value)
+  return limit.logicalOperator === 'LESS_THAN' ? value >= clearValue : value <= clearValue
+}
+
+/** A level to clear at lies on the good side of the threshold, or an alert would end while it fires. */
+export const isClearLevel = ({ logicalOperator, thresholdValue, clearValue }: Levels): boolean =>
+  clearValue === null || (logicalOperator === 'LESS_THAN' ? clearValue >= thresholdValue : clearValue <= thresholdValue)
+
+export const clearLevelMessage = 'The clear value lies on the good side of the threshold'
+
+interface Firing extends Levels {
+  firingMinutes: number
+  coolDownPeriod: number
+}
+
+/** How a figure stands between two looks. */
+export interface Standing {
+  isOpen: boolean
+  /** Since when it is beyond its threshold without an alert. */
+  breachedSince: Date | null
+  lastRaisedAt: Date | null
+}
+
+export interface Step {
+  does: 'raise' | 'end' | 'nothing'
+  breachedSince: Date | null
+}
+
+/** What one look at a figure does: a figure that flaps raises one alert for each time of cooling down, not one a look. */
+export function alertStep(
+  config: Firing,
+  { isOpen, breachedSince, lastRaisedAt }: Standing,
+  value: number | null,
+  now: Date,
+): Step {
+  if (isOpen) return { does: isClear(config, value) ? 'end' : 'nothing', breachedSince: null }
+  if (!isAlert(config, value)) return { does: 'nothing', breachedSince: null }
+  const since = breachedSince ?? now
+  const isDue = now.getTime() - since.getTime() >= config.firingMinutes * 60_000
+  const raises = isDue && isCool(config.coolDownPeriod, lastRaisedAt, now)
+  return raises ? { does: 'raise', breachedSince: null } : { does: 'nothing', breachedSince: since }
+}
+
+/** `HH:MM` in Lagos, and the dates on which it is quiet all day. */
+export interface QuietHours {
+  from: string
+  to: string
+  holidays: ReadonlySet<string>
+}
+
+/** Is nobody to be woken now, unless an alert says so? */
+export function isQuiet({ from, to, holidays }: QuietHours, now: Date): boolean {
+  if (holidays.has(businessDate(now))) return true
+  const time = lagosIso(now).slice(11, 16)
+  return from <= to ? time >= from && time < to : time >= from || time < to
+}
+
+/** An alert that lasts is mailed again after so long at the earliest. */
+const MIN_REPEAT_MINUTES = 30
+
+interface Mailable {
+  isAcknowledged: boolean
+  mailedAt: Date | null
+  coolDownPeriod: number
+  inQuietHours: boolean
+}
+
+/** Whether an open alert is mailed now: for the first time, again since it still lasts, or not at all. */
+export function mailOf(alert: Mailable, quiet: boolean, now: Date): 'first' | 'again' | null {
+  if (alert.isAcknowledged || (quiet && !alert.inQuietHours)) return null
+  if (alert.mailedAt === null) return 'first'
+  return isCool(Math.max(alert.coolDownPeriod, MIN_REPEAT_MINUTES), alert.mailedAt, now) ? 'again' : null
+}
+
 interface Seen extends Limit {
   metricName: string
   metricUnit: string
@@ -46,3 +132,18 @@ export const alertSentence = (seen: Seen): string =>
   `${seen.metricName} ${amount(seen.value, seen.metricUnit)} in ${seen.windowSize} min, ${
     seen.logicalOperator === 'LESS_THAN' ? 'less' : 'more'
   } than ${amount(seen.thresholdValue, seen.metricUnit)}, since ${formatTimeOfDay(seen.raisedAt)}`
+
+/** Still failing since 11:05 PM: Failed transactions 40% in 15 min, more than 25%. */
+export function stillFailing(seen: Seen, value: number): string {
+  const since = formatTimeOfDay(seen.raisedAt)
+  const [now = ''] = alertSentence({ ...seen, value }).split(', since ')
+  return `Still failing since ${since}: ${now}`
+}
+
+/** What the figure was made of: `40 transactions, 13 failed`. */
+export const countsText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')} ${name}`)
+    .join(', ')
+
+export const incidentName = (id: number): string => `INC-${id}`

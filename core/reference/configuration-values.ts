@@ -24,10 +24,13 @@ const whole = (least: number, most: number) =>
     (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
   )
 const account = rule('an account number of 10 to 20 digits', (value) => /^\d{10,20}$/.test(value))
+const timeOfDay = rule('a time of day such as 22:00', (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value))
 const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\d{0,15}$/.test(value))
 
 /** What is narrower than the type of its key. */
 const rules: Readonly<Record<string, Rule>> = {
+  'dcir.alert.quiet.from': timeOfDay,
+  'dcir.alert.quiet.to': timeOfDay,
   'dcir.calendar.date-range-in-days': whole(1, 366),
   'dcir.charge.vat.percentage': rule(
     'a percentage from 0 to 100',

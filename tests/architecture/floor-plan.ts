@@ -73,6 +73,7 @@ export const importers: Record<string, readonly string[]> = {
   '@fastify/multipart': ['apps/api/app'],
   '@fastify/rate-limit': ['apps/api/app'],
   pino: ['apps/api/kit/log'],
+  nodemailer: ['apps/api/mail/delivery'],
   'prom-client': ['apps/api/http/metrics'],
   '@node-rs/argon2': ['apps/api/features/access/password'],
   otpauth: ['apps/api/features/access/second-factor'],
@@ -174,7 +175,7 @@ export const rules: readonly Rule[] = [
     name: "the API's ground knows no feature",
     instead: 'let the feature hand it in, in app.ts or services.ts',
     breaks: ({ from, to }) =>
-      /^apps\/api\/(db|http|jobs|kit|bank|bulk|files|write)\//.test(from) && /^apps\/api\/features\//.test(to),
+      /^apps\/api\/(db|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) && /^apps\/api\/features\//.test(to),
   },
   {
     name: "the command line's kit knows no command",

@@ -9,6 +9,51 @@ const dialogAfter = (name: RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible()
 }
 
+const openAlert = (acknowledged: object | null) => ({
+  id: 1,
+  metricCode: 'TRANSACTION_FAILURE_RATE',
+  sentence: 'Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM',
+  raisedAt: '2026-11-20T23:05:00+01:00',
+  incidentId: 1,
+  acknowledged,
+})
+const taken = { by: 'ops.bank', at: '2026-11-20T23:10:00+01:00', reason: 'The bank restarts its switch' }
+const incident = {
+  id: 1,
+  reference: 'INC-1',
+  beganAt: '2026-11-20T23:05:00+01:00',
+  endedAt: null,
+  alertCount: 2,
+  noteCount: 1,
+  summary: openAlert(null).sentence,
+  alerts: [
+    openAlert(taken),
+    {
+      ...openAlert(null),
+      id: 2,
+      sentence: 'Average bank response 12,000 ms in 15 min, more than 10,000 ms, since 11:08 PM',
+    },
+  ].map((alert) => ({
+    ...alert,
+    endedAt: null,
+    counts: { transactions: 125, failed: 39 },
+    windowFrom: '2026-11-20T22:50:00+01:00',
+  })),
+  notes: [
+    { author: 'ops.bank', at: '2026-11-20T23:20:00+01:00', note: 'The bank expects its switch back at midnight' },
+  ],
+}
+const answering = (path: RegExp, json: () => unknown, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.route(path, (route) => route.fulfill({ json: json() }))
+  await page.reload()
+  await then(page)
+}
+const wallOf = (acknowledged: object | null) => () => ({
+  alerts: [openAlert(acknowledged)],
+  evaluatedAt: new Date().toISOString(),
+})
+const page1 = { content: [incident], totalElements: 1, totalPages: 1 }
+
 export const monitorScreens: readonly Screen[] = [
   { ...on('pending-transactions'), name: 'pending-transactions', prepare: saying('Pending Settlements') },
   { ...on('banks-apis'), name: 'banks-apis', prepare: saying(/No bank api records found|Log Date/) },
@@ -22,4 +67,30 @@ export const monitorScreens: readonly Screen[] = [
   { ...on('long-running-queries'), name: 'long-running-query', prepare: dialogAfter(/^(WITH|SELECT|INSERT|UPDATE)/) },
   { ...on('alert-configurations'), name: 'alert-configurations', prepare: saying('Failed transactions') },
   { ...on('alert-configurations'), name: 'alert-configuration-edit', prepare: dialogAfter(/^Edit/) },
+  {
+    ...on('alert-configurations'),
+    name: 'wall-alert',
+    prepare: answering(/alerts.open/, wallOf(null), saying(openAlert(null).sentence)),
+  },
+  {
+    ...on('alert-configurations'),
+    name: 'wall-alert-acknowledged',
+    prepare: answering(/alerts.open/, wallOf(taken), saying(/ops\.bank acknowledged it/)),
+  },
+  {
+    ...on('alert-configurations'),
+    name: 'wall-alert-acknowledge',
+    prepare: answering(/alerts.open/, wallOf(null), dialogAfter(/^Acknowledge/)),
+  },
+  { ...on('incidents'), name: 'incidents', prepare: answering(/v1.incidents/, () => page1, saying('INC-1')) },
+  {
+    ...on('incidents?dialog=view&id=1'),
+    name: 'incident',
+    prepare: answering(/v1.incidents.1$/, () => incident, saying('The bank expects its switch back at midnight')),
+  },
+  {
+    ...on('incidents?dialog=note&id=1'),
+    name: 'incident-note',
+    prepare: answering(/v1.incidents.1$/, () => incident, saying('Note on INC-1')),
+  },
 ]

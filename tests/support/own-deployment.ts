@@ -36,8 +36,15 @@ export interface OwnApi {
 
 type ApiConfig = ReturnType<typeof readConfig>
 
-/** An API with the demonstration's users in a database that nobody else uses. */
-export async function startApi(config: Partial<ApiConfig> = {}, clock: Clock = systemClock): Promise<OwnApi> {
+/**
+ * An API with the demonstration's users in a database that nobody else uses.
+ * @param services the worker groups that it runs, none unless given
+ */
+export async function startApi(
+  config: Partial<ApiConfig> = {},
+  clock: Clock = systemClock,
+  services: readonly string[] = [],
+): Promise<OwnApi> {
   const home = process.env.DCIR_E2E_DATA ?? ''
   const database = await cloneDatabase(readFileSync(join(home, 'postgres', 'postgres.url'), 'utf8').trim())
   const folder = mkdtempSync(join(tmpdir(), 'dcir-api-'))
@@ -54,6 +61,7 @@ export async function startApi(config: Partial<ApiConfig> = {}, clock: Clock = s
   })
   const token = randomBytes(32).toString('base64url')
   await app.services.sessions.setServiceToken('switch', token)
+  if (services.length > 0) await app.startServices(services)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,

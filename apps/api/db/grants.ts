@@ -36,9 +36,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       'changed_by',
       'last_value',
       'evaluated_at',
+      'clear_value',
+      'firing_minutes',
+      'in_quiet_hours',
+      'breached_since',
     ],
   },
-  alerts: changeOnly('ended_at'),
+  alert_incidents: changeOnly('ended_at'),
+  alert_notes: add,
+  alerts: changeOnly('ended_at', 'mailed_at', 'acknowledged_at', 'acknowledged_by', 'acknowledge_reason'),
   audit_entries: add,
   bank_api_calls: add,
   bulk_batches: changeOnly(
@@ -100,6 +106,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   held_transactions: read,
   idempotency_keys: use,
   jobs: use,
+  // What a message says is written again while another is collapsed into it.
+  outbox_messages: { rights: use.rights, columns: ['status', 'content', 'events', 'sent_at', 'failure'] },
   participant_reports: changeOnly(
     'generation',
     'status',

@@ -110,6 +110,20 @@ const settings: readonly Setting[] = [
     'Requery window',
     'Hours after a payment in which the bank may still post it: until then neither its no nor its not knowing is final',
   ],
+  [
+    'dcir.alert.quiet.from',
+    '22:00',
+    'STRING',
+    'Quiet hours from',
+    'When alerts stop being mailed at night, Lagos time; public holidays are quiet all day. The same as the end for none',
+  ],
+  [
+    'dcir.alert.quiet.to',
+    '06:00',
+    'STRING',
+    'Quiet hours to',
+    'When alerts are mailed again, Lagos time; those that still last are mailed then',
+  ],
   ['dcir.report.retention-days', '30', 'INTEGER', 'Report retention', 'Days that a finished report is kept'],
   ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],
   [

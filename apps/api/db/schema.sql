@@ -13,13 +13,45 @@ CREATE TABLE alert_configs (
   evaluated_at timestamp with time zone,
   changed_at timestamp with time zone,
   changed_by text,
+  clear_value double precision,
+  firing_minutes integer NOT NULL DEFAULT 0,
+  in_quiet_hours boolean NOT NULL DEFAULT false,
+  breached_since timestamp with time zone,
   CHECK (((cool_down_period >= 0) AND (cool_down_period <= 10080))),
+  CHECK (((firing_minutes >= 0) AND (firing_minutes <= 1440))),
   CHECK (((window_size >= 1) AND (window_size <= 1440))),
   CHECK ((logical_operator = ANY (ARRAY['LESS_THAN'::text, 'GREATER_THAN'::text]))),
   PRIMARY KEY (metric_code)
 );
 
--- dcir_api: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by)
+-- dcir_api: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by, clear_value, firing_minutes, in_quiet_hours, breached_since)
+
+CREATE TABLE alert_incidents (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (id)
+);
+
+-- CREATE UNIQUE INDEX alert_incidents_open ON public.alert_incidents USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (ended_at)
+
+CREATE TABLE alert_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  incident_id bigint NOT NULL,
+  author text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  note text NOT NULL,
+  FOREIGN KEY (incident_id) REFERENCES alert_incidents(id),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX alert_notes_incident ON public.alert_notes USING btree (incident_id, id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE alerts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -33,13 +65,24 @@ CREATE TABLE alerts (
   threshold_value double precision NOT NULL,
   window_size integer NOT NULL,
   email_recipients text[] NOT NULL,
+  incident_id bigint,
+  window_from timestamp with time zone,
+  counts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  mailed_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  acknowledge_reason text,
+  CHECK (((acknowledged_at IS NULL) = (acknowledge_reason IS NULL))),
+  CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL))),
+  FOREIGN KEY (incident_id) REFERENCES alert_incidents(id),
   FOREIGN KEY (metric_code) REFERENCES alert_configs(metric_code),
   PRIMARY KEY (id)
 );
 
+-- CREATE INDEX alerts_incident ON public.alerts USING btree (incident_id, id)
 -- CREATE INDEX alerts_last ON public.alerts USING btree (metric_code, raised_at DESC)
 -- CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (metric_code) WHERE (ended_at IS NULL)
--- dcir_api: INSERT, SELECT, UPDATE (ended_at)
+-- dcir_api: INSERT, SELECT, UPDATE (ended_at, mailed_at, acknowledged_at, acknowledged_by, acknowledge_reason)
 
 CREATE TABLE audit_entries (
   id bigint NOT NULL,
@@ -464,6 +507,34 @@ CREATE TABLE jobs (
 -- CREATE INDEX jobs_due ON public.jobs USING btree (next_at, id) WHERE (next_at IS NOT NULL)
 -- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE outbox_messages (
+  message_id text NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  content bytea,
+  is_secret boolean NOT NULL DEFAULT false,
+  collapse_key text,
+  events integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  failure text,
+  CHECK (((content IS NOT NULL) OR is_secret)),
+  CHECK ((channel = ANY (ARRAY['MAIL'::text, 'WEBHOOK'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text]))),
+  PRIMARY KEY (message_id)
+);
+
+-- CREATE INDEX outbox_collapsed ON public.outbox_messages USING btree (collapse_key, due_at DESC)
+-- CREATE INDEX outbox_old ON public.outbox_messages USING btree (created_at)
+-- CREATE UNIQUE INDEX outbox_collapsing ON public.outbox_messages USING btree (collapse_key) WHERE (status = 'PENDING'::text)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY written_by_anybody USING null
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, content, events, sent_at, failure)
 
 CREATE TABLE participant_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -52,7 +52,8 @@ interface Asked {
 
 export type Gate = ReturnType<typeof createGate>
 
-export function createGate(writes: Writes) {
+/** @param onKept what else happens, in the same transaction, when a request begins to wait */
+export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest) => Promise<void>) {
   const plans = new Map<string, KeptPlan>()
 
   /** The function of an endpoint that changes a record, gated or not. */
@@ -71,7 +72,7 @@ export function createGate(writes: Writes) {
         const description = plan.describe(input, before)
         const version = standing?.version ?? null
         const kept = { record, description, before, after, version, input: inputOf(input) }
-        return keepRequest(tx, endpoint, kept, plan.submitted)
+        return keepRequest(tx, endpoint, kept, { submitted: plan.submitted, onKept })
       }
       const { message, before, after } = await carryOut(tx, input, standing)
       return { answer: { message }, subject: record, details: { before, after } }
@@ -139,9 +140,17 @@ async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolea
   return isGated(endpoint.key, (await configured(sql, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
 }
 
+/** A request that begins to wait, as those are told who may decide it. */
+type KeptRequest = Pick<StoredRequest, 'reference' | 'description' | 'initiator' | 'requiredAuthority'>
+
 type Kept = Pick<NewRequest, 'record' | 'description' | 'before' | 'after' | 'version' | 'input'>
 
-async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, submitted?: string) {
+interface Keeping {
+  submitted: string | undefined
+  onKept(tx: Tx, request: KeptRequest): Promise<void>
+}
+
+async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, { submitted, onKept }: Keeping) {
   const { username } = userOf(tx.call)
   const [requiredAuthority = ''] = grantsThrough(endpoint, tx.call.door)
   const store = workflowStore(tx.sql)
@@ -156,7 +165,8 @@ async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, submitted?: s
     const waiting = await store.pending(endpoint.key, kept.record)
     throw new Refusal('request-pending', { reference: waiting?.reference ?? '', by: waiting?.initiator ?? '' })
   }
-  const { before, after } = kept
+  const { before, after, description } = kept
+  await onKept(tx, { reference, description, initiator: username, requiredAuthority })
   const details = { request: reference, before, after }
   return { answer: { message: submitted ?? workflowMessages.submitted }, subject: kept.record, details }
 }

@@ -46,7 +46,7 @@ export function AgentUserForm({ agents = [], ofAll, onClose }: AgentUserFormProp
       waiting={!(roles || error) && <DetailSkeleton fields={4} />}
       waits
       done={({ message }) => message}
-      after={() => <Alert tone="success">{userMessages.first}</Alert>}
+      after={({ sentTo }) => <Alert tone="success">{sentTo ? userMessages.sentTo(sentTo) : userMessages.first}</Alert>}
       onClose={onClose}
       look={{ width: 560 }}
     />

@@ -1,15 +1,18 @@
 import { Box } from '@chakra-ui/react'
+import type { OneTimePassword as Made } from '@dcir/core/access/users-contract'
 import { userMessages } from '@dcir/core/access/users-rules'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { CopyText } from '@dcir/ui/value/copy-text'
 
-interface OneTimePasswordProps {
-  message: string
-  oneTimePassword: string
-}
-
-/** The password of a reset: shown here and never again. */
-export function OneTimePassword({ message, oneTimePassword }: OneTimePasswordProps) {
+/** The password of a reset: on its way to its user, or shown here and never again. */
+export function OneTimePassword({ message, oneTimePassword, sentTo }: Made) {
+  if (oneTimePassword === null)
+    return (
+      <>
+        <Alert tone="success">{message}</Alert>
+        {sentTo !== null && <Box color="text.muted">{userMessages.sentTo(sentTo)}</Box>}
+      </>
+    )
   return (
     <>
       <Alert tone="success">{message}</Alert>

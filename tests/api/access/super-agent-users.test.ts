@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(message).toBe("reset@one.ng's password has been reset.")
     const result = await api
       .client()
-      .call(session.login, { body: { username: 'reset@one.ng', password: oneTimePassword } })
+      .call(session.login, { body: { username: 'reset@one.ng', password: String(oneTimePassword) } })
     expect(result.resetPassword).toBe(true)
     expect((await reset('bo.admin', 'reset@one.ng')).oneTimePassword).not.toBe(oneTimePassword)
     expect((await refusal(reset('sa.admin', 'sa.admin'))).code).toBe('own-account')

@@ -1,8 +1,6 @@
 /** What operations people watch: pending work, the bank's APIs, last transactions, services, alerts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '@dcir/api/db/pool'
-import { createAlertWatch } from '@dcir/api/features/monitoring/alert-watch'
-import { createLog } from '@dcir/api/kit/log'
 import type { Client } from '@dcir/core/client/client'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
 import { bankApiCalls } from '@dcir/core/monitoring/bank-api-calls-contract'
@@ -182,7 +180,7 @@ describe('services', () => {
 })
 
 describe('alerts', () => {
-  const watch = () => createAlertWatch({ database: api.app.database, clock: api.clock, log: createLog('silent') })
+  const watch = () => api.app.services.alertWatch
   const form = {
     metricName: 'Failed calls',
     windowSize: 10,

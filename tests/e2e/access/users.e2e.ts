@@ -85,7 +85,7 @@ test.describe('users of the bank', () => {
     await asked.getByRole('textbox').fill('reset@bank.ng')
     await confirm.click()
     await expect(asked).toContainText("reset@bank.ng's password has been reset.")
-    await expect(asked).toContainText('DCIR sends no mail')
+    await expect(asked).toContainText('Mail is not set up')
     const label = await asked.getByRole('button', { name: /^Copy One-time password/ }).getAttribute('aria-label')
     const password = label?.split(' ').at(-1) ?? ''
     await asked.getByRole('button', { name: 'Done' }).click()

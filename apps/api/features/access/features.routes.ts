@@ -16,12 +16,14 @@ const switches = {
   'directory-sign-in': 'dcir.active-directory-enabled',
   'reconciliation-auto-dispute': 'dcir.recon.dispute.auto-create',
   'refund-from-original-transaction': 'dcir.refund-from-original-transaction-enabled',
-} as const satisfies Record<keyof Features, ConfigurationKey>
+} as const satisfies Record<Exclude<keyof Features, 'mail'>, ConfigurationKey>
 
-async function readFeatures(sql: Sql): Promise<Features> {
+async function readFeatures(sql: Sql, mail: boolean): Promise<Features> {
   const values = await configured(sql, ...Object.values(switches))
-  return Object.fromEntries(Object.entries(switches).map(([name, key]) => [name, values[key]])) as Features
+  const switched = Object.entries(switches).map(([name, key]) => [name, values[key]])
+  return { ...(Object.fromEntries(switched) as Omit<Features, 'mail'>), mail }
 }
 
-export const featuresRoutes = (database: Database) =>
-  routesOf(features, { list: (call) => database.read(call.scope, readFeatures) })
+/** @param mail whether the process has a server to send mail by, which is no matter of configuration values */
+export const featuresRoutes = (database: Database, mail: boolean) =>
+  routesOf(features, { list: (call) => database.read(call.scope, (sql) => readFeatures(sql, mail)) })

@@ -1,7 +1,7 @@
 /** Users of super agents, for the bank and for each super agent's own staff. */
 import { type AgentUser, type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import type { AgentUserFilter } from '@dcir/core/access/super-agent-users-query'
-import { userMessages } from '@dcir/core/access/users-rules'
+import { maskedEmail, userMessages } from '@dcir/core/access/users-rules'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -33,10 +33,12 @@ const shown = (row: ManagedRow): AgentUser => {
 
 const isActiveOf = ({ active }: AgentUserFilter) => (active === undefined ? undefined : String(active) === 'true')
 
-export function superAgentUsersRoutes(deps: Pick<UsersDeps, 'database' | 'clock' | 'writes' | 'lockSeconds'>) {
+export function superAgentUsersRoutes(
+  deps: Pick<UsersDeps, 'database' | 'clock' | 'writes' | 'lockSeconds' | 'letters'>,
+) {
   const { database, writes } = deps
   const isLocked = lockOf(deps)
-  const changes = createUserChanges(POPULATION, isLocked)
+  const changes = createUserChanges(POPULATION, isLocked, deps.letters)
 
   const list = (call: Call, filter: AgentUserFilter, paged: { page: number; size: number }) =>
     database.read(call.scope, async (sql) => {
@@ -76,7 +78,9 @@ export function superAgentUsersRoutes(deps: Pick<UsersDeps, 'database' | 'clock'
       writes.run(call, superAgentUsers.create, {
         async change(tx) {
           const after = await create(tx, body)
-          return { answer: { message: userMessages.agentCreated }, subject: after.username, details: { after } }
+          const sentTo = changes.letters.sends ? maskedEmail(after.email) : null
+          const answer = { message: userMessages.agentCreated, sentTo }
+          return { answer, subject: after.username, details: { after } }
         },
       }),
 

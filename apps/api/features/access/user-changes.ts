@@ -5,8 +5,11 @@ import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Standing } from '../../db/records'
 import { userOf } from '../../http/call'
 import type { Tx } from '../../write/write'
+import { newOneTimePassword } from './one-time-password'
+import { hashPassword } from './password'
 import { sessionStore } from './session.store'
 import { signInStore } from './sign-in.store'
+import type { UserLetters } from './user-letters'
 import { type ManagedRow, type NewUser, type RoleRow, usersStore } from './users.store'
 
 /** A user as people see them in a request. */
@@ -25,7 +28,11 @@ export const dataOf = (row: ManagedRow): UserData => {
   return { username, email, firstname, lastname, companyName, userType, isActive, merchantName, role }
 }
 
-export function createUserChanges(population: UserType, isLocked: (row: Pick<ManagedRow, 'lockedAt'>) => boolean) {
+export function createUserChanges(
+  population: UserType,
+  isLocked: (row: Pick<ManagedRow, 'lockedAt'>) => boolean,
+  letters: UserLetters,
+) {
   const store = (tx: Tx) => usersStore(tx.sql, population)
 
   async function standing(tx: Tx, username: string): Promise<StandingUser> {
@@ -73,10 +80,19 @@ export function createUserChanges(population: UserType, isLocked: (row: Pick<Man
     if (userType === population && isBeyond(authorities, { authorities: own })) throw new Refusal('beyond-own-rights')
   }
 
+  /** The first password goes to its user; without mail a person makes it by a reset and hands it over. */
+  async function greet(tx: Tx, id: number, user: UserData): Promise<void> {
+    if (user.userType === 'AD') return letters.created(tx, user, null)
+    const password = newOneTimePassword()
+    await store(tx).setOneTimePassword(id, await hashPassword(password), tx.at)
+    await letters.created(tx, user, password)
+  }
+
   return {
     standing,
     refuse,
     store,
+    letters,
 
     /** @throws Refusal when there is such a user already, or no such role */
     async admitted(tx: Tx, user: UserData, field: 'body.email' | 'body.username'): Promise<UserData> {
@@ -92,6 +108,7 @@ export function createUserChanges(population: UserType, isLocked: (row: Pick<Man
       const added: NewUser = { ...rest, role: user.role ?? '', population, createdBy: tx.actor, at: tx.at }
       const id = await store(tx).add(added)
       if (id === null) throw new Refusal('user-exists', { username: user.username })
+      if (letters.sends) await greet(tx, id, user)
       return id
     },
 

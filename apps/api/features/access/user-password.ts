@@ -1,5 +1,6 @@
 /** Replacing somebody's password by one that is good for one sign-in. */
-import { userMessages } from '@dcir/core/access/users-rules'
+import type { OneTimePassword } from '@dcir/core/access/users-contract'
+import { maskedEmail, userMessages } from '@dcir/core/access/users-rules'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
 import { attemptStore } from './attempts.store'
@@ -7,7 +8,10 @@ import { newOneTimePassword } from './one-time-password'
 import { hashPassword } from './password'
 import { type createUserChanges, endSessions } from './user-changes'
 
-/** The password is in the answer and nowhere else: neither audit trail nor log nor a kept answer has it. */
+/**
+ * The password is mailed to its user, or else in the answer, and nowhere else: neither audit trail nor log nor a kept
+ * answer has it.
+ */
 export async function resetPassword(
   { writes }: { writes: Writes },
   changes: ReturnType<typeof createUserChanges>,
@@ -17,14 +21,18 @@ export async function resetPassword(
 ) {
   const oneTimePassword = newOneTimePassword()
   const hash = await hashPassword(oneTimePassword)
-  return writes.run(call, endpoint, {
+  return writes.run<OneTimePassword>(call, endpoint, {
     async change(tx) {
       const { row } = await changes.standing(tx, username)
       await changes.refuse(tx, 'reset', row)
       await changes.store(tx).setOneTimePassword(row.id, hash, tx.at)
       await attemptStore(tx.sql).clear(row.id)
       await endSessions(tx, row.id)
-      return { answer: { message: userMessages.reset(row.username), oneTimePassword }, subject: row.username }
+      const message = userMessages.reset(row.username)
+      if (!changes.letters.sends) return { answer: { message, oneTimePassword, sentTo: null }, subject: row.username }
+      await changes.letters.reset(tx, row, oneTimePassword)
+      const sentTo = maskedEmail(row.email)
+      return { answer: { message, oneTimePassword: null, sentTo }, subject: row.username, details: { sentTo } }
     },
   })
 }

@@ -22,6 +22,7 @@ import type { Writes } from '../../write/write'
 import { attemptStore } from './attempts.store'
 import { checkDirectory, type DirectoryPeople, personNamed } from './directory-people'
 import { createUserChanges, type StandingUser, type UserData } from './user-changes'
+import type { UserLetters } from './user-letters'
 import { resetPassword } from './user-password'
 import { resetSecondFactor } from './user-second-factor'
 import { type ManagedRow, type UserSearch, usersStore } from './users.store'
@@ -35,6 +36,8 @@ export interface UsersDeps {
   lockSeconds: number
   /** Null where no directory was named. */
   people: DirectoryPeople | null
+  /** How users of this population are written to. */
+  letters: UserLetters
 }
 
 /** Is the account closed to its owner after wrong attempts? */
@@ -50,7 +53,7 @@ export function usersRoutes(deps: UsersDeps) {
   const { database, gate, people } = deps
   const isLocked = lockOf(deps)
   const reading = createReading(database, isLocked)
-  const changes = createUserChanges('back-office', isLocked)
+  const changes = createUserChanges('back-office', isLocked, deps.letters)
 
   const personOf = async (call: Call, username: string) =>
     personNamed(await database.read(call.scope, (sql) => checkDirectory(sql, people)), username)

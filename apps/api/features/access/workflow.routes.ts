@@ -19,12 +19,14 @@ import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
 import { type StoredRequest, workflowStore } from '../../write/workflow.store'
 import type { Tx, Writes } from '../../write/write'
+import type { WorkflowLetters } from './workflow-letters'
 
 interface Deps {
   database: Database
   clock: Clock
   writes: Writes
   gate: Gate
+  workflowLetters: WorkflowLetters
 }
 
 const text = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
@@ -55,7 +57,9 @@ const found = (request: StoredRequest | undefined): StoredRequest => {
   return request
 }
 
-export function workflowRoutes({ database, clock, writes, gate }: Deps) {
+const statusOf = (approved: boolean) => (approved ? 'APPROVED' : 'REJECTED')
+
+export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
     if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
     return database.read(call.scope, async (sql) => {
@@ -68,10 +72,10 @@ export function workflowRoutes({ database, clock, writes, gate }: Deps) {
     const request = found(await workflowStore(tx.sql).lock(requestId))
     const refused = decisionRefusal(request, userOf(tx.call))
     if (refused) throw refusalOf(refused, request)
-    const status = approved ? 'APPROVED' : 'REJECTED'
-    const isOpen = await workflowStore(tx.sql).decide(request.id, status, actorOf(tx.call), comment, tx.at)
+    const isOpen = await workflowStore(tx.sql).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
     if (!isOpen) throw refusalOf('request-decided', request)
     const made = approved ? await gate.carryOutRequest(tx, request) : null
+    await workflowLetters.decided(tx, request, approved, comment)
     const { action, targetRecordId, initiator } = request
     return {
       answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },

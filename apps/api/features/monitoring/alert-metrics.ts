@@ -1,39 +1,63 @@
-/** How each watched figure is measured, over the minutes before now. */
+/** How each watched figure is measured, over the minutes before now, and what it is made of. */
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { pendingProcessesStore } from './pending-processes'
 
-type Measure = (sql: Sql, from: Date, to: Date) => Promise<number | null>
+export interface Measured {
+  value: number | null
+  /** What the figure was made of, by what people call it. */
+  counts: Record<string, number>
+}
 
-/** One figure of the transactions of a span; the aggregate may read the inconclusive codes as `$3`. */
+type Measure = (sql: Sql, from: Date, to: Date) => Promise<Measured>
+
+interface Counted {
+  value: number | null
+  total: number
+  part: number | null
+}
+
+/**
+ * One figure of the transactions of a span; the aggregates may read the inconclusive codes as `$3`.
+ * @param part which of them the figure is about, and what they are called; null where it is about all
+ */
 const ofTransactions =
-  (aggregate: string): Measure =>
+  (aggregate: string, part: readonly [aggregate: string, name: string] | null): Measure =>
   async (sql, from, to) => {
     const key = responseCodeKeys.FAILED_INCONCLUSIVE
     const codes = (await configured(sql, key))[key]
-    const row = await sql.first<{ value: number | null }>(
-      `SELECT (${aggregate})::float8 AS value FROM transactions
+    const row = await sql.first<Counted>(
+      `SELECT (${aggregate})::float8 AS value, count(*) AS total, ${part?.[0] ?? 'NULL::bigint'} AS part FROM transactions
        WHERE transaction_time > $1 AND transaction_time <= $2 AND cardinality($3::text[]) >= 0`,
       [from, to, codes],
     )
-    return row?.value ?? null
+    return measured(row, 'transactions', part?.[1])
   }
+
+const measured = (row: Counted | undefined, all: string, name?: string): Measured => ({
+  value: row?.value ?? null,
+  counts: row ? { [all]: row.total, ...(name && row.part !== null && { [name]: row.part }) } : {},
+})
+
+const FAILED = 'count(*) FILTER (WHERE response_code = ANY ($3::text[]))'
 
 /** The figures by the codes of their configurations; one without a configuration is not measured. */
 export const measures: Readonly<Record<string, Measure>> = {
-  TRANSACTION_FAILURE_RATE: ofTransactions(
-    '100.0 * count(*) FILTER (WHERE response_code = ANY ($3::text[])) / nullif(count(*), 0)',
-  ),
-  TRANSACTION_COUNT: ofTransactions('count(*)'),
-  BANK_RESPONSE_TIME: ofTransactions('avg(bank_ms)'),
+  TRANSACTION_FAILURE_RATE: ofTransactions(`100.0 * ${FAILED} / nullif(count(*), 0)`, [FAILED, 'failed']),
+  TRANSACTION_COUNT: ofTransactions('count(*)', null),
+  BANK_RESPONSE_TIME: ofTransactions('avg(bank_ms)', ['count(bank_ms)', 'answered']),
   BANK_API_FAILURE_RATE: async (sql, from, to) => {
-    const row = await sql.first<{ value: number | null }>(
-      `SELECT (100.0 * count(*) FILTER (WHERE NOT successful) / nullif(count(*), 0))::float8 AS value
+    const row = await sql.first<Counted>(
+      `SELECT (100.0 * count(*) FILTER (WHERE NOT successful) / nullif(count(*), 0))::float8 AS value, count(*) AS total,
+         count(*) FILTER (WHERE NOT successful) AS part
        FROM bank_api_calls WHERE at > $1 AND at <= $2`,
       [from, to],
     )
-    return row?.value ?? null
+    return measured(row, 'calls', 'failed')
   },
-  PENDING_DISPUTE_REFUNDS: async (sql) => (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds ?? null,
+  PENDING_DISPUTE_REFUNDS: async (sql): Promise<Measured> => {
+    const refunds = (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds
+    return refunds === undefined ? { value: null, counts: {} } : { value: refunds, counts: { refunds } }
+  },
 }

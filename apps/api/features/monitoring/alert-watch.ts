@@ -1,44 +1,105 @@
 /** Looks at every watched figure, again and again, and keeps what it saw: an alert is raised and ends by itself. */
-import type { AlertConfig } from '@dcir/core/monitoring/alert-configs-contract'
-import { isAlert, isCool } from '@dcir/core/monitoring/alert-rules'
+import { alertStep, isQuiet, mailOf } from '@dcir/core/monitoring/alert-rules'
+import { businessDate } from '@dcir/core/time/lagos'
+import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
-import { measures } from './alert-metrics'
-import { alertsStore } from './alerts.store'
+import type { AlertLetters } from './alert-letters'
+import { type Measured, measures } from './alert-metrics'
+import { type AlertRow, alertsStore, type WatchedConfig } from './alerts.store'
+import { incidentsStore } from './incidents.store'
 
 interface Deps {
   database: Database
   clock: Clock
   log: Log
+  letters: AlertLetters
 }
 
-async function follow(sql: Sql, config: AlertConfig, value: number | null, now: Date): Promise<boolean> {
+/** One look at one figure. */
+interface Look {
+  config: WatchedConfig
+  measured: Measured
+  from: Date
+  now: Date
+  quiet: boolean
+}
+
+async function quietNow(sql: Sql, now: Date): Promise<boolean> {
+  const { 'dcir.alert.quiet.from': from, 'dcir.alert.quiet.to': to } = await configured(
+    sql,
+    'dcir.alert.quiet.from',
+    'dcir.alert.quiet.to',
+  )
+  const today = businessDate(now)
+  const rows = await sql.rows<{ day: string }>('SELECT day::text AS day FROM days_off($1) WHERE day = $2::date', [
+    Number(today.slice(0, 4)),
+    today,
+  ])
+  return isQuiet({ from, to, holidays: new Set(rows.map(({ day }) => day)) }, now)
+}
+
+async function raise(sql: Sql, { config, measured: { value, counts }, from, now }: Look, letters: AlertLetters) {
+  const incidentId = await incidentsStore(sql).current(now)
+  const alert = await alertsStore(sql).raise(config, { value: value ?? 0, counts, from, at: now, incidentId })
+  if (alert) await letters.call({ sql, at: now }, 'alert.raised', alert)
+  return alert
+}
+
+async function mail(
+  sql: Sql,
+  alert: AlertRow,
+  { config, measured: { value }, now, quiet }: Look,
+  letters: AlertLetters,
+) {
+  const { coolDownPeriod, inQuietHours } = config
+  const { mailedAt, acknowledgedAt } = alert
+  const kind = mailOf({ mailedAt, coolDownPeriod, inQuietHours, isAcknowledged: acknowledgedAt !== null }, quiet, now)
+  if (kind === null) return
+  // One that was kept for the morning is new to its readers, and lasts all the same.
+  const isOld = kind === 'again' || alert.raisedAt < now
+  await letters.mail({ sql, at: now }, alert, isOld ? value : null)
+  await alertsStore(sql).mailed(alert.id, now)
+}
+
+/** @returns whether an alert was raised */
+async function follow(sql: Sql, look: Look, letters: AlertLetters): Promise<boolean> {
+  const { config, measured, now } = look
+  const { value } = measured
   const store = alertsStore(sql)
-  const { metricCode: code } = config
-  await store.saw(code, value, now)
-  if (value === null || !isAlert(config, value)) {
-    await store.end(code, now)
+  const last = await store.lastRaised(config.metricCode)
+  const open = last && last.endedAt === null ? last : null
+  const standing = { isOpen: open !== null, breachedSince: config.breachedSince, lastRaisedAt: last?.raisedAt ?? null }
+  const { does, breachedSince } = alertStep(config, standing, value, now)
+  await store.saw(config.metricCode, value, now, breachedSince)
+  if (open && does === 'end') {
+    await store.end(open.id, now)
+    await incidentsStore(sql).endWhenOver(now)
+    await letters.call({ sql, at: now }, 'alert.ended', { ...open, endedAt: now })
     return false
   }
-  const last = await store.lastRaised(code)
-  if (last && (last.endedAt === null || !isCool(config.coolDownPeriod, last.raisedAt, now))) return false
-  await store.raise(config, value, now)
-  return true
+  const lasting = does === 'raise' ? await raise(sql, look, letters) : open
+  if (lasting) await mail(sql, lasting, look, letters)
+  return does === 'raise'
 }
 
 /** One look at all figures. */
-export const createAlertWatch = ({ database, clock, log }: Deps) => ({
+export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
   async round(): Promise<void> {
     const now = clock.now()
-    const configs = await database.read(BANK, (sql) => alertsStore(sql).list())
+    const [configs, quiet] = await database.read(BANK, async (sql) => [
+      await alertsStore(sql).watched(),
+      await quietNow(sql, now),
+    ])
     for (const config of configs) {
       const measure = measures[config.metricCode]
       if (!measure) continue
       const from = new Date(now.getTime() - config.windowSize * 60_000)
-      const value = await database.read(BANK, (sql) => measure(sql, from, now))
-      const raised = await database.transaction(BANK, (sql) => follow(sql, config, value, now))
-      if (raised) log.warn({ metric: config.metricCode, value }, 'an alert was raised')
+      const measured = await database.read(BANK, (sql) => measure(sql, from, now))
+      const look: Look = { config, measured, from, now, quiet }
+      const raised = await database.transaction(BANK, (sql) => follow(sql, look, letters))
+      if (raised) log.warn({ metric: config.metricCode, value: measured.value }, 'an alert was raised')
     }
   },
 })

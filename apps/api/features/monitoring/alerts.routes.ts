@@ -1,22 +1,58 @@
 /** The watched figures, their limits and the alerts that are open. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
-import { alertMessages, alertSentence } from '@dcir/core/monitoring/alert-rules'
+import { type AlertConfig, alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { alertMessages, alertSentence, clearLevelMessage, isClearLevel } from '@dcir/core/monitoring/alert-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import { routesOf } from '../../http/call'
 import type { Writes } from '../../write/write'
+import type { AlertLetters } from './alert-letters'
 import { type AlertRow, alertsStore } from './alerts.store'
 
+interface Deps {
+  database: Database
+  writes: Writes
+  alertLetters: AlertLetters
+}
+
+/** Who took an alert on, as people see it. */
+export const acknowledgementOf = ({ acknowledgedAt, acknowledgedBy: by, acknowledgeReason: reason }: AlertRow) =>
+  acknowledgedAt === null || by === null || reason === null ? null : { by, at: lagosIso(acknowledgedAt), reason }
+
 const shown = (row: AlertRow) => ({
+  id: row.id,
   metricCode: row.metricCode,
   sentence: alertSentence(row),
   raisedAt: lagosIso(row.raisedAt),
+  incidentId: row.incidentId,
+  acknowledged: acknowledgementOf(row),
 })
 
-export const alertsRoutes = (database: Database, writes: Writes) =>
+/** @throws Refusal when there is nothing to send it by, or nobody to send it to */
+function testMessage({ emailRecipients }: AlertConfig, { sendsMail, callsWebhook }: AlertLetters): string {
+  if (!sendsMail && !callsWebhook) throw new Refusal('nothing-to-send-by')
+  const count = sendsMail ? emailRecipients.length : 0
+  if (count === 0 && !callsWebhook) throw new Refusal('nobody-to-send-to')
+  const people = `${count} ${count === 1 ? 'recipient' : 'recipients'}`
+  return `A test is on its way to ${[...(count > 0 ? [people] : []), ...(callsWebhook ? ['the webhook'] : [])].join(' and ')}.`
+}
+
+export const alertsRoutes = ({ database, writes, alertLetters }: Deps) =>
   routesOf(alertConfigs, {
     list: (call) => database.read(call.scope, (sql) => alertsStore(sql).list()),
+
+    settings: (call) =>
+      database.read(call.scope, async (sql) => {
+        const quiet = await configured(sql, 'dcir.alert.quiet.from', 'dcir.alert.quiet.to')
+        return {
+          configs: await alertsStore(sql).settings(),
+          mail: alertLetters.sendsMail,
+          webhook: alertLetters.callsWebhook,
+          quietFrom: quiet['dcir.alert.quiet.from'],
+          quietTo: quiet['dcir.alert.quiet.to'],
+        }
+      }),
 
     update: (call, { query: { metricCode }, body }) =>
       writes.run(call, alertConfigs.update, {
@@ -24,8 +60,25 @@ export const alertsRoutes = (database: Database, writes: Writes) =>
           const store = alertsStore(sql)
           const before = await store.find(metricCode)
           if (!before) throw new Refusal('not-found', { label: 'Alert configuration' })
-          await store.update(metricCode, body, at, actor)
-          return { answer: { message: alertMessages.updated }, subject: metricCode, details: { before, after: body } }
+          const { clearValue, firingMinutes, inQuietHours } = before
+          const after = { clearValue, firingMinutes, inQuietHours, ...body }
+          // A level that stays must fit a threshold that moves.
+          if (!isClearLevel(after))
+            throw Refusal.badInput([{ message: clearLevelMessage, code: 'bad-input', field: 'body.clearValue' }])
+          await store.update(metricCode, after, at, actor)
+          return { answer: { message: alertMessages.updated }, subject: metricCode, details: { before, after } }
+        },
+      }),
+
+    test: (call, { query: { metricCode } }) =>
+      writes.run(call, alertConfigs.test, {
+        async change({ sql, at, actor }) {
+          const config = await alertsStore(sql).find(metricCode)
+          if (!config) throw new Refusal('not-found', { label: 'Alert configuration' })
+          const message = testMessage(config, alertLetters)
+          await alertLetters.test({ sql, at }, config, actor)
+          const { emailRecipients } = config
+          return { answer: { message }, subject: metricCode, details: { emailRecipients } }
         },
       }),
 

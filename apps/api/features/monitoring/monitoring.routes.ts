@@ -3,9 +3,11 @@ import type { Database } from '../../db/database'
 import type { Service } from '../../jobs/services'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
+import type { AlertLetters } from './alert-letters'
 import { alertsRoutes } from './alerts.routes'
 import { bankApiCallsRoutes } from './bank-api-calls'
 import { connectionClosuresRoutes } from './connection-closures'
+import { incidentsRoutes } from './incidents.routes'
 import { lastTransactionsRoutes } from './last-transactions'
 import { longRunningQueriesRoutes } from './long-running-queries'
 import { pendingProcessesRoutes } from './pending-processes'
@@ -17,6 +19,7 @@ interface Deps {
   database: Database
   clock: Clock
   writes: Writes
+  alertLetters: AlertLetters
 }
 
 export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
@@ -28,5 +31,6 @@ export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
   ...bankApiCallsRoutes(deps.database),
   ...connectionClosuresRoutes(deps.database),
   ...longRunningQueriesRoutes(deps.database),
-  ...alertsRoutes(deps.database, deps.writes),
+  ...alertsRoutes(deps),
+  ...incidentsRoutes(deps),
 ]

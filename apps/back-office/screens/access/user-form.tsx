@@ -3,7 +3,13 @@ import { features } from '@dcir/core/access/features-contract'
 import { personLabels } from '@dcir/core/access/person-fields'
 import { type DirectoryUser, users } from '@dcir/core/access/users-contract'
 import { userFields } from '@dcir/core/access/users-fields'
-import { type UserSource, userMessages, userSourceNames, userSources } from '@dcir/core/access/users-rules'
+import {
+  firstPassword,
+  type UserSource,
+  userMessages,
+  userSourceNames,
+  userSources,
+} from '@dcir/core/access/users-rules'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useAction } from '@dcir/ui/client/use-action.ts'
@@ -66,11 +72,14 @@ export function UserForm({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState<Person | null>(null)
   const [step, setStep] = useState<'entry' | 'confirmation'>('entry')
   const [said, setSaid] = useState<string | null>(null)
+  const { data: switched } = useEndpoint(features.list, {})
   if (said !== null) {
     return (
       <Dialog title="New User" open onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
         <Alert tone="success">{said}</Alert>
-        {person?.userType === 'LOCAL' && <Box color="text.muted">{userMessages.next}</Box>}
+        {person?.userType === 'LOCAL' && (
+          <Box color="text.muted">{firstPassword(switched?.mail === true, person.email, true)}</Box>
+        )}
       </Dialog>
     )
   }

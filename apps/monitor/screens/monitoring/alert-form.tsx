@@ -1,45 +1,82 @@
 import {
   type AlertConfig,
   type AlertConfigForm,
+  type AlertSettings,
   alertConfigs,
+  alertSettingFields as also,
   alertConfigFields as of,
 } from '@dcir/core/monitoring/alert-configs-contract'
-import { alertMessages, logicalOperators, operatorLabels } from '@dcir/core/monitoring/alert-rules'
+import {
+  alertMessages,
+  clearLevelMessage,
+  isClearLevel,
+  logicalOperators,
+  operatorLabels,
+} from '@dcir/core/monitoring/alert-rules'
 import { selectPrompts, splitEmails } from '@dcir/core/validators/fields'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 
 /** Recipients are typed in one line, with commas between them. */
 type Typed = Omit<AlertConfigForm, 'emailRecipients'> & { emailRecipients: string }
 
-const { text, area, number, select } = formFor<Typed>()
+const { text, area, number, select, yesNo } = formFor<Typed>()
 const choices = logicalOperators.map((value) => ({ value, label: operatorLabels[value] }))
-const fieldsOf = ({ metricUnit }: AlertConfig) => [
+const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
   text('metricName', of.metricName.label, { type: 'NAME' }),
   select('logicalOperator', of.logicalOperator.label, { choices, prompt: selectPrompts.logicalOperator }),
   number('thresholdValue', of.thresholdValue.label, { hint: `In ${metricUnit}` }),
+  number('clearValue', also.clearValue.label, {
+    required: false,
+    empty: null,
+    hint: 'Where the alert ends; the threshold if empty',
+    check: (_, { clearValue = null, logicalOperator, thresholdValue }) =>
+      logicalOperator && thresholdValue !== undefined && !isClearLevel({ clearValue, logicalOperator, thresholdValue })
+        ? clearLevelMessage
+        : null,
+  }),
+  number('firingMinutes', also.firingMinutes.label, { hint: 'Minutes beyond the threshold before it fires' }),
   number('windowSize', of.windowSize.label, { hint: 'Minutes that are looked back on' }),
   number('coolDownPeriod', of.coolDownPeriod.label, { hint: 'Minutes before the same alert comes again' }),
+  yesNo('inQuietHours', also.inQuietHours.label, { hint: `Mailed ${quiet} and on public holidays as well` }),
   area('emailRecipients', of.emailRecipients.label, { type: 'EMAIL', hint: 'With commas between them', most: 2000 }),
 ]
+
+const unset = (metricCode: string): AlertSettings => ({
+  metricCode,
+  clearValue: null,
+  firingMinutes: 0,
+  inQuietHours: false,
+})
 
 /** Changes when a figure is an alert. */
 export function AlertForm({ config, onClose }: { config: AlertConfig; onClose: () => void }) {
   const { metricCode, emailRecipients } = config
+  const { data, error } = useEndpoint(alertConfigs.settings, {})
+  const kept = data?.configs.find((one) => one.metricCode === metricCode) ?? unset(metricCode)
   return (
     <FormDialog<typeof alertConfigs.update, Typed>
       title="Edit alert configuration"
       endpoint={alertConfigs.update}
       query={{ metricCode }}
-      fields={fieldsOf(config)}
-      values={{ ...config, emailRecipients: emailRecipients.join(', ') }}
-      body={({ metricName, windowSize, thresholdValue, coolDownPeriod, logicalOperator, emailRecipients: typed }) => ({
-        metricName,
-        windowSize,
+      fields={fieldsOf(config, data ? `from ${data.quietFrom} to ${data.quietTo}` : 'at night')}
+      waiting={!(data || error) && <DetailSkeleton fields={6} />}
+      values={{ ...config, ...kept, emailRecipients: emailRecipients.join(', ') }}
+      body={({ emailRecipients: typed, ...form }) => ({
+        metricName: form.metricName,
+        windowSize: form.windowSize,
         emailRecipients: splitEmails(typed),
-        thresholdValue,
-        coolDownPeriod,
-        logicalOperator,
+        thresholdValue: form.thresholdValue,
+        coolDownPeriod: form.coolDownPeriod,
+        logicalOperator: form.logicalOperator,
+        // Without an answer about them nothing is said of them, and they stay.
+        ...(data && {
+          clearValue: form.clearValue,
+          firingMinutes: form.firingMinutes,
+          inQuietHours: form.inQuietHours,
+        }),
       })}
       submit="Submit"
       sending="Submitting..."

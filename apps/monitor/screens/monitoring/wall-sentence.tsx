@@ -1,11 +1,14 @@
-import { Box } from '@chakra-ui/react'
-import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { Box, Button } from '@chakra-ui/react'
+import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isStale } from './staleness'
+
+const AcknowledgeForm = lazy(() => import('./acknowledge-form').then((one) => ({ default: one.AcknowledgeForm })))
 
 const WATCH_MS = 15_000
 /** The service looks twice a minute. */
@@ -17,31 +20,62 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
 /** The one sentence on top: whether anything is wrong now. Without a look at the figures nothing is said to be normal. */
 export function WallSentence() {
   const { data } = useEndpoint(alertConfigs.open, {}, { pollMs: WATCH_MS })
+  const [taken, setTaken] = useState<OpenAlert | null>(null)
   if (!data) return null
   const { alerts, evaluatedAt } = data
   const lookedAt = evaluatedAt ? new Date(evaluatedAt).getTime() : 0
   const unwatched = lookedAt === 0 || isStale(lookedAt, LOOKS_MS, serverNow())
   const since = lookedAt === 0 ? '' : ` since ${formatTimeOfDay(new Date(lookedAt))}`
   return (
-    <Box display="grid" gap="8px" role="status" aria-label="Is anything wrong now">
-      {alerts.map(({ metricCode, sentence }) => (
-        <Line key={metricCode} tone="error" text={sentence} />
-      ))}
-      {unwatched && (
-        <Line tone="warning" text={`Nothing looked for alerts${since}: the service Alerts does not run.`} />
-      )}
-      {!unwatched && alerts.length === 0 && <Line tone="success" text={alertMessages.normal} />}
-    </Box>
+    <>
+      <Box display="grid" gap="8px" role="status" aria-label="Is anything wrong now">
+        {alerts.map((alert) => (
+          <AlertLine key={alert.metricCode} alert={alert} onTake={() => setTaken(alert)} />
+        ))}
+        {unwatched && (
+          <Line tone="warning" text={`Nothing looked for alerts${since}: the service Alerts does not run.`} />
+        )}
+        {!unwatched && alerts.length === 0 && <Line tone="success" text={alertMessages.normal} />}
+      </Box>
+      <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
+    </>
   )
 }
 
-function Line({ tone, text }: { tone: Tone; text: string }) {
+/** An alert that lasts: somebody can take it on, and then it says who did. */
+function AlertLine({ alert, onTake }: { alert: OpenAlert; onTake: () => void }) {
+  const { sentence, acknowledged } = alert
+  if (acknowledged)
+    return (
+      <Line tone="warning" text={sentence}>
+        <Box fontSize="14px" lineHeight="20px" fontWeight="400" flexBasis="100%" overflowWrap="anywhere">
+          {acknowledged.by} acknowledged it at {formatTimeOfDay(acknowledged.at)}: {acknowledged.reason}
+        </Box>
+      </Line>
+    )
+  return (
+    <Line tone="error" text={sentence}>
+      <Button
+        size="sm"
+        variant="outline"
+        marginInlineStart="auto"
+        aria-label={`Acknowledge: ${sentence}`}
+        onClick={onTake}
+      >
+        Acknowledge
+      </Button>
+    </Line>
+  )
+}
+
+function Line({ tone, text, children }: { tone: Tone; text: string; children?: ReactNode }) {
   const Icon = icons[tone]
   return (
     <Box
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
-      gap="12px"
+      gap="8px 12px"
       padding="12px 20px"
       borderRadius="8px"
       background={`${tone}.bg`}
@@ -51,7 +85,10 @@ function Line({ tone, text }: { tone: Tone; text: string }) {
       fontWeight="600"
     >
       <Icon size={22} aria-hidden="true" />
-      <Box minWidth="0">{text}</Box>
+      <Box minWidth="0" flex="1 1 0">
+        {text}
+      </Box>
+      {children}
     </Box>
   )
 }

@@ -9,11 +9,13 @@ export const reset: CommandSpec = {
   usage: 'reset <username>',
   summary: users.resetPassword.summary,
   examples: ['dcir users reset ada.obi@bank.ng', 'dcir users reset ada.obi@bank.ng --json'],
-  notes: [userMessages.noMail],
+  notes: ['Where mail is set up, the password is sent to its user and not shown.', userMessages.noMail],
   async run({ terminal, api }, [username = '']) {
     const result = await (await api()).call(users.resetPassword, { body: { username } })
-    await terminal.data(terminal.json ? `${JSON.stringify({ username, ...result })}\n` : `${result.oneTimePassword}\n`)
-    terminal.say(`${result.message} ${userMessages.noMail}`)
+    const { message, oneTimePassword, sentTo } = result
+    if (terminal.json) await terminal.data(`${JSON.stringify({ username, ...result })}\n`)
+    else if (oneTimePassword !== null) await terminal.data(`${oneTimePassword}\n`)
+    terminal.say(`${message} ${sentTo === null ? userMessages.noMail : userMessages.sentTo(sentTo)}`)
     return exitCodes.done
   },
 }

@@ -1,0 +1,72 @@
+/** What people are written about their own accounts. A password is in the letter and nowhere else. */
+import type { UserType } from '@dcir/core/permissions/authorities'
+import type { Letter } from '../../mail/letter'
+import type { Outbox } from '../../mail/outbox'
+import type { Tx } from '../../write/write'
+
+/** Where each console is, for links. */
+export interface ConsoleAddresses {
+  backOffice: string
+  superAgent: string
+}
+
+interface Person {
+  username: string
+  email: string
+  firstname: string
+}
+
+export type UserLetters = ReturnType<typeof createUserLetters>
+
+const passwordLines = (password: string) => [
+  `Your one-time password is ${password}`,
+  'It is good for one sign-in, and you choose a password of your own right after it. Keep it to yourself: nobody at the bank will ask you for it.',
+]
+
+export function createUserLetters(outbox: Outbox, population: UserType, consoles: ConsoleAddresses) {
+  const address = population === 'back-office' ? consoles.backOffice : consoles.superAgent
+  const link: Letter['link'] = { label: 'Sign in', address }
+  return {
+    /** Whether passwords are mailed to their users; else they are shown once to whoever makes them. */
+    sends: outbox.sendsMail,
+
+    /** @param oneTimePassword null for whoever signs in through the directory */
+    created: ({ sql, at }: Tx, { username, email, firstname }: Person, oneTimePassword: string | null) =>
+      outbox.send(
+        { sql, at },
+        {
+          kind: 'user.new',
+          to: email,
+          isSecret: oneTimePassword !== null,
+          letter: {
+            subject: 'Your DCIR account',
+            lines: [
+              `Hello ${firstname}, an account was made for you. Your username is ${username}`,
+              ...(oneTimePassword === null
+                ? ['You sign in through the directory, with the password that you have there.']
+                : passwordLines(oneTimePassword)),
+            ],
+            link,
+          },
+        },
+      ),
+
+    reset: ({ sql, at, actor }: Tx, { username, email, firstname }: Person, oneTimePassword: string) =>
+      outbox.send(
+        { sql, at },
+        {
+          kind: 'user.reset',
+          to: email,
+          isSecret: true,
+          letter: {
+            subject: 'Your DCIR password was reset',
+            lines: [
+              `Hello ${firstname}, ${actor} reset the password of ${username}, and every session of yours has ended.`,
+              ...passwordLines(oneTimePassword),
+            ],
+            link,
+          },
+        },
+      ),
+  }
+}

@@ -1,0 +1,78 @@
+/** What people are written about requests: that one waits for them, and what became of their own. */
+import { deciding } from '@dcir/core/access/workflow-rules'
+import type { Outbox } from '../../mail/outbox'
+import type { StoredRequest } from '../../write/workflow.store'
+import type { Tx } from '../../write/write'
+
+interface Decider {
+  username: string
+  email: string
+  firstName: string
+}
+
+type Waiting = Pick<StoredRequest, 'reference' | 'description' | 'initiator' | 'requiredAuthority'>
+
+export type WorkflowLetters = ReturnType<typeof createWorkflowLetters>
+
+/** Those who may decide it: they hold a right to decide at all and the one that the change takes, and did not ask for it. */
+const DECIDERS = `SELECT u.username, u.email, u.first_name FROM users u
+  WHERE u.user_type = 'back-office' AND u.active AND u.username <> $1
+    AND EXISTS (SELECT 1 FROM user_roles ur JOIN roles r ON r.name = ur.role_name AND r.user_type = u.user_type
+      WHERE ur.user_id = u.id AND r.authorities && $2::text[])
+    AND EXISTS (SELECT 1 FROM user_roles ur JOIN roles r ON r.name = ur.role_name AND r.user_type = u.user_type
+      WHERE ur.user_id = u.id AND $3 = ANY (r.authorities))
+  ORDER BY u.username`
+
+export function createWorkflowLetters(outbox: Outbox, backOffice: string) {
+  const linkIn = (list: 'all' | 'self', reference: string) => ({
+    label: `Open ${reference}`,
+    address: `${backOffice.replace(/\/$/, '')}/back-office/workflow-requests/${list}?dialog=view&requestId=${reference}`,
+  })
+  return {
+    /** Tells those who may decide a request that it waits: one letter each in ten minutes, however many wait. */
+    async waiting({ sql, at }: Tx, { reference, description, initiator, requiredAuthority }: Waiting): Promise<void> {
+      if (!outbox.sendsMail) return
+      const people = await sql.rows<Decider>(DECIDERS, [initiator, deciding, requiredAuthority])
+      for (const { username, email, firstName } of people)
+        await outbox.collapse(
+          { sql, at },
+          {
+            kind: 'request.waiting',
+            to: email,
+            collapseKey: `request.waiting:${username}`,
+            letter: (events) => ({
+              subject: events === 1 ? `A request waits for you: ${reference}` : `${events} requests wait for you`,
+              lines: [
+                events === 1
+                  ? `Hello ${firstName}, ${initiator} asks for this: ${description}.`
+                  : `Hello ${firstName}, ${events} requests were made that you can decide. The last one, by ${initiator}: ${description}.`,
+                'You can approve or decline it.',
+              ],
+              link: linkIn('all', reference),
+            }),
+          },
+        )
+    },
+
+    /** Tells whoever asked what a colleague made of it. */
+    async decided({ sql, at, actor }: Tx, request: StoredRequest, approved: boolean, comment: string): Promise<void> {
+      if (!outbox.sendsMail) return
+      const { reference, description, initiator } = request
+      const person = await sql.first<Decider>(
+        'SELECT username, email, first_name FROM users WHERE username = $1 AND active',
+        [initiator],
+      )
+      if (!person) return
+      const verb = approved ? 'approved' : 'declined'
+      const letter = {
+        subject: `Your request ${reference} was ${verb}`,
+        lines: [
+          `Hello ${person.firstName}, ${actor} ${verb} your request: ${description}.`,
+          `The reason given: ${comment}`,
+        ],
+        link: linkIn('self', reference),
+      }
+      await outbox.send({ sql, at }, { kind: `request.${verb}`, to: person.email, letter })
+    },
+  }
+}

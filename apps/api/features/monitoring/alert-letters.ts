@@ -1,0 +1,75 @@
+/** What the recipients of an alert are written, and what the installation's webhook is told. */
+import type { AlertConfig } from '@dcir/core/monitoring/alert-configs-contract'
+import { alertSentence, countsText, incidentName, stillFailing } from '@dcir/core/monitoring/alert-rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import type { Letter } from '../../mail/letter'
+import type { Outbox } from '../../mail/outbox'
+import type { AlertRow } from './alerts.store'
+
+interface Writing {
+  sql: Sql
+  at: Date
+}
+
+export type AlertLetters = ReturnType<typeof createAlertLetters>
+
+const eventOf = (alert: AlertRow, sentence: string) => ({
+  alertId: alert.id,
+  incident: alert.incidentId === null ? null : incidentName(alert.incidentId),
+  metricCode: alert.metricCode,
+  metricName: alert.metricName,
+  sentence,
+  value: alert.value,
+  metricUnit: alert.metricUnit,
+  logicalOperator: alert.logicalOperator,
+  thresholdValue: alert.thresholdValue,
+  windowSize: alert.windowSize,
+  counts: alert.counts,
+  raisedAt: lagosIso(alert.raisedAt),
+  endedAt: alert.endedAt && lagosIso(alert.endedAt),
+})
+
+export function createAlertLetters(outbox: Outbox, monitor: string) {
+  const linkOf = (id: number | null): Letter['link'] => {
+    const home = monitor.replace(/\/$/, '')
+    if (id === null) return { label: 'Open the monitor', address: home }
+    return { label: `Open ${incidentName(id)}`, address: `${home}/monitor/incidents?dialog=view&id=${id}` }
+  }
+  async function mail(where: Writing, kind: string, recipients: readonly string[], letter: Letter): Promise<void> {
+    for (const to of recipients) await outbox.send(where, { kind, to, letter })
+  }
+  return {
+    sendsMail: outbox.sendsMail,
+    callsWebhook: outbox.callsWebhook,
+
+    /** @param value the figure as it is now, for one that still lasts; null for one that is new to its readers */
+    async mail(where: Writing, alert: AlertRow, value: number | null): Promise<void> {
+      const saw = countsText(alert.counts)
+      const sentence = value === null ? alertSentence(alert) : stillFailing(alert, value)
+      await mail(where, value === null ? 'alert.raised' : 'alert.lasts', alert.emailRecipients, {
+        subject: value === null ? `Alert: ${alert.metricName}` : `Still failing: ${alert.metricName}`,
+        lines: [
+          `${sentence}.`,
+          ...(saw ? [`When it was raised it saw ${saw}.`] : []),
+          'Acknowledge it on the monitor, and it is not mailed again until it ends.',
+        ],
+        link: linkOf(alert.incidentId),
+      })
+    },
+
+    call: (where: Writing, kind: 'alert.raised' | 'alert.ended', alert: AlertRow) =>
+      outbox.call(where, kind, eventOf(alert, alertSentence(alert))),
+
+    /** What an alert of this configuration would look like to those who get it. */
+    async test(where: Writing, config: AlertConfig, by: string): Promise<void> {
+      const { metricCode, metricName, emailRecipients } = config
+      await mail(where, 'alert.test', emailRecipients, {
+        subject: `Test: ${metricName}`,
+        lines: [`${by} sent this to test the alert ${metricName}. Nothing is wrong.`],
+        link: linkOf(null),
+      })
+      await outbox.call(where, 'alert.test', { metricCode, metricName, by, at: lagosIso(where.at) })
+    },
+  }
+}

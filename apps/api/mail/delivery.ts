@@ -1,0 +1,72 @@
+/** How a message leaves: mail by SMTP, the webhook by a signed POST. A call that throws is tried again by the job. */
+import { createHmac } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { htmlOf, type Letter, textOf } from './letter'
+import { addressOf, isLoopback, type MailSettings, type WebhookSettings } from './mail-settings'
+
+export interface Delivery {
+  mail(messageId: string, to: string, letter: Letter): Promise<void>
+  post(messageId: string, body: string): Promise<void>
+}
+
+/** Less than the lease of a job that nobody renews any more. */
+const PATIENCE_MS = 10_000
+
+/** Of the body as it was sent; the receiver works the same out with the secret that both know. */
+const SIGNATURE_HEADER = 'x-dcir-signature'
+const signatureOf = (secret: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+function smtp({ url, from }: MailSettings): Delivery['mail'] {
+  const transport = createTransport({
+    url,
+    // A one-time password does not cross a network in plain text.
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = addressOf(from).split('@')[1]
+  return async (messageId, to, letter) => {
+    await transport.sendMail({
+      messageId: `<${messageId}@${domain}>`,
+      from,
+      // As an address and not as a list of them, whatever it holds.
+      to: { name: '', address: to },
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+}
+
+function post({ url, secret }: WebhookSettings): Delivery['post'] {
+  return async (messageId, body) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      // It was checked where it was configured; where it points on to was not.
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        'content-type': 'application/json',
+        'x-dcir-message-id': messageId,
+        [SIGNATURE_HEADER]: signatureOf(secret, body),
+      },
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)
+  }
+}
+
+const missing = (variable: string) => async () => {
+  throw new Error(`${variable} is not set any more`)
+}
+
+export const createDelivery = (mail: MailSettings | null, webhook: WebhookSettings | null): Delivery => ({
+  mail: mail ? smtp(mail) : missing('SMTP_URL'),
+  post: webhook ? post(webhook) : missing('ALERT_WEBHOOK_URL'),
+})

@@ -1,0 +1,101 @@
+/** Alerts as people live with them: taken on from the wall, gathered in incidents with notes, and tried with a test. */
+import { expect, type Page, test } from 'playwright/test'
+import { addresses, signInOnce } from '../../support/console'
+
+const at = (screen: string) => `${addresses.monitor}/monitor/${screen}`
+const api = (path: string) => `${addresses.api}/monitoring/api/v1${path}`
+
+const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const edit = async (page: Page, code: string) => {
+  await page.goto(at('alert-configurations'))
+  await rowOf(page, code).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Threshold Value')).toBeVisible()
+  return dialog
+}
+
+test.beforeEach(({ page }) => signInOnce(page, 'monitor', 'ops.admin'))
+
+test('MON-66 an alert is acknowledged on the wall with a reason, and its incident takes a note', async ({ page }) => {
+  test.setTimeout(150_000)
+  const dialog = await edit(page, 'TRANSACTION_COUNT')
+  await dialog.getByLabel('Threshold Value').fill('900000000')
+  await dialog.getByLabel('Window Size').fill('1440')
+  await dialog.getByLabel('Cool Down Period').fill('0')
+  await dialog.getByLabel('Email Recipients').fill('ops@bank.example')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toHaveCount(0)
+  const wall = page.getByRole('status', { name: 'Is anything wrong now' })
+  const alert = wall.getByText(/^Transactions .*, since/)
+  // The figures are looked at twice a minute, and the wall asks four times.
+  await expect(alert).toBeVisible({ timeout: 60_000 })
+  await wall.getByRole('button', { name: /^Acknowledge: Transactions/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: 'Acknowledge' })).toBeDisabled()
+  await question.getByLabel('Reason').fill('The switch is being moved')
+  await question.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('The alert is acknowledged. It is not mailed again until it ends.')).toBeVisible()
+  await expect(wall.getByText(/^ops\.admin acknowledged it at .*: The switch is being moved$/)).toBeVisible()
+  await expect(wall.getByRole('button', { name: /^Acknowledge: Transactions/ })).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Incidents' }).click()
+  await expect(page).toHaveURL(at('incidents'))
+  await page.getByRole('row').filter({ hasText: 'Lasts' }).getByRole('link', { name: /^View/ }).first().click()
+  const view = page.getByRole('dialog')
+  const alerts = view.getByRole('region', { name: 'Alerts' })
+  await expect(alerts).toContainText(/It saw [\d,]+ transactions from \d+:\d\d (AM|PM) to \d+:\d\d (AM|PM)\./)
+  await expect(alerts).toContainText('The switch is being moved')
+  await view.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('The switch team answers at noon')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('The switch team answers at noon')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('ops.admin')
+})
+
+test('MON-39 an alert has a level to clear at, a time to fire and quiet hours; a level beyond is refused', async ({
+  page,
+}) => {
+  const dialog = await edit(page, 'BANK_RESPONSE_TIME')
+  await dialog.getByLabel('Email Recipients').fill('ops@bank.example')
+  await dialog.getByLabel('Clear Value').fill('20000')
+  await dialog.getByLabel('Clear Value').press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(dialog.getByText('The clear value lies on the good side of the threshold')).toBeVisible()
+  await dialog.getByLabel('Clear Value').fill('8000')
+  await dialog.getByLabel('Minimum Firing Time').fill('3')
+  const sent = page.waitForRequest(/alert-configs\/update/)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ clearValue: 8000, firingMinutes: 3, inQuietHours: false })
+  await expect(dialog).toHaveCount(0)
+  const again = await edit(page, 'BANK_RESPONSE_TIME')
+  await expect(again.getByLabel('Clear Value')).toHaveValue('8000')
+})
+
+test('MON-36 a test is sent from its row; without mail the screen says so, and so does the refusal', async ({
+  page,
+}) => {
+  await page.goto(at('alert-configurations'))
+  await expect(page.getByText('Mail is not set up here: alerts are shown and mailed to nobody.')).toBeVisible()
+  const test = rowOf(page, 'BANK_API_FAILURE_RATE').getByRole('button', { name: /^Send a test/ })
+  await test.click()
+  await expect(page.getByText(/Neither mail nor a webhook is set up here/)).toBeVisible()
+  await page.route(`${api('/alert-configs/test')}**`, (route) =>
+    route.fulfill({ json: { message: 'A test is on its way to 2 recipients.' } }),
+  )
+  await test.click()
+  await expect(page.getByText('A test is on its way to 2 recipients.')).toBeVisible()
+})
+
+test('MON-64 no incidents, and a failure that has Reload', async ({ page }) => {
+  const list = (url: URL) => url.href.startsWith(api('/incidents'))
+  await page.route(list, (route) => route.fulfill({ json: { content: [], totalElements: 0, totalPages: 0 } }))
+  await page.goto(at('incidents'))
+  await expect(page.getByText('No incidents found!')).toBeVisible()
+  await page.unrouteAll()
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'They are not to be had.', code: 'unexpected' }] } }),
+  )
+  await page.reload()
+  await expect(page.getByText('They are not to be had.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
