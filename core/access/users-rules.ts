@@ -2,7 +2,8 @@
  * What may be done with a user, by whom: API, screen and command read the same table. Nobody gives rights to themselves,
  * neither by their own account nor by somebody else's whose password they would know.
  */
-import { type ErrorCode, errorCatalogue } from '../errors/catalogue'
+import type { ErrorCode } from '../errors/catalogue'
+import { errorCatalogue } from '../errors/refusals'
 
 /** Where a user's password is kept: here, or in the bank's directory. */
 export const userSources = ['LOCAL', 'AD'] as const

@@ -1,5 +1,6 @@
 /** Four eyes: who may decide a request, and the refusal where they may not. API and screen read the same table. */
-import { type ErrorCode, errorCatalogue } from '../errors/catalogue'
+import type { ErrorCode } from '../errors/catalogue'
+import { errorCatalogue } from '../errors/refusals'
 import { type Authority, authorityTable, holds } from '../permissions/authorities'
 
 export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const

@@ -1,7 +1,8 @@
 /** The one edge where anything thrown becomes an answer. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorCode, type ErrorLine, errorCatalogue, Refusal } from '@dcir/core/errors/catalogue'
+import { type ErrorCode, type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
+import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/unavailable'
 import { type Log, redactText } from '../kit/log'

@@ -1,6 +1,7 @@
 /** The OpenAPI document and its reference page, both made from the contract. */
 import { type Address, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
-import { type ErrorCode, errorCatalogue } from '@dcir/core/errors/catalogue'
+import type { ErrorCode } from '@dcir/core/errors/catalogue'
+import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 

@@ -1,6 +1,7 @@
 /** What every answer must be, whatever was asked. */
 import { type Address, envelopeOf, type Schema } from '@dcir/core/contract/endpoint'
-import { type ErrorCode, errorCatalogue } from '@dcir/core/errors/catalogue'
+import type { ErrorCode } from '@dcir/core/errors/catalogue'
+import { errorCatalogue } from '@dcir/core/errors/refusals'
 import * as z from 'zod'
 import type { FuzzRequest } from './requests'
 

@@ -1,5 +1,5 @@
 import { createClient } from '@dcir/core/client/client'
-import { errorCatalogue, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
+import { errorMessage, Refusal } from '@dcir/core/errors/catalogue'
 import {
   ApiError,
   CRASH_TEXT,
@@ -8,6 +8,7 @@ import {
   GENERIC_ERROR,
   processedError,
 } from '@dcir/core/errors/processed-error'
+import { errorCatalogue } from '@dcir/core/errors/refusals'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { describe, expect, test } from 'vitest'
 
