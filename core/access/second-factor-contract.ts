@@ -68,9 +68,10 @@ const endpointsAt = ({ path, ...where }: Where) =>
       path: `${path}/confirm`,
       summary: 'Turn the own second factor on by a code of the new secret; answers with recovery codes, once',
       beforeEnrolment: true,
-      body: Code,
+      // A session that somebody left open is no proof: it takes the password too, but right after a sign-in by it.
+      body: z.strictObject({ token, password: z.optional(password) }),
       result: RecoveryCodes,
-      errors: ['second-factor-on', 'enrolment-expired', ...guessErrors],
+      errors: ['second-factor-on', 'enrolment-expired', ...guessErrors, 'wrong-password'],
     },
     renewCodes: {
       ...where,

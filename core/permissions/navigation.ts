@@ -171,10 +171,10 @@ export const monitorNav: readonly NavItem[] = [
   mo('/monitor/banks-apis', 'Banks APIs', 'settlements', BANK),
   mo('/monitor/pending-transactions', 'Pending Transactions', 'workflow', BANK),
   mo('/monitor/alert-configurations', 'Alert Configurations', 'settings', BANK),
-  mo('/monitor/incidents', 'Incidents', 'disputes', { roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] }),
   mo('/monitor/dcir-services', 'Service Monitoring', 'service-monitoring', PLATFORM),
   mo('/monitor/server-health', 'Server Health', 'server-health', PLATFORM),
   mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
+  mo('/monitor/incidents', 'Incidents', 'disputes', { roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] }),
 ]
 
 interface Entry<T> {

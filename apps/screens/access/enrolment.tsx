@@ -13,10 +13,13 @@ import { QrCode } from '@dcir/ui/value/qr-code'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RecoveryCodes } from './recovery-codes'
 
-const { text } = formFor<{ token: string }>()
+const { text, password } = formFor<{ token: string; password?: string }>()
 
 /** The code that the app shows. */
 export const codeField = text('token', 'Token', { autoComplete: 'one-time-code', most: 20 })
+
+/** In a session that has been open for a while; who has just signed in has given it. */
+const passwordField = password('password', 'Current password', { autoComplete: 'current-password' })
 
 interface EnrolmentProps {
   /** Those of the main consoles, or the monitor's. */
@@ -68,12 +71,12 @@ export function Enrolment({ endpoints, username, token, done, onDone, onCancel, 
           <CopyText value={secret.secret} label="secret" shown={secret.secret.replace(/(.{16})(?=.)/, '$1 ')} />
         </Box>
       </Step>
-      <Step title="2. Type the code that the app shows now">
+      <Step title={`2. Type the code that the app shows now${token ? '' : ', and your password'}`}>
         <FormPage
           // Another secret begins without the code of the one before.
           key={secret.secret}
           endpoint={endpoints.confirm}
-          fields={[codeField]}
+          fields={token ? [codeField] : [codeField, passwordField]}
           call={call}
           onDone={setCodes}
           onRefused={expired}

@@ -54,7 +54,8 @@ const wrongFor = (secret: string) => {
 }
 const state = (token: string) => api.client(token).call(secondFactor.show, {})
 const begin = (token: string) => api.client(token).call(secondFactor.begin, {})
-const confirm = (token: string, code: string) => api.client(token).call(secondFactor.confirm, { body: { token: code } })
+const confirm = (token: string, code: string, password = DEMO_PASSWORD) =>
+  api.client(token).call(secondFactor.confirm, { body: { token: code, password } })
 const renew = (token: string, code: string) =>
   api.client(token).call(secondFactor.renewCodes, { body: { token: code } })
 const turnOff = (token: string, body: { password: string } | { token: string }) =>
@@ -126,6 +127,16 @@ describe('setting up the own second factor', () => {
       `SELECT failed_attempts FROM users WHERE username = 'bo.viewer'`,
     )
     expect(row?.failed_attempts).toBe(1)
+  })
+
+  test('a session that somebody left open sets up nothing without the password', async () => {
+    const token = await api.signIn('bo.viewer')
+    const { secret } = await begin(token)
+    const without = api.client(token).call(secondFactor.confirm, { body: { token: codeOf(secret) } })
+    const refused = await refusal(without)
+    expect([refused.code, refused.lines[0]?.field]).toEqual(['wrong-password', 'body.password'])
+    expect((await refusal(confirm(token, codeOf(secret), 'Wrong#2026'))).code).toBe('wrong-password')
+    expect(await state(token)).toMatchObject({ enabled: false })
   })
 
   test('a secret is good for ten minutes, and beginning again makes the one before worthless', async () => {
@@ -472,7 +483,7 @@ describe('each change leaves one entry in the audit trail', () => {
     const started = async () => {
       secret = (await client.call(endpoints.begin, {})).secret
     }
-    const confirmed = (token: string) => client.call(endpoints.confirm, { body: { token } })
+    const confirmed = (token: string) => client.call(endpoints.confirm, { body: { token, password: DEMO_PASSWORD } })
     expect(await written(started)).toEqual(done(endpoints.begin.key))
     expect(await written(() => refusal(confirmed(wrongFor(secret))))).toEqual([
       { action: endpoints.confirm.key, result: 'wrong-code' },

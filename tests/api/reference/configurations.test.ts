@@ -214,6 +214,8 @@ describe('features', () => {
     'directory-sign-in': false,
     'reconciliation-auto-dispute': true,
     'refund-from-original-transaction': false,
+    // No value decides it: the process has a server to send mail by, or not.
+    mail: false,
   }
   const list = (username: string) => clientOf(username).call(features.list, {})
 

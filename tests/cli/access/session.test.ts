@@ -82,7 +82,7 @@ describe('signing in', () => {
     const client = api.client(await api.signIn('bo.checker'))
     const { secret } = await client.call(secondFactor.begin, {})
     const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now().getTime() })
-    const { recoveryCodes } = await client.call(secondFactor.confirm, { body: { token } })
+    const { recoveryCodes } = await client.call(secondFactor.confirm, { body: { token, password: DEMO_PASSWORD } })
     const env = { ...as('bo.checker'), DCIR_SECOND_FACTOR: recoveryCodes[0] ?? '' }
     const { code, stderr } = await place.run(['login'], env)
     expect([code, stderr]).toEqual([0, expect.stringContaining('A recovery code was used; 9 are left.')])

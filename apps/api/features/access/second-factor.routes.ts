@@ -7,7 +7,7 @@ const routesAt = (endpoints: typeof secondFactor | typeof monitorSecondFactor, s
   routesOf(endpoints, {
     show: (call) => service.show(call),
     begin: (call) => service.begin(call, endpoints.begin),
-    confirm: (call, { body }) => service.confirm(call, endpoints.confirm, body.token),
+    confirm: (call, { body }) => service.confirm(call, endpoints.confirm, body),
     renewCodes: (call, { body }) => service.renewCodes(call, endpoints.renewCodes, body.token),
     turnOff: (call, { body }) => service.turnOff(call, endpoints.turnOff, body),
   })

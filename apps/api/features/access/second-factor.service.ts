@@ -34,12 +34,22 @@ interface Written {
   readonly key: string
 }
 
+/** A code of the new secret, with the password in a session that has been open for a while. */
+interface Confirmation {
+  token: string
+  password?: string | undefined
+}
+
 type Proof = { password: string } | { token: string }
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
 const isRequired = async (sql: Sql, user: UserRow): Promise<boolean> =>
   isRequiredOf(user, await configured(sql, ...Object.values(secondFactorKeys)))
+
+async function mustMatch(hash: UserRow['passwordHash'], password = ''): Promise<void> {
+  if (!(await passwordMatches(hash, password))) throw new Refusal('wrong-password', {}, 'body.password')
+}
 
 /** The caller, locked: of two changes at once the second finds what the first one made. */
 async function lockedUser(tx: Tx): Promise<UserRow> {
@@ -113,9 +123,12 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
         },
       }),
 
-    confirm: (call: Call, endpoint: Written, token: string): Promise<RecoveryCodes> =>
-      proven(call, endpoint.key, () =>
-        writes.run(call, endpoint, {
+    confirm: (call: Call, endpoint: Written, { token, password }: Confirmation): Promise<RecoveryCodes> =>
+      proven(call, endpoint.key, async ({ passwordHash }) => {
+        // Who is sent here by signing in has just given it.
+        const isOpen = userOf(call).stage === 'ACTIVE'
+        if (isOpen) await mustMatch(passwordHash, password)
+        return writes.run(call, endpoint, {
           async change(tx) {
             const user = await lockedUser(tx)
             if (user.secondFactorSecret) throw new Refusal('second-factor-on')
@@ -127,8 +140,8 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
             const answer = await newCodes(tx, user.id, secondFactorMessages.turnedOn)
             return { answer, subject: user.username }
           },
-        }),
-      ),
+        })
+      }),
 
     renewCodes: (call: Call, endpoint: Written, token: string): Promise<RecoveryCodes> =>
       proven(call, endpoint.key, () =>
@@ -143,9 +156,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
 
     turnOff: (call: Call, endpoint: Written, proof: Proof): Promise<{ message: string }> =>
       proven(call, endpoint.key, async ({ passwordHash }) => {
-        if ('password' in proof && !(await passwordMatches(passwordHash, proof.password))) {
-          throw new Refusal('wrong-password', {}, 'body.password')
-        }
+        if ('password' in proof) await mustMatch(passwordHash, proof.password)
         return writes.run(call, endpoint, {
           async change(tx) {
             const user = await lockedUser(tx)
