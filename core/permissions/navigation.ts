@@ -174,7 +174,6 @@ export const monitorNav: readonly NavItem[] = [
   mo('/monitor/dcir-services', 'Service Monitoring', 'service-monitoring', PLATFORM),
   mo('/monitor/server-health', 'Server Health', 'server-health', PLATFORM),
   mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
-  mo('/monitor/incidents', 'Incidents', 'disputes', { roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] }),
 ]
 
 interface Entry<T> {

@@ -38,7 +38,7 @@ test('MON-66 an alert is acknowledged on the wall with a reason, and its inciden
   await expect(wall.getByText(/^ops\.admin acknowledged it at .*: The switch is being moved$/)).toBeVisible()
   await expect(wall.getByRole('button', { name: /^Acknowledge: Transactions/ })).toHaveCount(0)
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Incidents' }).click()
+  await page.getByRole('link', { name: 'Incidents and their notes' }).click()
   await expect(page).toHaveURL(at('incidents'))
   await page.getByRole('row').filter({ hasText: 'Lasts' }).getByRole('link', { name: /^View/ }).first().click()
   const view = page.getByRole('dialog')

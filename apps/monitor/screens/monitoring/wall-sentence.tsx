@@ -1,9 +1,11 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
+import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { linkOptions } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isStale } from './staleness'
@@ -37,10 +39,23 @@ export function WallSentence() {
         )}
         {!unwatched && alerts.length === 0 && <Line tone="success" text={alertMessages.normal} />}
       </Box>
+      <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents and their notes</PastLink>
       <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
     </>
   )
 }
+
+const PastLink = chakra(TargetLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    color: 'accent.text',
+    fontSize: '13px',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+})
 
 /** An alert that lasts: somebody can take it on, and then it says who did. */
 function AlertLine({ alert, onTake }: { alert: OpenAlert; onTake: () => void }) {
