@@ -60,7 +60,7 @@ export const SheetDifference = z.object({
 })
 export type SheetDifference = z.infer<typeof SheetDifference>
 
-const short = z.string().check(z.maxLength(40))
+const short = z.string().check(z.maxLength(40), withoutCardNumbers)
 
 const AppliedRow = z.strictObject({
   /** Empty for a new record. */
