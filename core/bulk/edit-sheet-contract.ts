@@ -1,6 +1,7 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointSpec, Upload } from '../contract/endpoint'
+import { withoutCardNumbers } from '../contract/schemas'
 import { formatCount } from '../display/numbers'
 import type { Tone } from '../display/status'
 import type { ErrorCode } from '../errors/catalogue'
