@@ -41,6 +41,7 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
+import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
@@ -127,7 +128,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions],
+    verbs: [reconciliationDays, exceptions, pair, undo],
   },
   { name: 'participants', summary: 'Settlement participants', verbs: [listParticipants, showParticipant] },
   { name: 'participant-users', summary: 'Users who work for participants', verbs: [listParticipantUsers] },
