@@ -1,4 +1,5 @@
 /** The screens of credit and debit reconciliation in every state that looks different. */
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
@@ -28,6 +29,36 @@ async function openException(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Resolve Exception' })).toBeVisible()
 }
 
+/** The form that pairs an exception by hand. */
+async function openPairing(page: Page): Promise<void> {
+  await openException(page)
+  await page.getByRole('button', { name: /^Pair with/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Pair by Hand' })).toBeVisible()
+}
+
+/** Opens a line that was paired by hand; where the day has none yet, one is. */
+async function openPaired(page: Page): Promise<void> {
+  const api = await as('bo.admin')
+  const asked = { page: 0, size: 20, transactionDate: day(), transactionIndicator: 'CREDIT' } as const
+  const search = (body: object) => api.call(accountEntries.search, { body: { ...asked, ...body } })
+  const { content: paired } = await search({ isPairedByHand: true })
+  let referenceId = paired[0]?.referenceId
+  if (!referenceId) {
+    for (const entry of (await search({ reconStatus: 'UNMATCHED' })).content) {
+      const params = { referenceId: entry.referenceId }
+      const { candidate } = await api.call(reconciliationDays.nearest, { params })
+      if (candidate?.isDebit !== entry.isDebit) continue
+      const { transactionSearchKey } = candidate
+      const body = { transactionSearchKey, comment: 'The branch mistyped the amount' }
+      await api.call(reconciliationDays.pair, { params, body })
+      referenceId = entry.referenceId
+      break
+    }
+  }
+  await page.goto(new URL(at(`?tab=exceptions&side=paired&entry=${referenceId}`), page.url()).href)
+  await expect(page.getByRole('dialog', { name: 'Paired by Hand' })).toBeVisible()
+}
+
 export const reconciliationScreens: readonly Screen[] = [
   { ...bank, name: 'credit-days', prepare: saying('Database count') },
   {
@@ -53,6 +84,8 @@ export const reconciliationScreens: readonly Screen[] = [
   },
   { ...bank, name: 'credit-day-exceptions', path: at('?tab=exceptions'), route: ONE, prepare: saying('Resolve') },
   { ...bank, name: 'credit-day-exception', path: at(), route: ONE, prepare: openException },
+  { ...bank, name: 'credit-day-pairing', path: at(), route: ONE, prepare: openPairing },
+  { ...bank, name: 'credit-day-paired', path: at(), route: ONE, prepare: openPaired },
   {
     ...bank,
     name: 'credit-day-database',

@@ -76,7 +76,12 @@ export function DayExceptions(given: DayPartProps) {
       )}
       {entry && (
         <Suspense>
-          <ExceptionDialog key={entry} referenceId={entry} onClose={() => void setEntry(undefined)} />
+          <ExceptionDialog
+            key={entry}
+            referenceId={entry}
+            isDecided={side !== 'account'}
+            onClose={() => void setEntry(undefined)}
+          />
         </Suspense>
       )}
     </Box>

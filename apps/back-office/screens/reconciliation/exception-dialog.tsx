@@ -20,6 +20,7 @@ import { TargetLink } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
@@ -29,11 +30,13 @@ import { transactionPlaces } from '../transaction-places'
 
 interface ExceptionDialogProps {
   referenceId: string
+  /** Whether it was opened from a list of lines that somebody decided about. */
+  isDecided: boolean
   onClose: () => void
 }
 
 /** One exception beside the transaction that it was probably meant for, and its resolution. */
-export function ExceptionDialog({ referenceId, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ referenceId, isDecided, onClose }: ExceptionDialogProps) {
   return (
     <WithRecord
       title="Exception"
@@ -41,16 +44,21 @@ export function ExceptionDialog({ referenceId, onClose }: ExceptionDialogProps) 
       input={{ params: { referenceId } }}
       onClose={onClose}
     >
-      {(miss) => <Opened miss={miss} onClose={onClose} />}
+      {(miss) => <Opened miss={miss} isDecided={isDecided} onClose={onClose} />}
     </WithRecord>
   )
 }
 
 /** What was found when it was opened stays: somebody else may decide meanwhile, and the refusal then says who. */
-function Opened({ miss, onClose }: { miss: NearestMiss; onClose: () => void }) {
+function Opened({ miss, isDecided, onClose }: DecidingProps & { isDecided: boolean }) {
   const may = useMayCall(reconciliationDays.resolve)
-  const [first] = useState(miss)
+  const [first, setFirst] = useState(miss)
   const [isPairing, setPairing] = useState(false)
+  const isAsListed = (one: NearestMiss) => (one.decision !== null) === isDecided
+  // What is remembered from before a decision gives way to what the list knows already.
+  if (!isAsListed(first) && isAsListed(miss)) setFirst(miss)
+  const mayDraw = useOneAfterAnother(first.decision ? 'decided' : isPairing ? 'pairing' : 'open')
+  if (!mayDraw) return null
   const given = { miss: first, onClose }
   if (may && first.decision) return <Undoing {...given} decision={first.decision} />
   if (may && first.entry.reconStatus === 'UNMATCHED') {
@@ -139,7 +147,7 @@ const pairingFields = [
 ]
 
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
-const isLineTaken = (error: unknown) => isOver(error) && !(error as ApiError).forField('body.transactionSearchKey')
+const isLineTaken = (error: unknown) => isOver(error) && !(error as ApiError).forField('transactionSearchKey')
 
 function Pairing({ miss, onClose }: DecidingProps) {
   const { candidate, entry } = miss
