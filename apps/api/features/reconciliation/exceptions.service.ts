@@ -19,8 +19,9 @@ import type { Database, Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
+import { decisionsStore, type Standing } from './decisions.store'
 import { entriesStore } from './entries.store'
-import { exceptionsStore, type Standing } from './exceptions.store'
+import { exceptionsStore } from './exceptions.store'
 
 interface Deps {
   database: Database
@@ -61,20 +62,20 @@ function refuseDecided(one: Standing): void {
 }
 
 async function standingOne(sql: Sql, transactionDate: string, id: number): Promise<Standing> {
-  const [entry] = await exceptionsStore(sql).standing(transactionDate, [id])
+  const [entry] = await decisionsStore(sql).standing(transactionDate, [id])
   if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
   return entry
 }
 
 /** The line with what a person decided about it, and beside it the transaction that a person paired it with. */
 async function decidedOn(sql: Sql, entry: AccountEntry): Promise<NearestMiss> {
-  const store = exceptionsStore(sql)
+  const store = decisionsStore(sql)
   const none = { entry, decision: null, candidate: null, differences: [], sentence: '', alike: [] }
   const decided = await store.decision(idOf(entry))
   if (!decided) return none
   const { transactionSearchKey, at, ...rest } = decided
   const decision = { ...rest, at: lagosIso(at) }
-  const candidate = transactionSearchKey === null ? null : await store.paired(transactionSearchKey)
+  const candidate = transactionSearchKey === null ? null : await exceptionsStore(sql).paired(transactionSearchKey)
   if (!candidate) return { ...none, decision }
   const differences = differencesOf(entry, candidate)
   return { ...none, decision, candidate, differences, sentence: differenceSentence(differences) }
@@ -107,7 +108,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
           throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
         }
         const ids = references.map(({ id }) => id)
-        const store = exceptionsStore(sql)
+        const store = decisionsStore(sql)
         const standing = await store.standing(transactionDate, ids)
         if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
         for (const one of standing) refuseDecided(one)
@@ -126,7 +127,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
     writes.run(call, contract.pair, {
       async change({ sql, actor: by, at }) {
         const { transactionDate, id } = entryOfReference(referenceId)
-        const store = exceptionsStore(sql)
+        const store = decisionsStore(sql)
         const entry = await standingOne(sql, transactionDate, id)
         refuseDecided(entry)
         const ours = await store.transaction(transactionSearchKey)
@@ -152,7 +153,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
         // Whoever initiates disputes on the day waits, or is waited for.
         await lockForTransaction(sql, 'failedCredits')
         const { transactionDate, id } = entryOfReference(referenceId)
-        const store = exceptionsStore(sql)
+        const store = decisionsStore(sql)
         const entry = await standingOne(sql, transactionDate, id)
         const decided = await store.decision(id)
         if (!decided) throw new Refusal('nothing-to-undo')
