@@ -42,6 +42,7 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
+import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
@@ -135,7 +136,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions],
+    verbs: [reconciliationDays, exceptions, pair, undo],
   },
   {
     name: 'participants',

@@ -62,7 +62,18 @@ export const errorCatalogue = {
   'exception-resolved': { status: 409, message: '{by} resolved this exception on {at}.' },
   'entry-matched': {
     status: 409,
-    message: 'This entry is paired with a transaction. Only what has no transaction can be resolved.',
+    message: 'This entry is paired with a transaction. Only what has no transaction can be resolved or paired.',
+  },
+  'exception-paired': { status: 409, message: '{by} paired this line by hand on {at}.' },
+  'transaction-paired': { status: 409, message: 'This transaction is paired with another line already.' },
+  'pair-direction': {
+    status: 422,
+    message: 'A credit cannot be paired with a debit. Choose a transaction of the same direction.',
+  },
+  'nothing-to-undo': { status: 409, message: 'Nobody has paired or resolved this line, so there is nothing to undo.' },
+  'undo-disputed': {
+    status: 409,
+    message: 'A dispute was initiated on this line, so that its pairing can no longer be undone.',
   },
   'entry-not-settled': {
     status: 409,

@@ -37,9 +37,19 @@ export const DatabaseException = z.object({
 })
 export type DatabaseException = z.infer<typeof DatabaseException>
 
-/** The nearest of our transactions without a pair to a line without one. */
+/** What a person did about a line, and can be undone. */
+const EntryDecision = z.object({
+  kind: z.enum(['PAIRED', 'RESOLVED']),
+  by: z.string(),
+  at: Instant,
+  comment: z.string(),
+})
+
+/** The nearest of our transactions without a pair to a line without one, or the one that it was paired with by hand. */
 export const NearestMiss = z.object({
   entry: AccountEntry,
+  /** Null where nobody has decided anything. */
+  decision: z.nullable(EntryDecision),
   candidate: z.nullable(
     z.object({
       transactionSearchKey: z.string(),
@@ -69,9 +79,10 @@ export const MAX_ALIKE = 200
 
 const Reference = z.string().check(z.refine(isEntryReference, 'Reference id is invalid'))
 const ByReference = z.object({ referenceId: Reference })
+const Comment = z.string().check(z.trim(), z.minLength(1, 'Comment is required'), z.maxLength(500), withoutCardNumbers)
 
 export const ExceptionResolution = z.strictObject({
-  comment: z.string().check(z.trim(), z.minLength(1, 'Comment is required'), z.maxLength(500), withoutCardNumbers),
+  comment: Comment,
   reconResolutionReason: z.enum(resolutionReasons),
   reconResolutionStatus: z.literal('RESOLVED'),
   /** Others that are resolved with it, all of them or none. */
@@ -79,9 +90,22 @@ export const ExceptionResolution = z.strictObject({
 })
 export type ExceptionResolution = z.infer<typeof ExceptionResolution>
 
+/** The transaction that a line is meant for, and why a person says so. */
+export const ExceptionPairing = z.strictObject({
+  transactionSearchKey: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Transaction search key is required'), z.maxLength(64)),
+  comment: Comment,
+})
+export type ExceptionPairing = z.infer<typeof ExceptionPairing>
+
+const DecisionUndoing = z.strictObject({ comment: Comment })
+export type DecisionUndoing = z.infer<typeof DecisionUndoing>
+
 const DisputesAsked = z.object({ message: z.string(), batchId: z.string() })
 
 const READ = 'bo_dcir_get_all_transactions'
+const RESOLVE = 'bo_dcir_update_dispute_transaction'
 const PATH = '/backoffice/reconciliation'
 
 export const reconciliationDays = feature('reconciliation-days', {
@@ -114,13 +138,43 @@ export const reconciliationDays = feature('reconciliation-days', {
   resolve: {
     method: 'PUT',
     path: `${PATH}/resolve/:referenceId`,
-    authority: 'bo_dcir_update_dispute_transaction',
+    authority: RESOLVE,
     summary: 'Resolve an exception of the account',
     params: ByReference,
     body: ExceptionResolution,
     result: Message,
     changes: ['account-entries'],
-    errors: ['not-found', 'entry-not-settled', 'entry-matched', 'exception-resolved'],
+    errors: ['not-found', 'entry-not-settled', 'entry-matched', 'exception-resolved', 'exception-paired'],
+  },
+  pair: {
+    method: 'PUT',
+    path: `${PATH}/pair/:referenceId`,
+    authority: RESOLVE,
+    summary: 'Pair an exception of the account with a transaction by hand',
+    params: ByReference,
+    body: ExceptionPairing,
+    result: Message,
+    changes: ['account-entries', 'statements'],
+    errors: [
+      'not-found',
+      'entry-not-settled',
+      'entry-matched',
+      'exception-resolved',
+      'exception-paired',
+      'transaction-paired',
+      'pair-direction',
+    ],
+  },
+  undo: {
+    method: 'PUT',
+    path: `${PATH}/undo/:referenceId`,
+    authority: RESOLVE,
+    summary: 'Undo what a person decided about an entry: its pairing by hand, or its resolution',
+    params: ByReference,
+    body: DecisionUndoing,
+    result: Message,
+    changes: ['account-entries', 'statements'],
+    errors: ['not-found', 'nothing-to-undo', 'undo-disputed'],
   },
   initiateDisputes: {
     method: 'PUT',
@@ -148,6 +202,11 @@ export const reconciliationDays = feature('reconciliation-days', {
 
 export const exceptionMessages = {
   resolved: 'Exception resolved successfully',
+  paired: 'Exception paired successfully',
+  undone: {
+    PAIRED: 'Pairing undone: the line is an exception again',
+    RESOLVED: 'Resolution undone: the line is an exception again',
+  },
   /** What the confirmation asks about. */
   initiate: 'initiate a dispute on all failed transactions',
 } as const

@@ -29,6 +29,7 @@ export const entrySearchFields = fieldsOf(EntrySearch, {
   transactionIndicator: is.status('Type', { meaning: 'credits or debits' }),
   reconStatus: entryFields.reconStatus,
   disputeCreationStatus: entryFields.disputeCreationStatus,
+  isPairedByHand: is.flag('Paired by hand'),
   amount: is.money('Amount', { meaning: 'exact amount in naira' }),
   maskedPan,
   terminalId,

@@ -26,6 +26,8 @@ export const EntrySearch = z.strictObject({
   reconStatus: z.optional(z.enum(entryStatuses)),
   /** How far the dispute is that was asked for on a failed transaction; ALL leaves it open. */
   disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
+  /** Only lines that a person paired. */
+  isPairedByHand: z.optional(z.literal(true)),
   ...filterFields,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>

@@ -15,7 +15,8 @@ async function lineOn(hand: DisputesAtHand): Promise<{ id: number; date: string;
   const [line] = await hand.sql(
     `WITH f AS (INSERT INTO statement_files (file_key, file_name, format, file_size, sha256, storage_key, uploaded_by,
          uploaded_at, status) VALUES ($1::text, 'one.csv', 'csv', 1, sha256($1::text::bytea), 'none', 'bo.admin', now(), 'COMPLETED')
-       RETURNING id)
+       RETURNING id), totals AS (
+     INSERT INTO statement_day_totals SELECT $2::date, false, id, 1, 100, 0, 0, 0, 0 FROM f)
      INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan, amount,
        terminal_id, is_debit, match_key)
      SELECT id, 2, $2::date, 'POS', '539983******1234', '000000000001', '000001', 100, '20110101', false, 0 FROM f
@@ -49,6 +50,23 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
       reconResolutionStatus: 'RESOLVED',
     } as const
     return (options) => client.call(reconciliationDays.resolve, { params, body }, options)
+  },
+  'reconciliation-days.pair': async () => {
+    const { id, date } = await lineOn(hand())
+    const { key } = await hand().next()
+    const client = await hand().as('bo.admin')
+    const params = { referenceId: entryReference(date, id) }
+    const body = { transactionSearchKey: key, comment: 'The branch mistyped it' }
+    return (options) => client.call(reconciliationDays.pair, { params, body }, options)
+  },
+  'reconciliation-days.undo': async () => {
+    const { id, date } = await lineOn(hand())
+    const { key } = await hand().next()
+    const client = await hand().as('bo.admin')
+    const params = { referenceId: entryReference(date, id) }
+    const body = { transactionSearchKey: key, comment: 'The branch mistyped it' }
+    await client.call(reconciliationDays.pair, { params, body })
+    return (options) => client.call(reconciliationDays.undo, { params, body: { comment: 'Another one' } }, options)
   },
   'reconciliation-days.initiateDisputes': async () => {
     const disputeDate = await failedCredit(hand())

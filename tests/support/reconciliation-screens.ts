@@ -1,5 +1,6 @@
 /** The screens of credit and debit reconciliation in every state that looks different. */
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
 import { as } from './platform'
@@ -28,6 +29,42 @@ async function openException(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Resolve Exception' })).toBeVisible()
 }
 
+/** The form that pairs an exception by hand. */
+async function openPairing(page: Page): Promise<void> {
+  await openException(page)
+  await page.getByRole('button', { name: /^Pair with/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Pair by Hand' })).toBeVisible()
+}
+
+/** An exception that something of ours comes near to, with what that is. */
+async function nearOne(entries: readonly AccountEntry[]) {
+  for (const { referenceId, isDebit } of entries) {
+    const params = { referenceId }
+    const { candidate } = await (await as('bo.admin')).call(reconciliationDays.nearest, { params })
+    if (candidate?.isDebit === isDebit) return { params, transactionSearchKey: candidate.transactionSearchKey }
+  }
+  throw new Error('nothing comes near to any exception of the day')
+}
+
+/** Opens a line that was paired by hand, on a day whose exceptions no other screen opens; one is paired where none is. */
+async function openPaired(page: Page): Promise<void> {
+  const api = await as('bo.admin')
+  const date = addDays(businessDate(new Date()), -2)
+  const asked = { page: 0, size: 20, transactionDate: date, transactionIndicator: 'CREDIT' } as const
+  const search = async (body: object) =>
+    (await api.call(accountEntries.search, { body: { ...asked, ...body } })).content
+  const paired = async () => (await search({ isPairedByHand: true }))[0]?.referenceId
+  if (!(await paired())) {
+    const { params, transactionSearchKey } = await nearOne(await search({ reconStatus: 'UNMATCHED' }))
+    const body = { transactionSearchKey, comment: 'The branch mistyped the amount' }
+    // The same screen may be opened elsewhere at this moment; one of the two pairs the line.
+    await api.call(reconciliationDays.pair, { params, body }).catch(() => undefined)
+  }
+  const path = `${LIST}/${date}?tab=exceptions&side=paired&entry=${await paired()}`
+  await page.goto(new URL(path, page.url()).href)
+  await expect(page.getByRole('dialog', { name: 'Paired by Hand' })).toBeVisible()
+}
+
 export const reconciliationScreens: readonly Screen[] = [
   { ...bank, name: 'credit-days', prepare: saying('Database count') },
   {
@@ -53,6 +90,8 @@ export const reconciliationScreens: readonly Screen[] = [
   },
   { ...bank, name: 'credit-day-exceptions', path: at('?tab=exceptions'), route: ONE, prepare: saying('Resolve') },
   { ...bank, name: 'credit-day-exception', path: at(), route: ONE, prepare: openException },
+  { ...bank, name: 'credit-day-pairing', path: at(), route: ONE, prepare: openPairing },
+  { ...bank, name: 'credit-day-paired', path: at(), route: ONE, prepare: openPaired },
   {
     ...bank,
     name: 'credit-day-database',

@@ -451,7 +451,23 @@ CREATE TABLE entry_disputes (
 -- CREATE INDEX entry_disputes_date ON public.entry_disputes USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (batch, row_number)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (batch, row_number)
+
+CREATE TABLE entry_pairings (
+  entry_id bigint NOT NULL,
+  transaction_date date NOT NULL,
+  transaction_id bigint NOT NULL,
+  comment text NOT NULL,
+  paired_by text NOT NULL,
+  paired_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (entry_id),
+  UNIQUE (transaction_id)
+);
+
+-- CREATE INDEX entry_pairings_date ON public.entry_pairings USING btree (transaction_date, entry_id)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE entry_resolutions (
   entry_id bigint NOT NULL,
@@ -468,7 +484,7 @@ CREATE TABLE entry_resolutions (
 -- CREATE INDEX entry_resolutions_date ON public.entry_resolutions USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -1087,19 +1103,20 @@ CREATE TABLE statement_day_totals (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE (success_count, success_value, failed_count, failed_value)
 
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
   transaction_date date NOT NULL,
   total_count bigint NOT NULL,
+  decided_at timestamp with time zone,
   PRIMARY KEY (statement_id, transaction_date)
 );
 
 -- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE (decided_at)
 
 CREATE TABLE statement_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1202,7 +1219,7 @@ CREATE TABLE statement_matches (
   tier smallint NOT NULL,
   status text NOT NULL,
   CHECK ((status = ANY (ARRAY['MATCHED_SUCCESS'::text, 'MATCHED_FAILED'::text]))),
-  CHECK ((tier = ANY (ARRAY[1, 2, 3]))),
+  CHECK ((tier = ANY (ARRAY[1, 2, 3, 4]))),
   PRIMARY KEY (entry_id),
   UNIQUE (transaction_id)
 );
@@ -1210,7 +1227,7 @@ CREATE TABLE statement_matches (
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_open_entries (
   transaction_date date NOT NULL,

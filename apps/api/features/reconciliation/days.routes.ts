@@ -57,6 +57,8 @@ export function daysRoutes({ database, clock, writes }: Deps) {
 
     nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),
     resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
+    pair: (call, { params, body }) => exceptions.pair(call, params.referenceId, body),
+    undo: (call, { params, body }) => exceptions.undo(call, params.referenceId, body),
     initiateDisputes: (call, { query }) => credits.initiate(call, query.disputeDate),
     reinitiateDisputes: (call, { query }) => credits.reinitiate(call, query.date),
   })

@@ -58,6 +58,20 @@ const withStatus: Readonly<Record<EntryStatus, { from: Fragment; where: readonly
   },
 }
 
+const PAIRED_BY_HAND = {
+  from: sql`(SELECT e.* FROM entry_pairings p JOIN statement_entries e ON e.transaction_date = p.transaction_date
+    AND e.id = p.entry_id) e`,
+  where: [],
+}
+
+/** What drives a search: whatever holds the fewest. */
+function drivenBy({ isPairedByHand, reconStatus }: EntryFilter) {
+  if (!reconStatus) return isPairedByHand ? PAIRED_BY_HAND : { from: sql`statement_entries e`, where: [] }
+  const { from, where } = withStatus[reconStatus]
+  const byHand = sql`EXISTS (SELECT 1 FROM entry_pairings p WHERE p.entry_id = e.id)`
+  return { from, where: isPairedByHand ? [...where, byHand] : where }
+}
+
 /** Conditions on the entries themselves. */
 const narrowed = (filter: EntryFilter): Fragment[] => [
   ...(filter.amount === undefined ? [] : [sql`e.amount = ${filter.amount}`]),
@@ -136,8 +150,8 @@ export const entriesStore = (db: Sql) => {
     },
 
     async search(filter: EntryFilter, page: number, size: number): Promise<ListPage<AccountEntry>> {
-      const { transactionDate, transactionIndicator, reconStatus } = filter
-      const { from, where } = reconStatus ? withStatus[reconStatus] : { from: sql`statement_entries e`, where: [] }
+      const { transactionDate, transactionIndicator, reconStatus, isPairedByHand } = filter
+      const { from, where } = drivenBy(filter)
       // The direction stands there as it does in the index of debits.
       const direction = { DEBIT: [sql`e.is_debit`], CREDIT: [sql`NOT e.is_debit`] }
       const own = [
@@ -153,7 +167,7 @@ export const entriesStore = (db: Sql) => {
         shown: WITH_PAIR,
         page,
         size,
-        total: reconStatus || own.length > 0 ? undefined : await totalOfDay(transactionDate),
+        total: reconStatus || isPairedByHand || own.length > 0 ? undefined : await totalOfDay(transactionDate),
       }
       return mapRows(await listPage<EntryRow>(db, spec), entryOf)
     },

@@ -2,6 +2,8 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   reconciliationDays as contract,
+  type DecisionUndoing,
+  type ExceptionPairing,
   type ExceptionResolution,
   exceptionMessages,
   MAX_ALIKE,
@@ -10,10 +12,14 @@ import {
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
 import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
 import { differenceSentence, differencesOf, nearestOf, patternOf } from '@dcir/core/reconciliation/nearest-rules'
-import { formatInstant } from '@dcir/core/time/lagos'
+import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
+import { responseCodeKeys } from '@dcir/core/transactions/rules'
+import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
+import { decisionsStore, type Standing } from './decisions.store'
 import { entriesStore } from './entries.store'
 import { exceptionsStore } from './exceptions.store'
 
@@ -46,8 +52,34 @@ async function alikeTo(sql: Sql, { entry, differences }: Awaited<ReturnType<type
   return found.filter((one) => patternOf(one.differences) === pattern).map((one) => one.entry.referenceId)
 }
 
-const alreadyResolved = ({ resolvedBy, resolvedAt }: { resolvedBy: string | null; resolvedAt: Date | null }) =>
-  new Refusal('exception-resolved', { by: resolvedBy ?? 'Somebody', at: formatInstant(resolvedAt) })
+/** An entry that is an exception, or the refusal that names whoever was first. */
+function refuseDecided(one: Standing): void {
+  const { isSettled, status, resolvedBy, resolvedAt, pairedBy, pairedAt } = one
+  if (!isSettled) throw new Refusal('entry-not-settled')
+  if (resolvedBy !== null) throw new Refusal('exception-resolved', { by: resolvedBy, at: formatInstant(resolvedAt) })
+  if (pairedBy !== null) throw new Refusal('exception-paired', { by: pairedBy, at: formatInstant(pairedAt) })
+  if (status !== null) throw new Refusal('entry-matched')
+}
+
+async function standingOne(sql: Sql, transactionDate: string, id: number): Promise<Standing> {
+  const [entry] = await decisionsStore(sql).standing(transactionDate, [id])
+  if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
+  return entry
+}
+
+/** The line with what a person decided about it, and beside it the transaction that a person paired it with. */
+async function decidedOn(sql: Sql, entry: AccountEntry): Promise<NearestMiss> {
+  const store = decisionsStore(sql)
+  const none = { entry, decision: null, candidate: null, differences: [], sentence: '', alike: [] }
+  const decided = await store.decision(idOf(entry))
+  if (!decided) return none
+  const { transactionSearchKey, at, ...rest } = decided
+  const decision = { ...rest, at: lagosIso(at) }
+  const candidate = transactionSearchKey === null ? null : await exceptionsStore(sql).paired(transactionSearchKey)
+  if (!candidate) return { ...none, decision }
+  const differences = differencesOf(entry, candidate)
+  return { ...none, decision, candidate, differences, sentence: differenceSentence(differences) }
+}
 
 export const createExceptionsService = ({ database, writes }: Deps) => ({
   nearest: (call: Call, referenceId: string): Promise<NearestMiss> =>
@@ -55,12 +87,11 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
       const { transactionDate, id } = entryOfReference(referenceId)
       const [entry] = await entriesStore(sql).some(transactionDate, [id])
       if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
-      if (entry.reconStatus !== 'UNMATCHED') {
-        return { entry, candidate: null, differences: [], sentence: '', alike: [] }
-      }
+      if (entry.reconStatus !== 'UNMATCHED') return decidedOn(sql, entry)
       const [found] = await compared(sql, transactionDate, [entry])
       if (!found) throw new Error('an entry was compared with nothing')
-      return { ...found, sentence: differenceSentence(found.differences), alike: await alikeTo(sql, found) }
+      const sentence = differenceSentence(found.differences)
+      return { ...found, decision: null, sentence, alike: await alikeTo(sql, found) }
     }),
 
   /** One exception, or with it those of its kind: all of them or none. */
@@ -77,22 +108,61 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
           throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
         }
         const ids = references.map(({ id }) => id)
-        const store = exceptionsStore(sql)
-        const written = await store.resolve({ transactionDate, ids, reason, comment, by, at })
+        const store = decisionsStore(sql)
         const standing = await store.standing(transactionDate, ids)
         if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
-        for (const { isPaired, isSettled } of standing) {
-          if (!isSettled) throw new Refusal('entry-not-settled')
-          if (isPaired) throw new Refusal('entry-matched')
-        }
-        // Whoever was first is named; what was written here goes with the transaction.
-        const first = standing.find(({ id }) => !written.has(id))
-        if (first) throw alreadyResolved(first)
+        for (const one of standing) refuseDecided(one)
+        await store.resolve({ transactionDate, ids, reason, comment, by, at })
+        await store.stamp(transactionDate, [...new Set(standing.map(({ statementId }) => statementId))], at)
         return {
           answer: { message: exceptionMessages.resolved },
           subject: referenceId,
           details: { reason, comment, alike },
         }
+      },
+    }),
+
+  /** Pairs one exception with the transaction that a person says it is. */
+  pair: (call: Call, referenceId: string, { transactionSearchKey, comment }: ExceptionPairing) =>
+    writes.run(call, contract.pair, {
+      async change({ sql, actor: by, at }) {
+        const { transactionDate, id } = entryOfReference(referenceId)
+        const store = decisionsStore(sql)
+        const entry = await standingOne(sql, transactionDate, id)
+        refuseDecided(entry)
+        const ours = await store.transaction(transactionSearchKey)
+        if (!ours) throw new Refusal('not-found', { label: 'Transaction' }, 'body.transactionSearchKey')
+        if (ours.isDebit !== entry.isDebit) throw new Refusal('pair-direction', {}, 'body.transactionSearchKey')
+        const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+        const asked = { transactionDate, transactionSearchKey, approved, comment, by, at }
+        const status = await store.pair(entry, asked)
+        if (!status) throw new Refusal('transaction-paired', {}, 'body.transactionSearchKey')
+        await store.stamp(transactionDate, [entry.statementId], at)
+        return {
+          answer: { message: exceptionMessages.paired },
+          subject: referenceId,
+          details: { transactionSearchKey, status, comment },
+        }
+      },
+    }),
+
+  /** Takes back what a person decided about a line; the audit trail keeps both. */
+  undo: (call: Call, referenceId: string, { comment }: DecisionUndoing) =>
+    writes.run(call, contract.undo, {
+      async change({ sql, at }) {
+        // Whoever initiates disputes on the day waits, or is waited for.
+        await lockForTransaction(sql, 'failedCredits')
+        const { transactionDate, id } = entryOfReference(referenceId)
+        const store = decisionsStore(sql)
+        const entry = await standingOne(sql, transactionDate, id)
+        const decided = await store.decision(id)
+        if (!decided) throw new Refusal('nothing-to-undo')
+        const { kind, by, comment: undone, transactionSearchKey } = decided
+        if (await store.isDisputed(id)) throw new Refusal('undo-disputed')
+        await store.undo(transactionDate, entry)
+        await store.stamp(transactionDate, [entry.statementId], at)
+        const details = { kind, by, undone, transactionSearchKey, comment }
+        return { answer: { message: exceptionMessages.undone[kind] }, subject: referenceId, details }
       },
     }),
 })

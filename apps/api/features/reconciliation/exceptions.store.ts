@@ -1,4 +1,4 @@
-/** SQL of exceptions: which of our transactions come near to a line without a pair, and what a person decided of it. */
+/** SQL of exceptions: which of our transactions come near to a line without a pair. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
@@ -12,25 +12,14 @@ interface CandidateRow extends Omit<Candidate, 'transactionTime' | 'amount'> {
   amount: number
 }
 
-interface Standing {
-  id: number
-  isPaired: boolean
-  isSettled: boolean
-  resolvedBy: string | null
-  resolvedAt: Date | null
-}
-
-interface Resolution {
-  transactionDate: string
-  ids: readonly number[]
-  reason: string
-  comment: string
-  by: string
-  at: Date
-}
-
 /** How many days apart the same RRN is still looked for. */
 const DAYS_APART = 3
+
+const candidateOf = (row: Omit<CandidateRow, 'entryId'>): Candidate => ({
+  ...row,
+  transactionTime: lagosIso(row.transactionTime),
+  amount: kobo(row.amount),
+})
 
 export const exceptionsStore = (db: Sql) => ({
   /**
@@ -63,31 +52,18 @@ export const exceptionsStore = (db: Sql) => ({
     )
     const byEntry = new Map<number, Candidate[]>()
     for (const { entryId, ...row } of rows) {
-      const candidate = { ...row, transactionTime: lagosIso(row.transactionTime), amount: kobo(row.amount) }
-      byEntry.set(entryId, [...(byEntry.get(entryId) ?? []), candidate])
+      byEntry.set(entryId, [...(byEntry.get(entryId) ?? []), candidateOf(row)])
     }
     return byEntry
   },
 
-  /** How entries of a day stand, for whoever is about to resolve them. */
-  standing: (transactionDate: string, ids: readonly number[]) =>
-    db.rows<Standing>(
-      `SELECT e.id, m.entry_id IS NOT NULL AS is_paired, f.status = 'COMPLETED' AS is_settled, r.resolved_by, r.resolved_at
-       FROM statement_entries e JOIN statement_files f ON f.id = e.statement_id
-       LEFT JOIN statement_matches m ON m.entry_id = e.id
-       LEFT JOIN entry_resolutions r ON r.entry_id = e.id
-       WHERE e.transaction_date = $1::date AND e.id = ANY ($2::bigint[]) ORDER BY e.id`,
-      [transactionDate, ids],
-    ),
-
-  /** Resolves entries that nobody has resolved yet. @returns which those were */
-  async resolve({ transactionDate, ids, reason, comment, by, at }: Resolution): Promise<Set<number>> {
-    const rows = await db.rows<{ id: number }>(
-      `INSERT INTO entry_resolutions (entry_id, transaction_date, status, reason, comment, resolved_by, resolved_at)
-       SELECT id, $1::date, 'RESOLVED', $3, $4, $5, $6 FROM unnest($2::bigint[]) AS wanted (id) ORDER BY id
-       ON CONFLICT DO NOTHING RETURNING entry_id AS id`,
-      [transactionDate, ids, reason, comment, by, at],
+  /** The transaction that a line was paired with, as it stands beside it. */
+  async paired(transactionSearchKey: string): Promise<Candidate | undefined> {
+    const row = await db.first<Omit<CandidateRow, 'entryId'>>(
+      `SELECT transaction_search_key, transaction_time, business_date AS transaction_date, masked_pan, rrn, stan, amount,
+         terminal_id, is_debit, response_code FROM transactions WHERE transaction_search_key = $1`,
+      [transactionSearchKey],
     )
-    return new Set(rows.map(({ id }) => id))
+    return row && candidateOf(row)
   },
 })

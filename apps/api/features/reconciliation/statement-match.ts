@@ -22,7 +22,8 @@ const INTO = sql`INSERT INTO statement_matches
 
 /**
  * Tier 1: the whole key and the date. An accepted row's key is the only one of its date, so the earliest transaction
- * of that key is occurrence 0, and one to one is a plain join. Rows without a pair stay in the table, open.
+ * of that key is occurrence 0, and one to one is a plain join. Rows without a pair stay in the table, open. A person may
+ * have paired a transaction with a line of any other day, which the days at hand would not show.
  */
 const exact = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_exact ON COMMIT DROP AS
   SELECT e.id AS entry_id, e.transaction_date, e.is_debit, e.amount, t.id AS transaction_id, t.transaction_time,
@@ -33,6 +34,7 @@ const exact = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_exact
     AND t.transaction_time >= (${job.firstDate}::date - 1)::timestamptz AND t.transaction_time < (${job.lastDate}::date + 2)::timestamptz
     AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id
       AND m.transaction_date BETWEEN ${job.firstDate}::date - 1 AND ${job.lastDate}::date + 1)
+    AND NOT EXISTS (SELECT 1 FROM entry_pairings p WHERE p.transaction_id = t.id)
   WHERE e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
 
 /**

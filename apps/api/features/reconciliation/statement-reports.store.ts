@@ -69,10 +69,8 @@ export const statementReportsStore = (db: Sql) => ({
     (
       await db.first<{ outdated: boolean }>(
         `SELECT EXISTS (SELECT 1 FROM statement_days d JOIN statement_files f ON f.id = d.statement_id
-             WHERE d.transaction_date BETWEEN $2::date AND $3::date AND f.completed_at > $4
-               AND ($1::bigint IS NULL OR f.id = $1))
-           OR EXISTS (SELECT 1 FROM entry_resolutions r
-             WHERE r.transaction_date BETWEEN $2::date AND $3::date AND r.resolved_at > $4) AS outdated`,
+             WHERE d.transaction_date BETWEEN $2::date AND $3::date AND ($1::bigint IS NULL OR f.id = $1)
+               AND (f.completed_at > $4 OR d.decided_at > $4)) AS outdated`,
         [statementId, firstDate, lastDate, readFrom],
       )
     )?.outdated ?? false,

@@ -10,6 +10,7 @@ interface Line {
   fileName: string
   rowNumber: number
   status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED'
+  pairedBy: string | null
   at: Date
 }
 
@@ -21,16 +22,16 @@ const outcomes = {
 /** Statements are the bank's alone: row-level security leaves nothing of them to anybody else. */
 export async function statementTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
   const lines = await sql.rows<Line>(
-    `SELECT f.file_name, e.row_number, m.status, f.completed_at AS at
-     FROM statement_matches m
+    `SELECT f.file_name, e.row_number, m.status, p.paired_by, coalesce(p.paired_at, f.completed_at) AS at
+     FROM statement_matches m LEFT JOIN entry_pairings p ON p.entry_id = m.entry_id
      JOIN statement_entries e ON e.id = m.entry_id AND e.transaction_date = m.transaction_date
      JOIN statement_files f ON f.id = m.statement_id
      WHERE m.transaction_id = $1 AND f.completed_at IS NOT NULL`,
     [transactionId],
   )
-  return lines.map(({ fileName, rowNumber, status, at }) => ({
+  return lines.map(({ fileName, rowNumber, status, pairedBy, at }) => ({
     kind: 'statement',
     at: lagosIso(at),
-    text: `${outcomes[status]}: ${fileName}, row ${rowNumber}`,
+    text: `${outcomes[status]}: ${fileName}, row ${rowNumber}${pairedBy ? `, paired by ${pairedBy}` : ''}`,
   }))
 }

@@ -16,13 +16,14 @@ import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
-import { DayMatched, type DayPartProps, lineColumns } from './day-matched'
+import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
 
 const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
 
 const sides = [
   { value: 'account', label: 'In the account' },
   { value: 'database', label: 'In the database' },
+  { value: 'paired', label: 'Paired by hand' },
   { value: 'resolved', label: 'Resolved' },
 ] as const
 type Side = (typeof sides)[number]['value']
@@ -31,6 +32,10 @@ type Side = (typeof sides)[number]['value']
 export function DayExceptions(given: DayPartProps) {
   const change = useChangeAddress()
   const { side: chosen } = useAddress()
+  const [entry, setEntry] = useAddressField('entry')
+  const may = useMayCall(reconciliationDays.resolve)
+  const open = ({ referenceId }: AccountEntry) => at(referenceId)
+  const view = (row: AccountEntry) => [{ label: 'View', icon: Eye, target: open(row) }]
   const side = sides.find(({ value }) => value === chosen)?.value ?? 'account'
   const choose = (next: Side) => void change({ side: next === 'account' ? undefined : next, page: undefined })
   return (
@@ -38,10 +43,46 @@ export function DayExceptions(given: DayPartProps) {
       <Box overflowX="auto">
         <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
       </Box>
-      {side === 'account' && <AccountExceptions {...given} />}
+      {side === 'account' && (
+        <DayMatched
+          {...given}
+          label="Lines without a transaction"
+          reconStatus="UNMATCHED"
+          columns={lineColumns}
+          open={open}
+          rowActions={(row) => (may ? [{ label: 'Resolve', icon: CircleCheck, target: open(row) }] : view(row))}
+        />
+      )}
       {side === 'database' && <DatabaseExceptions {...given} />}
+      {side === 'paired' && (
+        <DayMatched
+          {...given}
+          label="Lines paired by hand"
+          isPairedByHand
+          columns={pairedColumns}
+          open={open}
+          rowActions={view}
+        />
+      )}
       {side === 'resolved' && (
-        <DayMatched {...given} label="Resolved exceptions" reconStatus="RESOLVED" columns={lineColumns} />
+        <DayMatched
+          {...given}
+          label="Resolved exceptions"
+          reconStatus="RESOLVED"
+          columns={lineColumns}
+          open={open}
+          rowActions={view}
+        />
+      )}
+      {entry && (
+        <Suspense>
+          <ExceptionDialog
+            key={entry}
+            referenceId={entry}
+            isDecided={side !== 'account'}
+            onClose={() => void setEntry(undefined)}
+          />
+        </Suspense>
       )}
     </Box>
   )
@@ -51,29 +92,6 @@ const at = (referenceId: string): Target => ({
   to: '.',
   search: (before: Record<string, unknown>) => ({ ...before, entry: referenceId }),
 })
-
-function AccountExceptions(given: DayPartProps) {
-  const [entry, setEntry] = useAddressField('entry')
-  const may = useMayCall(reconciliationDays.resolve)
-  const open = ({ referenceId }: AccountEntry) => at(referenceId)
-  return (
-    <>
-      <DayMatched
-        {...given}
-        label="Lines without a transaction"
-        reconStatus="UNMATCHED"
-        columns={lineColumns}
-        open={open}
-        rowActions={(row) => [{ label: may ? 'Resolve' : 'View', icon: may ? CircleCheck : Eye, target: open(row) }]}
-      />
-      {entry && (
-        <Suspense>
-          <ExceptionDialog key={entry} referenceId={entry} onClose={() => void setEntry(undefined)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
 
 const stateFilter = filterFor<typeof databaseExceptionSearch>()(databaseExceptionSearch.state, {
   choices: choicesOf(exceptionStates, statusText),

@@ -17,6 +17,8 @@ const without = (...ids: readonly string[]) => entryColumns.filter(({ id }) => !
 const matchedColumns = without('reconStatus', 'isDebit')
 /** The columns of lines without a transaction. */
 export const lineColumns = without('reconStatus', 'isDebit', 'responseCode')
+/** The columns of lines that a person paired, of successful and failed ones alike. */
+export const pairedColumns = without('isDebit')
 /** The columns of failed ones, with how far the dispute on each is. */
 export const failedColumns = [
   ...without('reconStatus', 'isDebit', 'stan'),
@@ -32,7 +34,8 @@ export interface DayPartProps {
 
 interface LinesProps extends DayPartProps {
   label: string
-  reconStatus: EntryStatus
+  reconStatus?: EntryStatus
+  isPairedByHand?: true
   columns?: readonly Column<AccountEntry>[]
   filters?: readonly Field[]
   pollWhile?: (rows: readonly AccountEntry[]) => boolean
@@ -41,8 +44,9 @@ interface LinesProps extends DayPartProps {
 }
 
 /** The lines of a day that the same became of. */
-export function DayMatched({ transactionDate, kind, reconStatus, ...rest }: LinesProps) {
-  const fixed = useEntrySearch({ transactionDate, transactionIndicator: kind.indicator, reconStatus })
+export function DayMatched({ transactionDate, kind, reconStatus, isPairedByHand, ...rest }: LinesProps) {
+  const search = { transactionDate, transactionIndicator: kind.indicator, reconStatus, isPairedByHand }
+  const fixed = useEntrySearch(search)
   return (
     <FilteredPart
       columns={matchedColumns}

@@ -1,0 +1,97 @@
+import { Box } from '@chakra-ui/react'
+import type { FieldKind } from '@dcir/core/contract/vocabulary'
+import { statusText } from '@dcir/core/display/status'
+import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
+import { entryFields } from '@dcir/core/reconciliation/entries-fields'
+import { directionText } from '@dcir/core/reconciliation/entries-rules'
+import { comparedFields } from '@dcir/core/reconciliation/nearest-rules'
+import { TargetLink } from '@dcir/ui/address/target'
+import { Alert } from '@dcir/ui/feedback/alert'
+import { FieldValue } from '@dcir/ui/value/field-value'
+import type { ReactNode } from 'react'
+import { transactionPlaces } from '../transaction-places'
+
+/** Nothing is copied from here, so that both sides have room on a phone. */
+const plainKind = (kind: FieldKind): FieldKind => (kind === 'id' ? 'text' : kind)
+
+/** The line and its nearest, field by field; what differs is lit and said in words. */
+export function Evidence({ miss: { entry, decision, candidate, differences, sentence } }: { miss: NearestMiss }) {
+  const apart = differences.filter(({ differs }) => differs).map(({ field }) => field)
+  const cell = (field: (typeof comparedFields)[number], record: NonNullable<typeof candidate> | typeof entry) =>
+    field === 'isDebit' ? (
+      directionText(record.isDebit)
+    ) : (
+      <FieldValue kind={plainKind(entryFields[field].kind)} label={entryFields[field].label} value={record[field]} />
+    )
+  return (
+    <Box display="grid" gap="12px" marginBottom="20px">
+      <Box overflowX="auto">
+        <Box
+          as="table"
+          width="100%"
+          fontVariantNumeric="tabular-nums"
+          aria-label="The line and the nearest transaction"
+        >
+          <thead>
+            <tr>
+              <Cell head>
+                <Box as="span" srOnly>
+                  Field
+                </Box>
+              </Cell>
+              <Cell head>Statement</Cell>
+              {candidate && <Cell head>{decision ? 'Paired with' : 'Nearest of ours'}</Cell>}
+            </tr>
+          </thead>
+          <tbody>
+            {comparedFields.map((field) => {
+              const isLit = apart.includes(field)
+              return (
+                <tr key={field} data-differs={isLit || undefined}>
+                  <Cell head>{entryFields[field].label}</Cell>
+                  <Cell lit={isLit}>{cell(field, entry)}</Cell>
+                  {candidate && <Cell lit={isLit}>{cell(field, candidate)}</Cell>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </Box>
+      </Box>
+      {entry.narration && <Box color="text.muted">{entry.narration}</Box>}
+      {candidate ? (
+        <Alert tone={decision ? 'pending' : 'warning'}>
+          {sentence}.{' '}
+          <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
+            <TargetLink target={transactionPlaces.show(candidate.transactionSearchKey)}>
+              Open our transaction
+            </TargetLink>
+          </Box>
+        </Alert>
+      ) : (
+        <Alert tone="pending">
+          {entry.reconStatus === 'UNMATCHED'
+            ? 'Nothing of ours comes near to this line.'
+            : `This line is no exception any more: ${statusText(entry.reconStatus).toLowerCase()}.`}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function Cell({ head = false, lit = false, children }: { head?: boolean; lit?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      as={head ? 'th' : 'td'}
+      padding={{ base: '6px 4px', sm: '6px 10px' }}
+      fontSize={{ base: '13px', sm: '14px' }}
+      textAlign="start"
+      fontWeight={head ? '500' : lit ? '600' : '400'}
+      color={head ? 'text.muted' : lit ? 'warning.text' : 'text.strong'}
+      background={lit ? 'warning.subtle' : undefined}
+      borderBottomWidth="1px"
+      borderColor="border.line"
+    >
+      {children}
+    </Box>
+  )
+}
