@@ -2,7 +2,15 @@
  * When a super agent is unusually quiet: its silence is held against its own rhythm, learned from what each hour brought
  * in the last weeks by weekday, hour and holiday. The API, the screens and the replay in the tests read the same rules.
  */
-import { DAY_MS, formatInstant, formatTimeOfDay, LAGOS_OFFSET_MINUTES } from '../time/lagos'
+import { formatCount } from '../display/numbers'
+import {
+  businessDate,
+  DAY_MS,
+  formatDuration,
+  formatInstant,
+  formatTimeOfDay,
+  LAGOS_OFFSET_MINUTES,
+} from '../time/lagos'
 
 export const HOUR_MS = 3_600_000
 const HOURS_OF_DAY = 24
@@ -19,9 +27,9 @@ const MIN_LEARNED = 60
 const MIN_SILENCE_MS = 10 * 60_000
 /**
  * A silence is unusual when the super agent's own traffic brings one like it less often than this. One false alarm a week
- * for 100 super agents would be one in 16,800 hours of each; three times as rare leaves room for what was learned wrong.
+ * for 100 super agents would be one in 16,800 hours of each; half as often leaves room for what was learned wrong.
  */
-const QUIET_ONCE_IN_HOURS = 3 * 100 * HOURS_OF_WEEK
+const QUIET_ONCE_IN_HOURS = 2 * 100 * HOURS_OF_WEEK
 /** So many transactions must be missing, however even the traffic seems to be. */
 const MIN_EXPECTED = 8
 /** Hours without any that would have brought so many are an outage, and teach nothing. */
@@ -32,6 +40,10 @@ const MIN_HOLIDAYS = 3
 const POOLED_DAYS = 4
 /** No rhythm is known better than this: the least relative variance of an hour's rate. */
 const MIN_SPREAD = 0.02
+/** Of most super agents; how much it weighs is by how far they differ, about 0.05 and 0.4. */
+const USUAL_SPREAD = 0.06
+const USUAL_SPREAD_WEIGHT = 800
+const USUAL_BURST_WEIGHT = 12
 const MAX_BURST = 50
 /** An odd hour is believed to be uneven by itself when it is so on this many days' weight. */
 const SPREAD_DAYS = 8
@@ -194,11 +206,15 @@ function unevennessOf({ counts, slots, taught }: Hours, rates: Float64Array): (U
   })
 }
 
-/** Splits the variance of hours into what bursts make of it (as the mean) and better and worse hours (as its square). */
+/**
+ * Splits the variance of hours into what bursts make of it (as the mean) and better and worse hours (as its square): a line
+ * through the groups, which begins as what is usual of super agents, so that one with few transactions follows that.
+ */
 function fit(groups: readonly Unevenness[]): { burst: number; spread: number } {
-  let [burst, spread] = [1, MIN_SPREAD]
+  let [burst, spread] = [1, USUAL_SPREAD]
   for (let round = 0; round < 4; round++) {
-    let [w, wx, wy, wxx, wxy] = [0, 0, 0, 0, 0]
+    let [w, wx, wy] = [USUAL_BURST_WEIGHT, 0, USUAL_BURST_WEIGHT]
+    let [wxx, wxy] = [USUAL_SPREAD_WEIGHT, USUAL_SPREAD_WEIGHT * USUAL_SPREAD]
     for (const { days, mean, ratio } of groups) {
       const weight = days / (burst + spread * mean) ** 2
       w += weight
@@ -207,9 +223,8 @@ function fit(groups: readonly Unevenness[]): { burst: number; spread: number } {
       wxx += weight * mean * mean
       wxy += weight * mean * ratio
     }
-    const apart = w * wxx - wx * wx
-    spread = Math.max(MIN_SPREAD, apart > 0 ? (w * wxy - wx * wy) / apart : MIN_SPREAD)
-    burst = Math.min(MAX_BURST, Math.max(1, w > 0 ? (wy - spread * wx) / w : 1))
+    burst = Math.min(MAX_BURST, Math.max(1, (wy * wxx - wx * wxy) / (w * wxx - wx * wx)))
+    spread = Math.max(MIN_SPREAD, (wxy - burst * wx) / wxx)
   }
   return { burst, spread }
 }
@@ -229,8 +244,9 @@ export function learnRhythm(series: readonly HourCount[], holidays: ReadonlySet<
   const { burst, spread } = fit(uneven.filter((one) => one !== null))
   const spreads = rates.map((_, slot) => {
     const one = uneven[groupOf(slot)]
-    // An hour in which the shop sometimes opens late is more uneven than the others.
-    if (!one || one.mean < 5 || one.ratio < 2 * (burst + spread * one.mean)) return spread
+    // An hour in which the shop sometimes opens late is more uneven than the others, beyond what chance makes of few days.
+    const byChance = one ? (1 + 4 * Math.sqrt(2 / one.days)) * (burst + spread * one.mean) : 0
+    if (!one || one.mean < 5 || one.ratio < byChance) return spread
     return (one.days * ((one.ratio - burst) / one.mean) + SPREAD_DAYS * spread) / (one.days + SPREAD_DAYS)
   })
   const level = lastLevel(hours, rates)
@@ -284,4 +300,23 @@ export function silenceOf(rhythm: Rhythm | null, lastAt: Date | null, now: Date)
     usualGap: expected > 0 ? Math.round(((to - from) / 60_000 / expected) * 10) / 10 : null,
     oddsOneIn: Math.round(oddsOneIn),
   }
+}
+
+/** A silence as it travels. */
+type Told = Omit<Silence, 'since'> & { since: string | null }
+
+/** Quiet since 2:05 PM; usually 38 by now; such a silence comes once in 6 years. */
+export function silenceSentence({ state, since, expected, usualGap, oddsOneIn }: Told, now: Date): string {
+  if (state === 'unknown' || since === null || expected === null || oddsOneIn === null) return 'Too few to tell'
+  if (state === 'usual') return usualGap === null ? 'None expected yet' : `Usually one every ${gapText(usualGap)}`
+  const begun = new Date(since)
+  const from = businessDate(begun) === businessDate(now) ? formatTimeOfDay(begun) : formatInstant(begun)
+  return `Quiet since ${from}; usually ${formatCount(Math.round(expected))} by now; such a silence comes ${rarity(oddsOneIn)}`
+}
+
+const gapText = (minutes: number) => formatDuration(Math.max(1, Math.round(minutes * 60)))
+
+function rarity(hours: number): string {
+  const years = Math.round(hours / HOURS_OF_YEAR)
+  return years >= MAX_YEARS ? `less than once in ${formatCount(MAX_YEARS)} years` : `once in ${years} years`
 }

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000
 const BIN_MS = HOUR_MS / 6
 /** Days after the first one; the first is before the replay, and none of them is a weekend's. */
 const HOLIDAYS = [32, 73, 101]
-/** As the product promises: one false alarm a week for 100 super agents, and some room for what was learned wrong. */
-const QUIET_HOURS = 50_400
+/** No normal silence is as long: usual traffic brings one like it once in so many hours, which are six years. */
+const NORMAL_HOURS = 50_400
 
 const profiles = [
   [4, 3, 2, 2, 3, 6, 14, 28, 44, 58, 66, 72, 78, 74, 68, 66, 70, 78, 84, 76, 56, 36, 20, 10],
@@ -41,7 +41,7 @@ function agentOf(number: number, random: () => number): Agent {
   const sum = profile.reduce((total, share) => total + share, 0)
   const sunday = 0.25 + 0.6 * random()
   return {
-    perDay: 6 * 1000 ** (number / (AGENTS - 1)),
+    perDay: 6 * 600 ** (number / (AGENTS - 1)),
     profile: profile.map((share) => share / sum),
     days: [sunday, 1, 0.95, 1, 1, 1.15, 0.6 + 0.5 * random(), sunday * (0.8 + 0.4 * random())],
     daySpread: 0.01 + 0.04 * random(),
@@ -88,15 +88,15 @@ function whenExpected(agent: Agent, from: number, count: number): number {
 }
 
 /**
- * The latest instant at which a silence must be found: when by the true rate and the true unevenness it is as unusual as
- * is promised (or ten minutes old), and one normal gap later. A normal gap is the 99.9th percentile of gaps there.
+ * The latest instant at which a silence must be found: when, by the true rate and the true unevenness, it is longer than
+ * any normal one (or ten minutes old), and one normal gap later. A normal gap is the 99.9th percentile of gaps there.
  */
 function deadlineOf(agent: Agent, from: number): number {
   const spread = agent.daySpread + agent.hourSpread
   const uneven = 2 * agent.burst - 1
   const perWeek = (agent.perDay * agent.days.slice(0, 7).reduce((sum, share) => sum + share, 0)) / uneven
   const count = (logOdds: number) => (Math.expm1(spread * logOdds) / spread) * uneven
-  const passes = Math.max(8, count(Math.log((QUIET_HOURS * perWeek) / 168)))
+  const passes = Math.max(8, count(Math.log((NORMAL_HOURS * perWeek) / 168)))
   const unusual = Math.max(from + 600_000, whenExpected(agent, from, passes))
   return whenExpected(agent, unusual, count(Math.log(1000)))
 }
@@ -123,13 +123,17 @@ export interface Replay {
   outages: number
   busy: number
   found: number
+  foundInTime: number
   falseAlarms: number
   falseAlarmsAWeek: number
   /** Of those found, minutes from the last transaction: median and longest at busy hours. */
   minutesAtBusyHours: { median: number; longest: number }
-  /** The largest part of the time allowed that any needed. */
+  /** How much of the time allowed the latest took. */
   latest: number
 }
+
+/** By chance alone, how long until the next one comes. */
+const wait = (rate: number, random: () => number) => -Math.log(1 - random()) / rate
 
 /** The transactions of an agent in order; bursts come as one. */
 function* burstsOf(agent: Agent, random: () => number): Generator<readonly [at: number, count: number]> {
@@ -140,7 +144,7 @@ function* burstsOf(agent: Agent, random: () => number): Generator<readonly [at: 
     if ((bin - begin) % HOUR_MS === 0) uneven = day * gamma(agent.hourSpread, random)
     const rate = (trueRate(agent, bin + BIN_MS / 2) * uneven) / agent.burst / HOUR_MS
     if (rate === 0) continue
-    for (let at = bin - Math.log(1 - random()) / rate; at < bin + BIN_MS; at -= Math.log(1 - random()) / rate) {
+    for (let at = bin + wait(rate, random); at < bin + BIN_MS; at += wait(rate, random)) {
       let count = 1
       while (agent.burst > 1 && random() < 1 - 1 / agent.burst) count++
       yield [at, count]
@@ -168,10 +172,11 @@ function play(agent: Agent, outages: readonly Outage[], random: () => number, in
   let until = 0
   for (const [at, count] of burstsOf(agent, random)) {
     if (outage && at >= outage.from) {
-      // The first transaction that does not come: from here on it is silent until it must have been found.
+      // The first transaction that does not come: the outage lasts twice as long as finding it may take.
       if (until === 0) until = deadlineOf(agent, last)
-      if (at < until) continue
-      into.outages.push({ ...outage, last, until, found: firstQuiet(isQuiet, last, until) })
+      const over = until + (until - last)
+      if (at < over) continue
+      into.outages.push({ ...outage, last, until, found: firstQuiet(isQuiet, last, over) })
       ;[outage, ...later] = later
       until = 0
     } else if (at - last >= 600_000 && last >= begin + LEARNED_DAYS * DAY_MS && isQuiet(last, at)) into.falseAlarms++
@@ -188,7 +193,7 @@ interface Played {
   outages: (Outage & { last: number; until: number; found: number | null })[]
 }
 
-const STEPS = 200
+const STEPS = 400
 
 function firstQuiet(isQuiet: (last: number, at: number) => boolean, last: number, until: number): number | null {
   for (let step = 1; step <= STEPS; step++) {
@@ -219,6 +224,7 @@ export function replaySilence(seed: number): Replay {
     outages: outages.length,
     busy: outages.filter(({ busy }) => busy).length,
     found: found.length,
+    foundInTime: found.filter((one) => one.found <= one.until).length,
     falseAlarms,
     falseAlarmsAWeek: falseAlarms / (REPLAYED_DAYS / 7),
     minutesAtBusyHours: { median: atBusyHours[atBusyHours.length >> 1] ?? 0, longest: atBusyHours.at(-1) ?? 0 },
