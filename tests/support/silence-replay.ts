@@ -12,6 +12,8 @@ const REPLAYED_DAYS = 60
 const FIRST_DAY = '2026-03-02'
 const HOUR_MS = 3_600_000
 const BIN_MS = HOUR_MS / 6
+/** How old what was learned may be here, to save time; the product learns anew within minutes. */
+const LEARN_MS = DAY_MS
 /** Days after the first one; the first is before the replay, and none of them is a weekend's. */
 const HOLIDAYS = [32, 73, 101]
 /** No normal silence is as long: usual traffic brings one like it once in so many hours, which are six years. */
@@ -41,7 +43,7 @@ function agentOf(number: number, random: () => number): Agent {
   const sum = profile.reduce((total, share) => total + share, 0)
   const sunday = 0.25 + 0.6 * random()
   return {
-    perDay: 6 * 600 ** (number / (AGENTS - 1)),
+    perDay: 6 * 400 ** (number / (AGENTS - 1)),
     profile: profile.map((share) => share / sum),
     days: [sunday, 1, 0.95, 1, 1, 1.15, 0.6 + 0.5 * random(), sunday * (0.8 + 0.4 * random())],
     daySpread: 0.01 + 0.04 * random(),
@@ -157,7 +159,7 @@ function play(agent: Agent, outages: readonly Outage[], random: () => number, in
   const counts = new Map<number, number>()
   const rhythms = new Map<number, Rhythm | null>()
   const rhythmAt = (at: number) => {
-    const day = begin + Math.floor((at - begin) / DAY_MS) * DAY_MS
+    const day = begin + Math.floor((at - begin) / LEARN_MS) * LEARN_MS
     const known = rhythms.get(day)
     if (known !== undefined) return known
     const series: HourCount[] = []
