@@ -3,7 +3,7 @@ export interface Figure {
   figure: string
   /** What the reference was. */
   against: string
-  unit: 's' | 'ms' | 'MB' | 'points'
+  unit: 's' | 'ms' | 'MB' | 'points' | 'a week' | '%'
   ours: number
   reference: number | null
   /** How well ours does beside the reference: 1 is even, more is better. */

@@ -14,6 +14,7 @@ import { match } from './match'
 import { scale } from './scale'
 import { settlement } from './settlement'
 import { signIns } from './sign-ins'
+import { silence } from './silence'
 import { stack } from './stack'
 import { start } from './start'
 import { takeIn } from './take-in'
@@ -32,6 +33,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   stack,
   start,
   'first-screen': firstScreen,
+  silence,
 }
 
 const FULL = 1_000_000

@@ -54,10 +54,29 @@ const wallOf = (acknowledged: object | null) => () => ({
 })
 const page1 = { content: [incident], totalElements: 1, totalPages: 1 }
 
+/** Super agents of whom one is unusually quiet, one is as usual and one too small to tell. */
+const someQuiet = async (page: Page) => {
+  const agent = (merchantName: string, cardAcceptorId: string, silence: object) => {
+    const since = '2026-11-20T14:05:00+01:00'
+    const none = { expected: null, usualGap: null, oddsOneIn: null }
+    return { merchantName, cardAcceptorId, lastTransactionTime: since, silence: { ...none, since, ...silence } }
+  }
+  const figures = { expected: 38.2, usualGap: 3.4, oddsOneIn: 60_000 }
+  const results = [
+    agent('Plateau Cash Points', '2011LA000000008', { state: 'unknown' }),
+    agent('Lagoon Payments', '2011LA000000001', { state: 'quiet', ...figures }),
+    agent('Coal City Pay', '2011LA000000003', { state: 'usual', ...figures }),
+  ]
+  await page.route('**/response/merchant/last-transaction-time', (route) => route.fulfill({ json: { results } }))
+  await page.reload()
+  await saying('QUIET')(page)
+}
+
 export const monitorScreens: readonly Screen[] = [
   { ...on('pending-transactions'), name: 'pending-transactions', prepare: saying('Pending Settlements') },
   { ...on('banks-apis'), name: 'banks-apis', prepare: saying(/No bank api records found|Log Date/) },
   { ...on('last-transaction-times'), name: 'last-transaction-times', prepare: saying('Card Acceptor ID') },
+  { ...on('last-transaction-times'), name: 'last-transaction-times-quiet', ownWindow: true, prepare: someQuiet },
   { ...on('dcir-services'), name: 'dcir-services', prepare: saying('Dispute deadlines') },
   { ...on('dcir-services'), name: 'dcir-services-restart', prepare: dialogAfter(/^Restart/) },
   { ...on('service-health'), name: 'service-health', prepare: saying('Dispute deadlines') },

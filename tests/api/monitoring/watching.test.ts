@@ -116,6 +116,58 @@ describe('last transactions', () => {
     expect(times).toEqual([...times].sort())
     expect(results[0]).toHaveProperty('merchantName')
   })
+
+  test('MON-53 MON-54 a silence is held against the rhythm of the super agent, learned from the hourly rollup', async () => {
+    const now = api.clock.now()
+    const last = new Date(now.getTime() - 3 * 3_600_000)
+    const agents = await asOwner<{ id: number; cardAcceptorId: string }>(
+      'SELECT id, card_acceptor_id AS "cardAcceptorId" FROM super_agents WHERE active AND removed_at IS NULL ORDER BY id',
+    )
+    const [busy, rare, usual] = agents
+    if (!busy || !rare || !usual) throw new Error('three super agents are needed')
+    // Eight weeks at 20 an hour; of the second nothing is known but its last one.
+    await asOwner('DELETE FROM transaction_hours')
+    await asOwner(
+      `INSERT INTO transaction_hours (hour_start, super_agent_id, response_code, transaction_count)
+       SELECT hour, id, code, 10 FROM unnest($1::integer[]) id, unnest(ARRAY['00', '91']) code,
+         generate_series(date_bin('1 hour', $2::timestamptz, '2000-01-01Z') - INTERVAL '56 days', $2, '1 hour') hour`,
+      [[busy.id, usual.id], last],
+    )
+    await asOwner(
+      `INSERT INTO transactions (super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan,
+         hashed_pan, rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms,
+         bank_ms, match_occurrence)
+       SELECT id, at, 'SILENCE-' || id, false, '506099******0001', sha256('x'), '000000000001', '000001', 100, 1,
+         '20110101', 'IKEJA LAGOS NG', '00', 1, 1, 0
+       FROM unnest($1::integer[], $2::timestamptz[]) AS t (id, at)`,
+      [
+        [busy.id, rare.id, usual.id],
+        [last, last, new Date(now.getTime() - 4 * 60_000)],
+      ],
+    )
+    const silenceOf = async ({ cardAcceptorId }: { cardAcceptorId: string }) =>
+      (await client.call(lastTransactions.list, {})).results.find((one) => one.cardAcceptorId === cardAcceptorId)
+        ?.silence
+    // What was learned before is kept for ten minutes.
+    api.clock.advance(10 * 60_000)
+    const quiet = await silenceOf(busy)
+    expect(quiet).toMatchObject({ state: 'quiet', since: lagosIso(last), usualGap: 3 })
+    expect(quiet?.expected).toBeCloseTo((20 * 190) / 60, 0)
+    expect(quiet?.oddsOneIn).toBeGreaterThan(33_600)
+    expect(await silenceOf(rare)).toEqual({
+      state: 'unknown',
+      since: lagosIso(last),
+      expected: null,
+      usualGap: null,
+      oddsOneIn: null,
+    })
+    expect(await silenceOf(usual)).toMatchObject({ state: 'usual' })
+    await asOwner('DELETE FROM transaction_hours WHERE super_agent_id = $1', [busy.id])
+    expect(await silenceOf(busy)).toMatchObject({ state: 'quiet' })
+    api.clock.advance(10 * 60_000)
+    expect(await silenceOf(busy)).toMatchObject({ state: 'unknown' })
+    api.clock.set(now.toISOString())
+  })
 })
 
 describe('services', () => {

@@ -88,11 +88,15 @@ test.describe('with both roles', () => {
     const answered = page.waitForResponse(api('/response/merchant/last-transaction-time'))
     await page.goto(at('last-transaction-times'))
     const { results } = (await (await answered).json()) as {
-      results: { merchantName: string; cardAcceptorId: string }[]
+      results: { merchantName: string; cardAcceptorId: string; silence: { state: string } }[]
     }
     const rows = await rowsOf(page.getByRole('table'))
-    expect(rows.map((row) => row.Merchant)).toEqual(results.map(({ merchantName }) => merchantName))
-    expect(Object.keys(rows[0] ?? {})).toEqual(['Merchant', 'Card Acceptor ID', 'Last Transaction Time'])
+    // Whoever is unusually quiet is on top, else the longest silence.
+    const ordered = results.toSorted(
+      (a, b) => Number(b.silence.state === 'quiet') - Number(a.silence.state === 'quiet'),
+    )
+    expect(rows.map((row) => row.Merchant)).toEqual(ordered.map(({ merchantName }) => merchantName))
+    expect(Object.keys(rows[0] ?? {})).toEqual(['Merchant', 'Card Acceptor ID', 'Last Transaction Time', 'Silence'])
     await answer(page, '/response/merchant', { results: [] })
     await page.reload()
     await expect(page.getByText('No results found!')).toBeVisible()

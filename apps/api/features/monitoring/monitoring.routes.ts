@@ -27,7 +27,7 @@ export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
   ...serverHealthRoutes(deps.database, deps.clock),
   ...servicesRoutes(deps, groups),
   ...pendingProcessesRoutes(deps.database),
-  ...lastTransactionsRoutes(deps.database),
+  ...lastTransactionsRoutes(deps.database, deps.clock),
   ...bankApiCallsRoutes(deps.database),
   ...connectionClosuresRoutes(deps.database),
   ...longRunningQueriesRoutes(deps.database),
