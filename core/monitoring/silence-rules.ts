@@ -2,20 +2,12 @@
  * When a super agent is unusually quiet: its silence is held against its own rhythm, learned from what each hour brought
  * in the last weeks by weekday, hour and holiday. The API, the screens and the replay in the tests read the same rules.
  */
-import { formatCount } from '../display/numbers'
-import {
-  businessDate,
-  DAY_MS,
-  formatDuration,
-  formatInstant,
-  formatTimeOfDay,
-  LAGOS_OFFSET_MINUTES,
-} from '../time/lagos'
+import { DAY_MS, LAGOS_OFFSET_MINUTES } from '../time/lagos'
 
 export const HOUR_MS = 3_600_000
 const HOURS_OF_DAY = 24
 const HOURS_OF_WEEK = 7 * HOURS_OF_DAY
-const HOURS_OF_YEAR = 8766
+export const HOURS_OF_YEAR = 8766
 const LAGOS_MS = LAGOS_OFFSET_MINUTES * 60_000
 
 /** How far back a rhythm is learned. */
@@ -48,7 +40,7 @@ const MAX_BURST = 50
 /** An odd hour is believed to be uneven by itself when it is so on this many days' weight. */
 const SPREAD_DAYS = 8
 /** Nobody reads more years than these. */
-const MAX_YEARS = 1000
+export const MAX_YEARS = 1000
 
 export const silenceStates = ['usual', 'quiet', 'unknown'] as const
 
@@ -300,23 +292,4 @@ export function silenceOf(rhythm: Rhythm | null, lastAt: Date | null, now: Date)
     usualGap: expected > 0 ? Math.round(((to - from) / 60_000 / expected) * 10) / 10 : null,
     oddsOneIn: Math.round(oddsOneIn),
   }
-}
-
-/** A silence as it travels. */
-type Told = Omit<Silence, 'since'> & { since: string | null }
-
-/** Quiet since 2:05 PM; usually 38 by now; such a silence comes once in 6 years. */
-export function silenceSentence({ state, since, expected, usualGap, oddsOneIn }: Told, now: Date): string {
-  if (state === 'unknown' || since === null || expected === null || oddsOneIn === null) return 'Too few to tell'
-  if (state === 'usual') return usualGap === null ? 'None expected yet' : `Usually one every ${gapText(usualGap)}`
-  const begun = new Date(since)
-  const from = businessDate(begun) === businessDate(now) ? formatTimeOfDay(begun) : formatInstant(begun)
-  return `Quiet since ${from}; usually ${formatCount(Math.round(expected))} by now; such a silence comes ${rarity(oddsOneIn)}`
-}
-
-const gapText = (minutes: number) => formatDuration(Math.max(1, Math.round(minutes * 60)))
-
-function rarity(hours: number): string {
-  const years = Math.round(hours / HOURS_OF_YEAR)
-  return years >= MAX_YEARS ? `less than once in ${formatCount(MAX_YEARS)} years` : `once in ${years} years`
 }

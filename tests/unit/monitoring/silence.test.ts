@@ -6,8 +6,8 @@ import {
   learnRhythm,
   type Rhythm,
   silenceOf,
-  silenceSentence,
 } from '@dcir/core/monitoring/silence-rules'
+import { silenceSentence } from '@dcir/core/monitoring/silence-words'
 import { addDays, DAY_MS, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { describe, expect, test } from 'vitest'
 import { replaySilence } from '../../support/silence-replay'

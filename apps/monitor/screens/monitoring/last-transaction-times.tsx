@@ -5,7 +5,7 @@ import {
   lastTransactionFields,
   lastTransactions,
 } from '@dcir/core/monitoring/last-transactions-contract'
-import { silenceSentence } from '@dcir/core/monitoring/silence-rules'
+import { silenceSentence } from '@dcir/core/monitoring/silence-words'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { RowsSkeleton } from '@dcir/ui/feedback/states'
