@@ -67,7 +67,7 @@ export function Today({ places }: { places: TodayPlaces }) {
 }
 
 const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
-  <LinkRow target={target}>
+  <LinkRow target={target} preload={false}>
     <Mark color={isUrgent(matter) ? 'warning.text' : 'text.muted'}>
       {isUrgent(matter) ? <CircleAlert size={18} /> : <CircleDot size={18} />}
     </Mark>

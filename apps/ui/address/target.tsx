@@ -21,6 +21,8 @@ interface TargetLinkProps {
   /** Takes the place of the present entry, so that Back does not return to it. */
   replace?: boolean
   onClick?: (event: MouseEvent) => void
+  /** Fetches nothing ahead: for links that come under a pointer that rests where it last clicked. */
+  preload?: false
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -29,7 +31,7 @@ const exactly = { exact: true, includeSearch: true }
 
 // The router types links by the routes of the console being compiled, and the kit belongs to none of them.
 const AnyLink = Link as unknown as ComponentType<
-  Target & Omit<TargetLinkProps, 'target'> & { preload?: 'intent'; activeOptions?: typeof exactly }
+  Target & Omit<TargetLinkProps, 'target' | 'preload'> & { preload?: 'intent' | false; activeOptions?: typeof exactly }
 >
 
 /** A link to a place; its code and data are fetched when it is pointed at. */
