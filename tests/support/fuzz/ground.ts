@@ -79,6 +79,9 @@ const FIXED: Record<string, readonly string[]> = {
   text: ['5061', '539983'],
 }
 
+/** The demonstration's password, whatever it was changed to. */
+const AS_ADMIN = `password_hash = (SELECT password_hash FROM users WHERE username = 'bo.admin')`
+
 export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
   const { database, services } = api.app
   const write = (text: string, values: unknown[] = []) => database.transaction(BANK, (sql) => sql.run(text, values))
@@ -98,11 +101,7 @@ export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
   async function throwaway(caller: Caller): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const username = caller === 'monitor' ? 'ops.platform' : caller === 'bank' ? 'bo.checker' : 'sb.admin'
-    await write(
-      `UPDATE users SET failed_attempts = 0, locked_at = NULL,
-         password_hash = (SELECT password_hash FROM users WHERE username = 'bo.admin') WHERE username = $1`,
-      [username],
-    )
+    await write(`UPDATE users SET failed_attempts = 0, locked_at = NULL, ${AS_ADMIN} WHERE username = $1`, [username])
     await write(
       `INSERT INTO sessions (token_hash, user_id, kind, stage, created_at, last_seen_at, idle_seconds, expires_at, address)
        SELECT $1, id, $3, 'ACTIVE', $4, $4, 3600, $4::timestamptz + interval '1 day', '127.0.0.1'
@@ -119,6 +118,8 @@ export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
 
   async function signInWords(): Promise<Record<string, string[]>> {
     await write('UPDATE users SET failed_attempts = 0, locked_at = NULL WHERE failed_attempts > 0')
+    // A made-up call may have reset the password, or disabled the user.
+    await write(`UPDATE users SET active = true, ${AS_ADMIN} WHERE username = 'bo.second'`)
     const body = { username: 'bo.second', password: DEMO_PASSWORD }
     const { secondFactorAuthKey } = await api.client().call(session.login, { body })
     const { publicKey } = await api.client().call(session.signInOptions, {})
