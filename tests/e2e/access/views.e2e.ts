@@ -185,7 +185,9 @@ test.describe('finding a transaction', () => {
     await expect(page.getByRole('dialog').getByRole('option')).toContainText([second?.Rrn ?? '?'])
     expect(searches).toEqual([second?.Rrn])
     await combobox.fill('nothing-of-this-name')
-    await expect(page.getByText('No page has this name, and no transactions or disputes were found.')).toBeVisible()
+    await expect(
+      page.getByText('No page has this name, and no transactions, disputes or payments were found.'),
+    ).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0)
   })
 
@@ -220,7 +222,7 @@ test.describe('finding a transaction', () => {
       const combobox = page.getByRole('dialog').getByRole('combobox')
       await combobox.fill(slow)
       await expect.poll(() => proxy.calls.some(({ call }) => call.includes(slow))).toBe(true)
-      await expect(page.getByText('Looking for transactions or disputes…')).toBeVisible()
+      await expect(page.getByText('Looking for transactions, disputes or payments…')).toBeVisible()
       await combobox.fill(quick)
       await expect(page.getByRole('dialog').getByRole('option')).toContainText([quick])
       await page.waitForTimeout(2_000)
@@ -238,7 +240,12 @@ test.describe('finding a transaction', () => {
 
   test('without the authority of the list nothing is looked for', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.admin')
-    await withoutAuthorities(page, ['bo_dcir_get_all_transactions', 'bo_dcir_get_dispute_transactions'])
+    await withoutAuthorities(page, [
+      'bo_dcir_get_all_transactions',
+      'bo_dcir_get_dispute_transactions',
+      'bo_dcir_get_all_bulk_settlement',
+      'bo_dcir_get_payment_request',
+    ])
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/transaction-search')) asked++
