@@ -283,7 +283,7 @@ test.describe('coming and going', () => {
     })
     // Of three lists that nobody opened yet the quickest counts: another browser may take the machine from one of them.
     const times: number[] = []
-    for (const name of ['Bulk Disputes', 'Charge Types', 'Transit Accounts']) {
+    for (const name of ['Bulk Disputes', 'Participant Users', 'Transit Accounts']) {
       codeIsHere = false
       times.push(await timeToShape(page, name))
       expect(codeIsHere).toBe(false)
