@@ -38,7 +38,7 @@ test('MON-53 who is unusually quiet is on top, with since when, how many are mis
   ])
   await signInOnce(page, 'monitor', 'ops.admin', '/monitor/last-transaction-times', monitor.address)
   const table = page.getByRole('table')
-  await expect(table.getByText('QUIET')).toHaveCount(1)
+  await expect(table.getByText('QUIET', { exact: true })).toHaveCount(1)
   const rows = await rowsOf(table)
   const silenceOf = (agent: number) => rows.find((row) => row['Card Acceptor ID'] === cardAcceptorOf(agent))?.Silence
   expect(rows[0]?.['Card Acceptor ID']).toBe(cardAcceptorOf(1))
