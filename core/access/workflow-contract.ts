@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { FilterText, Instant, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
-import { WorkflowQuery } from './workflow-query'
-import { deciding, requestStatuses } from './workflow-rules'
+import { requestStatuses, WorkflowQuery } from './workflow-query'
+import { deciding } from './workflow-rules'
 
 export const WorkflowRequest = z.object({
   reference: z.string(),

@@ -1,6 +1,8 @@
 /** What a list of requests can be asked: apart from its endpoints, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { DatedPageQuery } from '../contract/schemas'
-import { requestStatuses } from './workflow-rules'
+
+export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
 
 export const WorkflowQuery = z.extend(DatedPageQuery, { status: z.optional(z.enum(requestStatuses)) })

@@ -2,9 +2,7 @@
 import type { ErrorCode } from '../errors/catalogue'
 import { errorCatalogue } from '../errors/refusals'
 import { type Authority, authorityTable, holds } from '../permissions/authorities'
-
-export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
+import type { RequestStatus } from './workflow-query'
 
 /** Which gated endpoints really wait for a second person: endpoint keys or whole features, comma-separated. */
 export const GATED_ACTIONS_KEY = 'dcir.workflow.gated-actions'

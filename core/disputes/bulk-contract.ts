@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, DatedPageQuery, FilterText, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
-
-/** What the filter chooses from; ALL leaves the status open. */
-export const bulkDisputeChoices = ['ALL', 'SUCCESSFUL', 'PENDING', 'FAILED'] as const
+import { bulkDisputeChoices } from './query'
 
 export const BulkDisputeItem = z.object({
   /** As the spreadsheet counts it: the header is row 1. */

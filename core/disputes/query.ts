@@ -7,6 +7,9 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const resolutionStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
 export type ResolutionStatus = (typeof resolutionStatuses)[number]
 
+/** What disputes of a file are narrowed by; ALL leaves the status open. */
+export const bulkDisputeChoices = ['ALL', 'SUCCESSFUL', 'PENDING', 'FAILED'] as const
+
 const listOf = (values: readonly string[]) => {
   const one = `(${values.join('|')})`
   const message = `must be ${values.join(', ')}, or several of them with commas between`

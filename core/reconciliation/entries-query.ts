@@ -1,7 +1,7 @@
 /** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
-import { bulkDisputeChoices } from '../disputes/bulk-contract'
+import { bulkDisputeChoices } from '../disputes/query'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
 export type TransactionIndicator = (typeof transactionIndicators)[number]

@@ -69,6 +69,10 @@ const planted: Record<string, readonly [from: string, text: string]> = {
     "import type { App } from '@dcir/api/app'",
   ],
   "core's ground knows no domain": ['core/client/client.ts', "import { y } from '../disputes/rules'"],
+  'what an address may say knows other queries and nothing else': [
+    'core/payments/query.ts',
+    "import { y } from './payments-contract'",
+  ],
   "the API's ground knows no feature": ['apps/api/jobs/x.ts', "import type { y } from '../features/a/y'"],
   "the command line's kit knows no command": ['cli/kit/x.ts', "import { y } from '../commands/a/y'"],
   'a screen never imports a route': ['apps/monitor/screens/monitoring/x.tsx', "import('../../routes/monitor/b')"],

@@ -172,6 +172,12 @@ export const rules: readonly Rule[] = [
       inCore(from) && rankOf(from) < 0 && under('core')(to) && rankOf(to) >= 0 && !COLLECTORS.includes(from),
   },
   {
+    name: 'what an address may say knows other queries and nothing else',
+    instead: 'it is loaded before the first paint: move the choices that it names into the query',
+    breaks: ({ from, to, isType }) =>
+      /^core\/.*query\.ts$/.test(from) && !isType && !/(^zod|^core\/contract\/schemas|query)$/.test(to),
+  },
+  {
     name: "the API's ground knows no feature",
     instead: 'let the feature hand it in, in app.ts or services.ts',
     breaks: ({ from, to }) =>

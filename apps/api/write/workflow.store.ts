@@ -1,6 +1,6 @@
 /** SQL of the requests that wait for a second person. */
 import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow-contract'
-import type { RequestStatus } from '@dcir/core/access/workflow-rules'
+import type { RequestStatus } from '@dcir/core/access/workflow-query'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'

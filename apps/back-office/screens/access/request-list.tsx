@@ -1,6 +1,6 @@
 import { type WorkflowRequest, workflow } from '@dcir/core/access/workflow-contract'
 import { requestColumns, requestFields } from '@dcir/core/access/workflow-fields'
-import { requestStatuses } from '@dcir/core/access/workflow-rules'
+import { requestStatuses } from '@dcir/core/access/workflow-query'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'

@@ -1,13 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import type { BulkBatch } from '@dcir/core/bulk/contract'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
-import {
-  type BulkDisputeFilter,
-  type BulkDisputeItem,
-  bulkDisputeChoices,
-  bulkDisputes,
-} from '@dcir/core/disputes/bulk-contract'
+import { type BulkDisputeFilter, type BulkDisputeItem, bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { bulkDisputeFields, bulkDisputeSearch as by } from '@dcir/core/disputes/bulk-fields'
+import { bulkDisputeChoices } from '@dcir/core/disputes/query'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { TargetLink } from '@dcir/ui/address/target'
 import { DownloadButtons, useBulkDownload } from '@dcir/ui/bulk/bulk-downloads'

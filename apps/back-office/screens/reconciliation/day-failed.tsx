@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
-import { bulkDisputeChoices } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeChoices } from '@dcir/core/disputes/query'
 import { exceptionMessages, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { entrySearchFields as by } from '@dcir/core/reconciliation/entries-fields'
 import type { EntrySearch } from '@dcir/core/reconciliation/entries-query'
