@@ -1,5 +1,5 @@
 /** What a password must be. The console shows a problem while it is typed; the API decides with the same function. */
-import type { ErrorCode } from '../errors/catalogue'
+import type { ForeseenCode } from '../errors/foreseen'
 
 export const passwordProfiles = {
   /** The spec's own rule. */
@@ -62,7 +62,7 @@ interface Owner {
  * Why a new password cannot be taken, or null. What was used before only the API knows.
  * @example passwordProblem('Passw0rd!', 'standard') // 'common-password'
  */
-export function passwordProblem(password: string, profile: PasswordProfile, owner: Owner = {}): ErrorCode | null {
+export function passwordProblem(password: string, profile: PasswordProfile, owner: Owner = {}): ForeseenCode | null {
   if (!isStrongPassword(password, profile)) return 'weak-password'
   const name = owner.username?.toLowerCase()
   if (name && name.length > 2 && password.toLowerCase().includes(name)) return 'password-holds-name'

@@ -2,8 +2,7 @@
  * What may be done with a user, by whom: API, screen and command read the same table. Nobody gives rights to themselves,
  * neither by their own account nor by somebody else's whose password they would know.
  */
-import type { ErrorCode } from '../errors/catalogue'
-import { errorCatalogue } from '../errors/refusals'
+import { type ForeseenCode, foreseen } from '../errors/foreseen'
 
 /** Where a user's password is kept: here, or in the bank's directory. */
 export const userSources = ['LOCAL', 'AD'] as const
@@ -66,7 +65,7 @@ const isOwn = (user: Managed, manager: Manager) => user.username === manager.use
 export const isBeyond = (authorities: readonly string[], { authorities: own }: Pick<Manager, 'authorities'>) =>
   authorities.some((one) => !own.includes(one))
 
-type Check = readonly [refusal: ErrorCode, applies: (user: Managed, manager: Manager) => boolean]
+type Check = readonly [refusal: ForeseenCode, applies: (user: Managed, manager: Manager) => boolean]
 const own: Check = ['own-account', isOwn]
 const directory: Check = ['directory-account', ({ userType }) => userType === 'AD']
 const beyond: Check = ['beyond-own-rights', ({ authorities }, manager) => isBeyond(authorities, manager)]
@@ -84,11 +83,11 @@ const checks: Record<UserAction, readonly Check[]> = {
 }
 
 /** Why this person may not do it to that user; null where they may. */
-export const userRefusal = (action: UserAction, user: Managed, manager: Manager): ErrorCode | null =>
+export const userRefusal = (action: UserAction, user: Managed, manager: Manager): ForeseenCode | null =>
   checks[action].find(([, applies]) => applies(user, manager))?.[0] ?? null
 
 /** The same as a sentence, for a button that cannot be pressed. */
 export function userRefusalText(action: UserAction, user: Managed, manager: Manager): string | undefined {
   const code = userRefusal(action, user, manager)
-  return code === null ? undefined : errorCatalogue[code].message
+  return code === null ? undefined : foreseen(code)
 }

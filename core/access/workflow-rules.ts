@@ -1,6 +1,5 @@
 /** Four eyes: who may decide a request, and the refusal where they may not. API and screen read the same table. */
-import type { ErrorCode } from '../errors/catalogue'
-import { errorCatalogue } from '../errors/refusals'
+import { type ForeseenCode, foreseen } from '../errors/foreseen'
 import { type Authority, authorityTable, holds } from '../permissions/authorities'
 import type { RequestStatus } from './workflow-query'
 
@@ -29,7 +28,7 @@ interface Decider {
  * Why this person may not decide the request, in the order in which it is checked; null where they may. That they hold
  * the right to approve at all is checked before, by the endpoint.
  */
-export function decisionRefusal(request: DecidableRequest, { username, authorities }: Decider): ErrorCode | null {
+export function decisionRefusal(request: DecidableRequest, { username, authorities }: Decider): ForeseenCode | null {
   if (request.requestStatus !== 'PENDING') return 'request-decided'
   if (request.initiator === username) return 'own-request'
   return authorities.includes(request.requiredAuthority) ? null : 'not-allowed'
@@ -49,7 +48,7 @@ export function decisionRefusalText(request: DecidableRequest, decider: Decider)
   if (code === 'request-decided') return `This request is ${request.requestStatus.toLowerCase()} already.`
   return code === 'not-allowed'
     ? `It takes the right “${rightName(request.requiredAuthority)}”, which you do not have.`
-    : errorCatalogue[code].message
+    : foreseen(code)
 }
 
 /** A right as people read it. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../contract/endpoint'
 import { type Field, type FieldKind, valueIn } from '../contract/vocabulary'
 import { textOf } from '../display/text-of'
-import { errorMessage } from '../errors/catalogue'
+import { foreseen } from '../errors/foreseen'
 import { parseNaira } from '../money/kobo'
 import { maskCardNumbers } from '../validators/card-numbers'
 import { invalidMessage, requiredMessage } from '../validators/messages'
@@ -239,7 +239,7 @@ function storedRow<R extends object>(
     return problem ? { ...change, after: keptCell(text).slice(0, 60) } : change
   })
   const difference = { name: sheet.nameOf(of.record), fields, problems: [], changes: [] }
-  if (version !== of.version) return { ...difference, kind: 'STALE', problems: [ofRow(errorMessage('row-stale'))] }
+  if (version !== of.version) return { ...difference, kind: 'STALE', problems: [ofRow(foreseen('row-stale'))] }
   if (differing.length === 0) return { ...difference, kind: 'UNCHANGED' }
   const problems = differing.flatMap(({ column, text, problem }) => {
     if (problem) return [problem]

@@ -1,7 +1,7 @@
 /** The life of a dispute as a table: which transitions there are, from which states, and who may make them. */
 
 import { statusText } from '../display/status'
-import type { ErrorCode } from '../errors/catalogue'
+import type { ForeseenCode } from '../errors/foreseen'
 import type { Dispute, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
 
 export const disputeKeys = {
@@ -115,7 +115,7 @@ export function decisionRefusal(
   dispute: Decidable,
   { username, side }: Viewer,
   isPastDeadline = false,
-): ErrorCode | null {
+): ForeseenCode | null {
   if (!canTransition('ACCEPT', dispute))
     return dispute.status === 'SYSTEM_ACCEPTED' ? 'dispute-expired' : 'dispute-decided'
   if (dispute.loggedBy === username) return 'own-dispute'

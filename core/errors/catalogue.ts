@@ -1,4 +1,5 @@
 /** A refusal by its code: what is thrown by the API's rules, and what an error answer says. */
+import { filled } from './foreseen'
 import { errorCatalogue } from './refusals'
 
 export type ErrorCode = keyof typeof errorCatalogue
@@ -12,7 +13,7 @@ export interface ErrorLine {
 
 /** The sentence of a refusal, with its blanks filled. */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
-  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
+  return filled(errorCatalogue[code].message, values)
 }
 
 /** A refusal, thrown by the API's rules and turned into an answer at its edge. */

@@ -1,8 +1,11 @@
+import { foreseenRefusals } from './foreseen'
+
 /**
  * Every refusal the API can give: its status and its sentence. `{name}` is filled by the caller.
  * A sentence says what happened and, where there is one, what to do next.
  */
 export const errorCatalogue = {
+  ...foreseenRefusals,
   'bad-input': { status: 400, message: '{label} is invalid' },
   'unknown-field': { status: 400, message: 'Unknown field {label}' },
   'body-unreadable': { status: 400, message: 'The request could not be read.' },
@@ -26,15 +29,6 @@ export const errorCatalogue = {
   },
   'second-factor-required': { status: 403, message: 'Set up your second factor before you continue.' },
   'second-factor-on': { status: 409, message: 'Your second factor is on already.' },
-  'second-factor-off': { status: 409, message: 'There is no second factor on this account.' },
-  'second-factor-kept': {
-    status: 422,
-    message: 'The bank requires a second factor of you, so it cannot be turned off.',
-  },
-  'second-factor-elsewhere': {
-    status: 422,
-    message: 'You sign in through the directory, which asks for a second factor itself.',
-  },
   'enrolment-expired': { status: 409, message: 'This secret is not good any more. Start again with a new one.' },
   'wrong-code': { status: 422, message: 'The code is not right. Wait for the next one and try again.' },
   'encrypted-login-required': { status: 403, message: 'Only encrypted sign-ins are taken here.' },
@@ -47,8 +41,6 @@ export const errorCatalogue = {
     status: 401,
     message: 'Your directory account is not known here. Ask an administrator to add it.',
   },
-  'not-allowed': { status: 403, message: 'You do not have the authority for this action.' },
-  'wrong-console': { status: 403, message: 'Your account belongs to another console. Sign in at {address}.' },
   'not-found': { status: 404, message: '{label} was not found.' },
   'no-such-endpoint': { status: 404, message: 'There is nothing at this address.' },
   'metrics-empty': { status: 404, message: 'No metrics were recorded for the chosen dates.' },
@@ -122,20 +114,13 @@ export const errorCatalogue = {
     message: 'A dispute was already logged on this transaction: {logCode}. Open it, or reopen it if it was declined.',
   },
   'not-disputable': { status: 422, message: 'A transaction with response code {code} cannot be disputed.' },
-  'transaction-reversed': { status: 422, message: 'This transaction was reversed already, so it cannot be disputed.' },
   'request-pending': {
     status: 409,
     message: 'A request for this already waits for approval: {reference}, made by {by}.',
   },
-  'request-decided': { status: 409, message: '{by} has already {state} this request.' },
-  'own-request': { status: 403, message: 'You made this request, so a colleague must decide it.' },
   'record-moved-on': {
     status: 409,
     message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
-  },
-  'row-stale': {
-    status: 409,
-    message: 'It was changed since the file was downloaded, so this row changes nothing. Download the file again.',
   },
   'row-unchanged': { status: 409, message: 'This row says nothing that is not there already.' },
   'charge-type-exists': {
@@ -149,16 +134,6 @@ export const errorCatalogue = {
   'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
   'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
-  'own-account': { status: 403, message: 'This is your own account, so a colleague must do this.' },
-  'directory-account': {
-    status: 422,
-    message: 'This user signs in through the directory, where the password and the status are kept.',
-  },
-  'beyond-own-rights': {
-    status: 403,
-    message: 'This is about rights that you do not hold yourself. A colleague who holds them must do it.',
-  },
-  'user-not-blocked': { status: 409, message: 'This account is not blocked.' },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
   'participant-user-unknown': { status: 422, message: 'There is no back-office user with the username {username}.' },
   'participant-user-exists': { status: 409, message: '{username} is a participant user already. Update it instead.' },
@@ -185,21 +160,6 @@ export const errorCatalogue = {
     message: 'The bank last said {answer}. Confirm that you have seen this.',
   },
   'reference-used': { status: 409, message: 'The reference {reference} was already used for {requestId}.' },
-  'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
-  'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
-  'dispute-decided': {
-    status: 409,
-    message: '{by} has already {state} this dispute.',
-  },
-  'dispute-expired': {
-    status: 409,
-    message: 'The time to answer this dispute is over; it was accepted automatically.',
-  },
-  'dispute-not-reopenable': { status: 409, message: 'This dispute is {state}, so it cannot be reopened here.' },
-  'refund-sent': {
-    status: 409,
-    message: 'The refund of this dispute is already on its way, so it cannot be reopened.',
-  },
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },
   'payee-not-acknowledged': {
     status: 422,
@@ -236,33 +196,15 @@ export const errorCatalogue = {
       'The shares of {superAgent} would be more than its fee, for instance on a transaction of {amount}. Lower a share.',
   },
   'range-too-long': { status: 422, message: 'Please select a valid date range, 30 days or less!' },
-  'report-range-too-long': {
-    status: 422,
-    message:
-      'Date range for report generation cannot exceed {days} day(s). Please select a date range not longer than {days} day.',
-  },
   'reports-waiting': {
     status: 422,
     message: 'You already have {count} reports in progress. Wait until one of them is finished.',
   },
   'too-many-views': { status: 422, message: 'You can keep {count} views of a screen. Remove one first.' },
-  'report-not-ready': { status: 409, message: 'This report is not finished. Try again when it is completed.' },
   'report-failed': { status: 409, message: 'This report could not be made. Retry its generation first.' },
   'report-not-failed': { status: 409, message: 'Only a report that failed is generated again; this one is {state}.' },
-  'report-expired': { status: 410, message: 'This report is no longer kept. Generate it again.' },
-  'range-reversed': { status: 422, message: 'The start date must not be after the end date.' },
   'idempotency-mismatch': { status: 422, message: 'This request key was already used for another request.' },
   'wrong-password': { status: 422, message: 'Current password is invalid' },
-  'weak-password': {
-    status: 422,
-    message:
-      'Your password must contain at least {length} characters, an uppercase character, a lowercase character and a special character.',
-  },
-  'password-holds-name': { status: 422, message: 'Your password must not contain your username.' },
-  'common-password': {
-    status: 422,
-    message: 'This password is one of the first that anybody would try. Choose another.',
-  },
   'used-password': { status: 422, message: 'You have used this password before. Choose another.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
   'directory-unavailable': { status: 503, message: 'The directory did not answer. Try again in a moment.' },

@@ -1,6 +1,6 @@
 /** Rules of transaction reports: how long a range may be, what a finished file is called, what is said meanwhile. */
 
-import { errorMessage } from '../errors/catalogue'
+import { foreseen } from '../errors/foreseen'
 import { businessDate, daysBetween } from '../time/lagos'
 import type { Report, ReportFilter } from './reports-contract'
 
@@ -24,8 +24,8 @@ export function reportDays(text: string | undefined | null): number {
 /** Why this range cannot be reported on, or null. A range of N days is N days from its start to its end. */
 export function reportRangeProblem({ startDate, endDate }: Pick<ReportFilter, 'startDate' | 'endDate'>, days: number) {
   const span = daysBetween(startDate, endDate)
-  if (span < 0) return errorMessage('range-reversed')
-  return span > days ? errorMessage('report-range-too-long', { days }) : null
+  if (span < 0) return foreseen('range-reversed')
+  return span > days ? foreseen('report-range-too-long', { days }) : null
 }
 
 /** A report can be downloaded when it is there and still kept. */

@@ -1,6 +1,6 @@
 import { type PasswordProfile, passwordPolicy, passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
 import { session as sessionCalls } from '@dcir/core/access/session-contract'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
@@ -21,7 +21,7 @@ const { password } = formFor<{ oldPassword: string; newPassword: string; confirm
 function fieldsFor(profile: PasswordProfile, username: string) {
   const weakness = (value: string) => {
     const code = value ? passwordProblem(value, profile, { username }) : null
-    return code && errorMessage(code, { length: passwordProfiles[profile].length })
+    return code && foreseen(code, { length: passwordProfiles[profile].length })
   }
   const wanted = { autoComplete: 'new-password', hint: passwordPolicy(profile), check: weakness }
   return [

@@ -48,8 +48,8 @@ export async function loginOutcome(answer: LoginResult, attempt: Attempt): Promi
 }
 
 async function wrongConsole(address: string): Promise<Notice> {
-  const { errorMessage } = await import('@dcir/core/errors/catalogue')
-  return { title: 'Another console', text: errorMessage('wrong-console', { address }), tone: 'error', address }
+  const { foreseen } = await import('@dcir/core/errors/foreseen')
+  return { title: 'Another console', text: foreseen('wrong-console', { address }), tone: 'error', address }
 }
 
 /** A token that nobody will use ends at once. Nothing depends on it, so that a failure needs no word. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { monitorSecondFactor, type SecondFactorState, secondFactor } from '@dcir/core/access/second-factor-contract'
 import { RECOVERY_CODES } from '@dcir/core/access/second-factor-rules'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -80,7 +80,7 @@ function Settings({ state, endpoints, username }: OfState) {
   if (!state.available)
     return (
       <Sheet>
-        <Alert tone="pending">{errorMessage('second-factor-elsewhere')}</Alert>
+        <Alert tone="pending">{foreseen('second-factor-elsewhere')}</Alert>
       </Sheet>
     )
   if (state.enabled) return <TurnedOn {...{ state, endpoints, username }} />
@@ -118,7 +118,7 @@ function TurnedOn({ state, endpoints, username }: OfState) {
       label: 'Turn off',
       icon: Power,
       onSelect: () => setDialog('off'),
-      refusal: required ? errorMessage('second-factor-kept') : undefined,
+      refusal: required ? foreseen('second-factor-kept') : undefined,
     },
   ]
   return (

@@ -1,6 +1,6 @@
 import { decisionRefusal, reopeningOf, stateWord, type Viewer } from '@dcir/core/disputes/rules'
 import type { Dispute, DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import type { Authority } from '@dcir/core/permissions/authorities'
 import type { Reopening } from './reopen-dialog'
 
@@ -26,7 +26,7 @@ type Actionable = Row & Pick<DisputeDetail, 'refundTransaction'>
 /** Why this person may not resolve it now, as a sentence; null where they may. @param now the server's time */
 function resolveRefusal(dispute: Row, viewer: Viewer, now: number): string | null {
   const refusal = decisionRefusal(dispute, viewer, Date.parse(dispute.tatExpiryDate) <= now)
-  return refusal && errorMessage(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
+  return refusal && foreseen(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
 }
 
 /**
@@ -35,7 +35,7 @@ function resolveRefusal(dispute: Row, viewer: Viewer, now: number): string | nul
  */
 export function offersOf(dispute: Actionable, viewer: Viewer, held: readonly string[], now: number): Offers {
   const may = authorities[viewer.side]
-  const withheld = (authority: Authority) => (held.includes(authority) ? null : errorMessage('not-allowed'))
+  const withheld = (authority: Authority) => (held.includes(authority) ? null : foreseen('not-allowed'))
   const reopening = reopeningOf(dispute, viewer.side)
   const isResolved = dispute.status === 'RESOLVED'
   return {
@@ -52,7 +52,7 @@ export function rowOffersOf(dispute: Row, viewer: Viewer, held: readonly string[
   const may = authorities[viewer.side]
   const closed = reopeningOf(dispute, viewer.side)
     ? null
-    : errorMessage('dispute-not-reopenable', { state: stateWord(dispute) })
+    : foreseen('dispute-not-reopenable', { state: stateWord(dispute) })
   return {
     resolve: held.includes(may.resolve) ? { refusal: resolveRefusal(dispute, viewer, now) } : null,
     reopen: held.includes(may.reopen) ? { refusal: closed } : null,
@@ -62,5 +62,5 @@ export function rowOffersOf(dispute: Row, viewer: Viewer, held: readonly string[
 /** A refund that left cannot be called back. */
 function sentRefusal({ refundTransaction: refund }: Pick<Actionable, 'refundTransaction'>): string | null {
   const isHeld = !refund || refund.status === 'CANCELED' || (refund.status === 'PENDING' && refund.attempts === 0)
-  return isHeld ? null : errorMessage('refund-sent')
+  return isHeld ? null : foreseen('refund-sent')
 }

@@ -1,4 +1,4 @@
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 
 interface Known {
@@ -20,4 +20,4 @@ export function offersDispute({ transaction, codes, mayLog, dispute, mayCheck }:
 
 /** Why a transaction whose code qualifies cannot be disputed all the same: money that went back is nobody's loss. */
 export const disputeRefusal = ({ transactionIndicator }: Pick<TransactionDetail, 'transactionIndicator'>) =>
-  transactionIndicator === 'DEBIT' ? errorMessage('transaction-reversed') : null
+  transactionIndicator === 'DEBIT' ? foreseen('transaction-reversed') : null

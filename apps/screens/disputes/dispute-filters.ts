@@ -2,7 +2,7 @@ import { statusText } from '@dcir/core/display/status'
 import { disputeSearch as by } from '@dcir/core/disputes/fields'
 import { dateTypeOf, disputeDateTypes } from '@dcir/core/disputes/rules'
 import { type DisputeFilter, disputeStatuses, resolutionStatuses } from '@dcir/core/disputes/schemas'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
@@ -35,7 +35,7 @@ function datesOf({ id, label, from, to }: (typeof disputeDateTypes)[number]): [F
     field.date(from, `${label} from`, { ...shared, startsRow: true }),
     field.date(to, `${label} to`, {
       ...shared,
-      check: (end, values) => (end && (values[from] ?? '') > end ? errorMessage('range-reversed') : null),
+      check: (end, values) => (end && (values[from] ?? '') > end ? foreseen('range-reversed') : null),
     }),
   ]
 }

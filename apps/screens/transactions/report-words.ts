@@ -1,6 +1,6 @@
 import { responseCodeText } from '@dcir/core/display/response-codes'
 import { statusText } from '@dcir/core/display/status'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import type { Report } from '@dcir/core/transactions/reports-contract'
 import { isDownloadable, reportMessages } from '@dcir/core/transactions/reports-rules'
@@ -9,7 +9,7 @@ import { isDownloadable, reportMessages } from '@dcir/core/transactions/reports-
 export function downloadRefusal(report: Report): string | null {
   if (isDownloadable(report)) return null
   if (report.reportGenerationStatus === 'FAILED') return reportMessages.failed
-  return errorMessage(report.reportGenerationStatus === 'COMPLETED' ? 'report-expired' : 'report-not-ready')
+  return foreseen(report.reportGenerationStatus === 'COMPLETED' ? 'report-expired' : 'report-not-ready')
 }
 
 /** What a report was asked for, as a sentence without its full stop. */

@@ -1,4 +1,4 @@
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { today } from '../client/server-clock'
 import { type Field, field } from '../form/field'
 
@@ -19,7 +19,7 @@ export function dateRange(options: DateRangeOptions = {}): [Field, Field] {
     field.date('startDate', labels[0], { ...shared, startsRow: true }),
     field.date('endDate', labels[1], {
       ...shared,
-      check: (end, { startDate = '' }) => (end && startDate > end ? errorMessage('range-reversed') : null),
+      check: (end, { startDate = '' }) => (end && startDate > end ? foreseen('range-reversed') : null),
     }),
   ]
 }

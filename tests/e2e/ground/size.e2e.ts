@@ -16,8 +16,8 @@ interface Budget {
 }
 
 const budgets: Record<UiRuntime, Budget> = {
-  // Above the goal of 150 and 235 kB: every route's search schema is in the first chunk, and there are twenty more routes.
-  react: { signIn: 160 * KB, list: 242 * KB },
+  // The goal of sign-in is 150 kB: the table of rights and the routes themselves are what is left above it.
+  react: { signIn: 156 * KB, list: 242 * KB },
   preact: { signIn: 105 * KB, list: 185 * KB },
 }
 

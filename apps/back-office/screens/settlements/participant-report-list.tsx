@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { errorMessage } from '@dcir/core/errors/catalogue'
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { type ParticipantReport, participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import {
   participantReportSearch as by,
@@ -76,7 +76,7 @@ export function ParticipantReportList() {
 }
 
 const refusalOf = ({ reportGenerationStatus: status }: ParticipantReport) =>
-  status === 'COMPLETED' ? null : errorMessage('report-not-ready')
+  status === 'COMPLETED' ? null : foreseen('report-not-ready')
 
 /** The owners to choose from are asked for once somebody wants to choose, or to read which are chosen. */
 function useFilters() {
