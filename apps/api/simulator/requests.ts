@@ -50,7 +50,7 @@ async function removalOf(sql: Sql, name: string): Promise<Asked[]> {
   const input = { params: { id: key } }
   const description = `Delete settlement participant ${name}`
   const about = { action: participants.remove.key, record: key, description, before: data, after: null, input, version }
-  return [{ ...about, requiredAuthority: 'bo_dcir_remove_participant', hoursAgo: 5 }]
+  return [{ ...about, requiredAuthority: 'bo_dcir_remove_participant', hoursAgo: 2 }]
 }
 
 /** After people and participants; in a database that has requests nothing is added. */

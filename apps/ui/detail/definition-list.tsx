@@ -27,7 +27,14 @@ export function DefinitionList({ items, flush = false }: DefinitionListProps) {
           <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted" marginBottom="4px">
             {label}
           </Box>
-          <Box as="dd" color="text.strong" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+          <Box
+            as="dd"
+            color="text.strong"
+            overflowWrap="anywhere"
+            fontVariantNumeric="tabular-nums"
+            // An id may break where it is wider than its column, rather than lie over the next one.
+            css={{ '& [data-copy] > span': { whiteSpace: 'normal' } }}
+          >
             {value === null || value === undefined || value === '' ? '---' : value}
           </Box>
         </Box>

@@ -144,6 +144,7 @@ const List = chakra('ul', {
     '& [data-line=first] label': { marginInlineStart: '-14px' },
     '& [data-line=second]': { justifyContent: 'space-between', color: 'text.strong', marginBottom: '4px' },
     '& strong': { fontSize: '16px', lineHeight: '24px', fontWeight: '600', color: 'text.strong', minWidth: '0' },
+    '& [data-line=first] > strong': { paddingBlock: '10px', overflowWrap: 'anywhere' },
     '& [data-states]': {
       display: 'flex',
       flexWrap: 'wrap',

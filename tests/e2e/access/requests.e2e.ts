@@ -62,7 +62,8 @@ test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their s
   await filter.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByText('No results found ...')).toBeVisible()
   await open(page, SELF, 'bo.maker')
-  await expect(row(page, 'Create charge type Listed')).toBeVisible()
+  await view(page, 'Create charge type Listed')
+  await expect(page.getByRole('dialog')).toContainText('It waits for a colleague with the rights')
 })
 
 test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and approved with a comment', async ({
@@ -74,7 +75,7 @@ test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and 
   await expect(page.getByRole('link', { name: /All Requests/ })).toContainText(/\d/)
   await view(page, 'Create charge type Shown')
   const shown = page.getByRole('dialog', { name: 'Create charge type Shown' })
-  await expect(shown).toContainText('It waits for a colleague with the rights')
+  await expect(shown).toContainText('It waits for your decision.')
   await expect(shown.getByRole('row', { name: 'Percent 2.5%' })).toBeVisible()
   await expect(shown.getByText('bo.maker', { exact: true })).toBeVisible()
   await expect(shown.getByText('just now').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type WorkflowRequestDetail, workflow } from '@dcir/core/access/workflow-contract'
 import { requestFields } from '@dcir/core/access/workflow-fields'
-import { rightName, waitsFor } from '@dcir/core/access/workflow-rules'
+import { decisionRefusalText, rightName, waitsFor } from '@dcir/core/access/workflow-rules'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { ageOf } from '@dcir/core/time/age'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
@@ -10,6 +10,7 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Alert } from '@dcir/ui/feedback/alert'
+import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import type { ReactNode } from 'react'
 import { RequestChanges } from './request-changes'
@@ -28,9 +29,11 @@ const decided = pick(requestFields, 'authorizer', 'lastModifiedOn', 'authorizers
 /** All there is to know before a decision: what would change, who asked and when, and what else they asked for. */
 export function RequestView({ request, effect }: { request: WorkflowRequestDetail; effect: ReactNode }) {
   const isPending = request.requestStatus === 'PENDING'
+  const session = useSession()
+  const isMine = session !== null && decisionRefusalText(request, session) === undefined
   return (
     <>
-      {isPending && <Alert tone="pending">{waitsFor(request)}</Alert>}
+      {isPending && <Alert tone="pending">{isMine ? 'It waits for your decision.' : waitsFor(request)}</Alert>}
       {request.recordMovedOn && (
         <Alert tone="warning">
           The record changed after this was asked for, so it cannot be approved. Decline it and ask again.
