@@ -5,7 +5,7 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { Surface } from '@dcir/ui/list/screen'
-import { CopyText } from '@dcir/ui/value/copy-text'
+import { FieldValue } from '@dcir/ui/value/field-value'
 import { Money } from '@dcir/ui/value/money'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import type { ReactNode } from 'react'
@@ -59,7 +59,7 @@ function Explanation({ explanation }: { explanation: SettlementExplanation }) {
           </Box>
           {certificate.digest && (
             <Box padding={{ base: '4px 16px 12px', md: '4px 24px 16px' }} color="text.muted" overflowWrap="anywhere">
-              Signed as <CopyText value={certificate.digest} label="Certificate digest" />
+              Signed as <FieldValue kind="digest" label="Certificate digest" value={certificate.digest} />
             </Box>
           )}
         </Part>

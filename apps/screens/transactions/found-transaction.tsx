@@ -9,8 +9,8 @@ import { ResponseCode } from '@dcir/ui/value/response-code'
 export function FoundTransaction({ transaction }: { transaction: Transaction }) {
   const { maskedPan, rrn, transactionAmount, transactionTime, responseCode } = transaction
   return (
-    <Box display="flex" alignItems="center" gap="12px" width="100%" paddingBlock="6px">
-      <Box flex="1" minWidth="0">
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="0 12px" width="100%" paddingBlock="6px">
+      <Box flex="1 1 140px" minWidth="0">
         <Box display="flex" flexWrap="wrap" columnGap="12px" color="text.strong">
           <MaskedPan value={maskedPan} />
           <Box as="span" fontVariantNumeric="tabular-nums">

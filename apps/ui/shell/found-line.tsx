@@ -16,8 +16,8 @@ interface FoundLineProps {
 /** A record in the two lines of a search's result. */
 export function FoundLine({ name, note, amount, status }: FoundLineProps) {
   return (
-    <Box display="flex" alignItems="center" gap="12px" width="100%" paddingBlock="6px">
-      <Box flex="1" minWidth="0">
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="0 12px" width="100%" paddingBlock="6px">
+      <Box flex="1 1 140px" minWidth="0">
         <Box color="text.strong" fontVariantNumeric="tabular-nums">
           {name}
         </Box>

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { offencesOn } from '../../support/accessibility'
 import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
+import { layoutFaultsOn } from '../../support/layout-faults'
 import { ensureStatement } from '../../support/platform-records'
 import { type Place, type Screen, screens } from '../../support/screens'
 
@@ -110,12 +111,14 @@ for (const screen of screens) {
     await test.step('wide', async () => {
       await bring(page, screen)
       expect(await offencesInBothSchemes(page)).toEqual([])
+      expect(await layoutFaultsOn(page)).toEqual([])
     })
     await test.step('narrow', async () => {
       const before = await opened(page)
       await page.setViewportSize(NARROW)
       await expect.poll(() => opened(page)).toEqual(before)
       expect(await offencesInBothSchemes(page, ['dark', 'light'])).toEqual([])
+      expect(await layoutFaultsOn(page)).toEqual([])
     })
     expect(faults.splice(0)).toEqual([])
     await (screen.ownWindow ? context : page).close()
