@@ -11,13 +11,14 @@ import { type Platform, startPlatform } from './platform'
 /** LONG_ROWS makes it a smaller day to try things out. */
 const ROWS = Number(process.env.LONG_ROWS || 300_000)
 const DAY = '2026-11-20'
-const BATCH = 200
+const BATCH = 20
+const PAUSE_MS = 25
 const STATEMENT_ROWS = 2_000
 const HOUR = 60 * 60_000
 
 const all: IncomingTransaction[] = [...trafficOf(DAY, ROWS)]
-/** What the switch sends while the backup is taken; the others are there before. */
-const before = Math.floor(ROWS * 0.9)
+/** So many are there before; the switch sends the others while the backup is taken. */
+const before = Math.floor((ROWS * 0.3) / BATCH) * BATCH
 
 /** The transactions, and what two rollups say of them. */
 const SUMS = `SELECT (SELECT count(*) FROM transactions)::int AS count, (SELECT sum(amount) FROM transactions)::bigint AS amount,
@@ -29,7 +30,9 @@ const sumsOf = (rows: readonly IncomingTransaction[]) => {
   return { count: rows.length, amount, countOfDays: rows.length, amountOfDays: amount, countOfHours: rows.length }
 }
 
-/** Sends one batch after the other until told to stop. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+
+/** Sends one batch after the other, at the pace of a busy day, until it is stopped. */
 function sending(platform: Platform) {
   let confirmed = before
   let stopped = false
@@ -37,6 +40,7 @@ function sending(platform: Platform) {
     while (!stopped && confirmed < ROWS) {
       await platform.ingest(all.slice(confirmed, confirmed + BATCH))
       confirmed += BATCH
+      await pause()
     }
   })()
   return {
