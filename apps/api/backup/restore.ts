@@ -154,7 +154,7 @@ function sentences(manifest: Manifest, dataDir: string, aside: string | null): s
     `${manifest.files.length} files, ${formatBytes(sizeOf(manifest))}, are in ${dataDir}, as the platform was at ${manifest.takenAt}.`,
     ...(aside ? [`What was there is in ${aside}; remove it when you do not need it any more.`] : []),
     ...(manifest.keys ? [] : [`The backup has no keys: put ${missing.join(', ')} there before you start.`]),
-    'Money may have been paid since then: start with --services= and read "After a restore" in apps/launcher/README.md.',
+    'Money may have been paid since then: start with --services= first, and read "After a restore" in apps/launcher/README.md.',
   ].join('\n')
 }
 
