@@ -1,5 +1,6 @@
 /** The tree of commands. Folder tree and command tree are the same. */
 import { Command } from 'commander'
+import { backup, restore, verify as verifyBackup } from './commands/access/admin/backup'
 import { bootstrap } from './commands/access/admin/bootstrap'
 import { unblock } from './commands/access/admin/unblock'
 import { historyOf } from './commands/access/audit/history'
@@ -184,7 +185,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     verbs: [listRequests, showRequest, approve, decline, cancel],
   },
   { name: 'audit', summary: 'The audit trail', verbs: [verify, historyOf] },
-  { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [bootstrap, unblock] },
+  {
+    name: 'admin',
+    summary: 'The platform, on the machine that it runs on',
+    verbs: [bootstrap, unblock, backup, verifyBackup, restore],
+  },
 ]
 
 const WIDTH = 34

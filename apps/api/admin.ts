@@ -1,10 +1,14 @@
 /**
- * What an operator does on the server's own machine, past every screen: `admin unblock USER`, `admin bootstrap EMAIL FIRST LAST`. It works on the database as
- * its owner, whose address only this machine knows, and writes into the audit trail who did it. `dcir admin` runs it.
+ * What an operator does on the server's own machine, past every screen: the first administrator, unblocking, backups. It
+ * works on the database as its owner, whose address only this machine knows, and writes into the audit trail who did it.
+ * `dcir admin` runs it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { takeBackup } from './backup/backup'
+import { verifyBackup } from './backup/manifest'
+import { restoreBackup } from './backup/restore'
 import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
@@ -32,29 +36,64 @@ function operator(): string {
   }
 }
 
-const commands: Record<string, (database: Database, ...words: string[]) => Promise<string>> = {
-  bootstrap(database, email = '', firstName = '', lastName = '') {
+/** Works on the database as its owner. */
+async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = createDatabase(createPool({ url: ownerUrl(), name: 'dcir-admin', max: 1 }))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws Error where the database is one of the bank's own, which has its own means */
+function ownDataDir(): string {
+  const { databaseUrl, dataDir } = readConfig(process.env, [])
+  if (!databaseUrl) return dataDir
+  throw new Error(
+    'DATABASE_URL names a database of your own. Back it up with its own means: see apps/launcher/README.md.',
+  )
+}
+
+const commands: Record<string, (...words: string[]) => Promise<string>> = {
+  bootstrap(email = '', firstName = '', lastName = '') {
     const { DCIR_NEW_PASSWORD: password = '', PASSWORD_PROFILE: profile } = process.env
     const person = { email, firstName, lastName, password, profile, operator: operator() }
-    return makeFirstAdministrator(database, systemClock, person)
+    return onDatabase((database) => makeFirstAdministrator(database, systemClock, person))
   },
 
-  async unblock(database, username = '') {
-    const found = await unblockUser(database, systemClock, { username, operator: operator() })
+  async unblock(username = '') {
+    const found = await onDatabase((database) => unblockUser(database, systemClock, { username, operator: operator() }))
     if (found === null) throw new Error(`There is no user ${username}.`)
     return `${found}'s account has been unblocked.`
+  },
+
+  backup(to = '', keys = '') {
+    const plan = {
+      dataDir: ownDataDir(),
+      ownerUrl: ownerUrl(),
+      to,
+      keys: keys !== 'without-keys',
+      operator: operator(),
+    }
+    return onDatabase((database) => takeBackup(database, systemClock, plan))
+  },
+
+  async verify(from = '') {
+    const { files, takenAt, version } = await verifyBackup(from)
+    return `${files.length} files are as they were when version ${version} wrote them, at ${takenAt}.`
+  },
+
+  restore(from = '', replace = '') {
+    const plan = { dataDir: ownDataDir(), from, replace: replace === 'replace', operator: operator() }
+    return restoreBackup(systemClock, plan)
   },
 }
 
 async function main([name = '', ...words]: readonly string[]): Promise<void> {
   const command = commands[name]
-  if (!command || !words[0]) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}, and for whom.`)
-  const database = createDatabase(createPool({ url: ownerUrl(), name: 'dcir-admin', max: 1 }))
-  try {
-    process.stdout.write(`${await command(database, ...words)}\n`)
-  } finally {
-    await database.close()
-  }
+  if (!command || !words[0]) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}, and for whom or what.`)
+  process.stdout.write(`${await command(...words)}\n`)
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -88,6 +88,7 @@ import { createCallLimiter } from './http/call-limits'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
 import { createOutbox, createOutboxWorker } from './mail/outbox'
+import { createRetention } from './retention/retention'
 import { createGate } from './write/gate'
 import { createWrites } from './write/write'
 
@@ -175,6 +176,7 @@ export function createServices(database: Database, jobs: Database, { config, clo
     gate,
     outbox,
     outboxWorker: createOutboxWorker({ ...background, ...outgoing }),
+    retention: createRetention(background),
     workflowLetters,
     limiter,
     people,

@@ -17,6 +17,7 @@ import { reportHealth } from './features/monitoring/server-health'
 import { folderStore } from './files/files'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
+import { VERSION } from './kit/version'
 import {
   DEMO_TOTP_SECRET,
   DEMO_TRANSACTIONS_A_DAY,
@@ -30,9 +31,6 @@ import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
 import { seedDemoStatements } from './simulator/statements'
-
-declare const __VERSION__: string
-const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
 
 const say = (message: string) => process.stderr.write(`${message}\n`)
 

@@ -11,11 +11,11 @@ import type { StatementReportWorker } from './features/reconciliation/statement-
 import type { StatementWorker } from './features/reconciliation/statement-worker'
 import type { SettlementWorker } from './features/settlements/settlement-worker'
 import type { ReportWorker } from './features/transactions/report-worker'
-import { jobsStore } from './jobs/jobs.store'
 import type { JobKind } from './jobs/runner'
 import type { Service } from './jobs/services'
 import type { Clock } from './kit/clock'
 import type { OutboxWorker } from './mail/outbox'
+import type { Retention } from './retention/retention'
 
 interface Workers {
   statementWorker: StatementWorker
@@ -28,6 +28,7 @@ interface Workers {
   alertWatch: AlertWatch
   outboxWorker: OutboxWorker
   sessions: SessionService
+  retention: Retention
   /** Notes where the audit trail ends, outside of the database. */
   noteAuditEnd(): Promise<void>
 }
@@ -38,13 +39,11 @@ const PAYMENTS_MS = 2_000
 const SETTLEMENTS_MS = 10_000
 const ALERTS_MS = 30_000
 
-/** What grows old is removed, what the next months need is made. */
+/** What has no use after minutes is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
   const now = [clock.now()]
   await database.transaction(BANK, async (sql) => {
     await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
-    await sql.run("DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - INTERVAL '7 days'", now)
-    await jobsStore(sql).purge()
     await sql.run("DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 hour'")
     await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
   })
@@ -105,10 +104,10 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
           await expireRequests({ database, clock })
           await reportWorker.expire()
           await statementReportWorker.expire()
-          await workers.outboxWorker.purge()
           await maintain(database, clock)
           await workers.noteAuditEnd()
         }),
+        workers.retention.job,
       ],
     },
   ]

@@ -7,10 +7,12 @@ import { uiRuntime } from './ui-runtime.mjs'
 
 /**
  * `npm start`: one command from a fresh clone to four answering addresses. With --dev the sources are served as they
- * change; with --built nothing is installed or built.
+ * change; with --built nothing is installed or built. --services=… goes on to the API.
  */
 const flags = new Set(process.argv.slice(2))
 const development = flags.has('--dev')
+/** Which worker groups the API runs; all where nothing is said. */
+const services = [...flags].filter((flag) => flag.startsWith('--services='))
 
 const places = [
   { name: 'API', variable: 'API_PORT', standard: 4000, ready: '/health/ready' },
@@ -95,7 +97,7 @@ function startPrograms(group) {
     for (const program of ['dist/api/server.js', 'dist/host/consoles.js']) {
       if (!existsSync(join(root, program))) throw new Error(`${program} is missing. npm run build makes it.`)
     }
-    group.start('API', [join(root, 'dist/api/server.js')], { env })
+    group.start('API', [join(root, 'dist/api/server.js'), ...services], { env })
     group.start('consoles', [join(root, 'dist/host/consoles.js')], { env: open })
     return
   }

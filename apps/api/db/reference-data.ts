@@ -2,6 +2,7 @@
 import { endpoints } from '@dcir/core/contract/all'
 import { authorities } from '@dcir/core/permissions/authorities'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
+import { retentionKeys, retentionSettings } from '@dcir/core/reference/retention'
 import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
 
 interface Connection {
@@ -15,7 +16,13 @@ const gatedActions = endpoints.filter(({ gated }) => gated === 'when-configured'
 
 const DISPUTABLE = '00,91,92,96,22,06,68'
 
+const retention = retentionKeys.map((key): Setting => {
+  const { name, days, description } = retentionSettings[key]
+  return [key, String(days), 'INTEGER', name, description]
+})
+
 const settings: readonly Setting[] = [
+  ...retention,
   [
     'dcir.dispute.reason.list',
     'Customer debited without value,Duplicate debit,Partial dispense',

@@ -116,7 +116,7 @@ CREATE TABLE bank_api_calls (
 );
 
 -- CREATE INDEX bank_api_calls_at ON public.bank_api_calls USING btree (at)
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE bulk_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -155,7 +155,7 @@ CREATE TABLE bulk_batches (
 -- CREATE UNIQUE INDEX bulk_batches_content ON public.bulk_batches USING btree (kind, sha256, COALESCE(super_agent_ids, '{}'::integer[]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (archive_key, status, successful_count, failed_count, completed_at, failure_message)
+-- dcir_api: INSERT, SELECT, UPDATE (storage_key, archive_key, status, successful_count, failed_count, completed_at, failure_message)
 
 CREATE TABLE bulk_items (
   batch bigint NOT NULL,
@@ -315,7 +315,7 @@ CREATE TABLE connection_closures (
 );
 
 -- CREATE INDEX connection_closures_at ON public.connection_closures USING btree (at DESC)
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
@@ -838,7 +838,7 @@ CREATE TABLE server_reports (
   PRIMARY KEY (name)
 );
 
--- dcir_api: INSERT, SELECT, UPDATE
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE service_credentials (
   name text NOT NULL,
@@ -1185,7 +1185,7 @@ CREATE TABLE statement_files (
   format text NOT NULL,
   file_size bigint NOT NULL,
   sha256 bytea NOT NULL,
-  storage_key text NOT NULL,
+  storage_key text,
   uploaded_by text NOT NULL,
   uploaded_at timestamp with time zone NOT NULL,
   status text NOT NULL,
@@ -1208,7 +1208,7 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> 'FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message)
+-- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message)
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
@@ -1271,7 +1271,7 @@ CREATE TABLE statement_reports (
 -- CREATE UNIQUE INDEX statement_reports_open ON public.statement_reports USING btree (COALESCE(file_key, ''::text), COALESCE(transaction_date, '-infinity'::date)) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
 
 CREATE TABLE statement_statistics (
   digest bytea NOT NULL,
@@ -1406,7 +1406,7 @@ CREATE TABLE transaction_reports (
 -- CREATE INDEX transaction_reports_open ON public.transaction_reports USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,

@@ -126,7 +126,4 @@ export const jobsStore = (sql: Sql) => ({
       `UPDATE jobs SET next_at = now() WHERE kind = ANY ($1::text[]) AND state <> 'RUNNING' AND next_at > now()`,
       [kinds],
     ),
-
-  /** Forgets jobs that were completed a week ago; a FAILED one stays until somebody repeats it. */
-  purge: () => sql.run(`DELETE FROM jobs WHERE state = 'COMPLETED' AND updated_at < now() - INTERVAL '7 days'`),
 })

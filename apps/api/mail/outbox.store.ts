@@ -94,8 +94,4 @@ export const outboxStore = (sql: Sql) => ({
   /** Opens one that was given up again, for a person. */
   reopen: (messageId: string) =>
     sql.run(`UPDATE outbox_messages SET status = 'SENDING', failure = NULL WHERE message_id = $1`, [messageId]),
-
-  /** Forgets what was written before an instant and has ended. */
-  purge: (before: Date) =>
-    sql.run(`DELETE FROM outbox_messages WHERE created_at < $1 AND status IN ('SENT', 'FAILED')`, [before]),
 })

@@ -51,8 +51,6 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const KIND = 'outbox'
 const COLLAPSE_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
-const KEPT_DAYS = 30
 /** With the runner's pauses it is tried for some 25 minutes. */
 const MAX_ATTEMPTS = 12
 /** How often one that is not due yet is looked at. */
@@ -142,10 +140,5 @@ export function createOutboxWorker({ database, clock, key, mail, webhook }: Work
     onFailed: (sql, messageId, reason) => outboxStore(sql).end(messageId, 'FAILED', clock.now(), reason),
     onRetry: (sql, messageId) => outboxStore(sql).reopen(messageId),
   }
-  return {
-    job,
-    /** Forgets what is older than a month. */
-    purge: () =>
-      database.transaction(BANK, (sql) => outboxStore(sql).purge(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))),
-  }
+  return { job }
 }

@@ -226,7 +226,7 @@ test('what was sent is forgotten after a month, and features say that there is m
   await settled()
   const now = api.clock.now()
   api.clock.advance(31 * 24 * 3_600_000)
-  await api.app.services.outboxWorker.purge()
+  await api.app.services.retention.run({ signal: AbortSignal.timeout(30_000) })
   expect(await owner(`SELECT 1 FROM outbox_messages WHERE status IN ('SENT', 'FAILED')`)).toEqual([])
   api.clock.set(now)
 })

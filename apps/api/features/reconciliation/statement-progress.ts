@@ -11,13 +11,15 @@ const REPORT_EVERY_MS = 700
 /** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
 export function statementSource(files: FileStore, record: StatementRecord, signal: AbortSignal) {
   let read = 0
-  const rows = (take: OnRows): Promise<void> => {
+  const rows = async (take: OnRows): Promise<void> => {
+    const { storageKey } = record
+    if (!storageKey) throw new Error('the file of the statement is not kept any more; it has to be uploaded again')
     const onRows: OnRows = (chunk, first) => {
       signal.throwIfAborted()
       return take(chunk, first)
     }
-    if (record.format === 'xlsx') return readXlsx(files.path(record.storageKey), onRows)
-    const content = files.read(record.storageKey)
+    if (record.format === 'xlsx') return readXlsx(files.path(storageKey), onRows)
+    const content = files.read(storageKey)
     content.on('data', () => {
       read = (content as { bytesRead?: number }).bytesRead ?? 0
     })

@@ -13,7 +13,8 @@ export interface StatementRecord {
   format: 'csv' | 'xlsx'
   fileSize: number
   sha256: Buffer
-  storageKey: string
+  /** Null once its time is over. */
+  storageKey: string | null
   uploadedBy: string
   uploadedAt: Date
   status: StatementFile['status']

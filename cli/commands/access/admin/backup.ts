@@ -1,0 +1,64 @@
+/** `dcir admin backup`, `verify` and `restore`: the platform's own database with its files and keys, as a folder. */
+import type { Cli } from '../../../kit/cli'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { runOnServer } from '../../../kit/server-program'
+
+async function onServer({ terminal, env }: Cli, words: readonly string[]) {
+  const message = await runOnServer(words, env)
+  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+  else terminal.say(message)
+  return exitCodes.done
+}
+
+const OWN_DATABASE =
+  'For the database that runs in DCIR_DATA_DIR (.data); one that DATABASE_URL names has its own means.'
+
+export const backup: CommandSpec<{ to: string; keys: boolean }> = {
+  usage: 'backup',
+  summary: 'Back up the database, the files and the keys while the platform works',
+  flags: (command) =>
+    command
+      .requiredOption('--to <folder>', 'a folder that does not exist yet')
+      .option('--no-keys', 'leave the keys out, to be kept apart from what they open'),
+  examples: [
+    'dcir admin backup --to /mnt/backup/dcir-2026-11-20',
+    'DCIR_DATA_DIR=/var/lib/dcir dcir admin backup --to /mnt/backup/dcir-2026-11-20 --no-keys',
+  ],
+  notes: [
+    OWN_DATABASE,
+    'The folder has its name only when it is whole and on disk. It is for its owner alone, and opens everything: keep it so.',
+  ],
+  run: (cli, _args, { to, keys }) => onServer(cli, ['backup', to, ...(keys ? [] : ['without-keys'])]),
+}
+
+export const verify: CommandSpec<{ from: string }> = {
+  usage: 'verify',
+  summary: 'Hold a backup against its manifest, byte for byte',
+  flags: (command) => command.requiredOption('--from <folder>', 'the folder of the backup'),
+  examples: [
+    'dcir admin verify --from /mnt/backup/dcir-2026-11-20',
+    'dcir admin verify --from /mnt/backup/dcir-2026-11-20 --json',
+  ],
+  notes: ['Neither the platform nor its data has to be there.'],
+  run: (cli, _args, { from }) => onServer(cli, ['verify', from]),
+}
+
+export const restore: CommandSpec<{ from: string; replace?: boolean }> = {
+  usage: 'restore',
+  summary: 'Put a backup in the place of the data of a platform that is stopped',
+  flags: (command) =>
+    command
+      .requiredOption('--from <folder>', 'the folder of the backup')
+      .option('--replace', 'move aside what lies in DCIR_DATA_DIR'),
+  examples: [
+    'DCIR_DATA_DIR=/var/lib/dcir dcir admin restore --from /mnt/backup/dcir-2026-11-20',
+    'dcir admin restore --from /mnt/backup/dcir-2026-11-20 --replace',
+  ],
+  notes: [
+    OWN_DATABASE,
+    'The backup is verified and its database started once before anything that is there is touched.',
+    'Money may have been paid since the backup: read "After a restore" in apps/launcher/README.md before you start.',
+  ],
+  run: (cli, _args, { from, replace }) => onServer(cli, ['restore', from, ...(replace ? ['replace'] : [])]),
+}
