@@ -233,7 +233,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeResponsesRoutes(services.disputeResponses),
     ...bulkSuperAgentsRoutes(services.bulkSuperAgents),
     ...bulkUsersRoutes(services.bulkUsers),
-    ...statementsRoutes(services.statements),
+    ...statementsRoutes(services.statements, services.gate),
     ...daysRoutes({ ...parts, ...services, database }),
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),

@@ -1,13 +1,16 @@
 /** Statement endpoints. */
 import { statements } from '@dcir/core/reconciliation/contract'
 import { routesOf } from '../../http/call'
+import type { Gate } from '../../write/gate'
 import type { StatementsService } from './statements.service'
+import { withdrawalPlan } from './withdrawals'
 
-export const statementsRoutes = (service: StatementsService) =>
+export const statementsRoutes = (service: StatementsService, gate: Gate) =>
   routesOf(statements, {
     upload: (call, { file }) => service.upload(call, file),
     list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.fileKey),
+    withdraw: gate.changes(statements.withdraw, withdrawalPlan),
     days: (call, { params, query }) => service.days(call, params.fileKey, query),
     dailyUploads: (call, { query }) => service.dailyUploads(call, query),
     uploadErrors: (call, { params, query }) =>

@@ -3,6 +3,11 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import { formatCount, percentText } from '@dcir/core/display/numbers'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
+import { statementRefusal } from '@dcir/core/reconciliation/statements-rules'
+import { formatInstant } from '@dcir/core/time/lagos'
+import { ActionButton } from '@dcir/ui/action/action-button'
+import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
@@ -11,8 +16,12 @@ import { Surface } from '@dcir/ui/list/screen'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useParams } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
+
+const WithdrawDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.WithdrawDialog })))
 
 const FOLLOW_MS = 2_000
 
@@ -44,6 +53,8 @@ export function StatementDetail() {
           {file.status === 'FAILED' && (
             <Alert title="Error">{file.failureMessage ?? 'The file could not be read.'}</Alert>
           )}
+          {file.status === 'WITHDRAWN' && <Withdrawn file={file} />}
+          <FileActions file={file} />
           <Figures file={file} />
           <Surface>
             {!isStatementFinal(file.status) && <Running file={file} />}
@@ -53,6 +64,31 @@ export function StatementDetail() {
         </>
       )}
     </DetailScreen>
+  )
+}
+
+/** Who withdrew it, when and why. */
+const Withdrawn = ({ file: { withdrawnBy, withdrawnAt, withdrawalReason } }: { file: StatementFile }) => (
+  <Alert tone="warning" title={`${withdrawnBy} withdrew this file on ${formatInstant(new Date(withdrawnAt ?? ''))}`}>
+    {withdrawalReason}
+  </Alert>
+)
+
+/** What is done with a file as a whole, once it is matched. */
+function FileActions({ file }: { file: StatementFile }) {
+  const [dialog, open] = useAddressField('dialog')
+  const mayWithdraw = useMayCall(statements.withdraw)
+  const isOpen = statementRefusal(file.status) === null
+  if (!mayWithdraw || (!isOpen && dialog !== 'withdraw')) return null
+  return (
+    <Box display="flex" flexWrap="wrap" gap="8px">
+      {isOpen && <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />}
+      {dialog === 'withdraw' && (
+        <Suspense>
+          <WithdrawDialog file={file} onClose={() => void open(undefined)} />
+        </Suspense>
+      )}
+    </Box>
   )
 }
 

@@ -23,6 +23,7 @@ const errorColumns = columnsOf(pick(uploadErrorFields, 'rowNumber', 'column', 'v
 })
 
 const NOTHING = 'No results found...'
+const TAKEN_OUT = 'The lines of this file were taken out when it was withdrawn.'
 
 /** A statement's rows by outcome: those taken by date, the duplicates and the failed ones each with its reason. */
 export function StatementTabs({ file }: { file: StatementFile }) {
@@ -74,7 +75,7 @@ function Days({ file }: { file: StatementFile }) {
         rowKey={({ transactionDate }) => transactionDate}
         open={openDay}
         pollWhile={() => !isStatementFinal(file.status)}
-        empty={NOTHING}
+        empty={file.status === 'WITHDRAWN' ? TAKEN_OUT : NOTHING}
       />
     </>
   )

@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { type StatementFile, type StatementWithdrawal, statements } from '@dcir/core/reconciliation/contract'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
+
+interface StatementDialogProps {
+  file: StatementFile
+  onClose: () => void
+}
+
+const fields = [formFor<StatementWithdrawal>().area('reason', 'Reason', { most: 500 })]
+
+/** Something rests on the file, or somebody else was first: nothing is left to send. */
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** Withdraws a statement file, having said what that undoes. */
+export function WithdrawDialog({ file, onClose }: StatementDialogProps) {
+  const matched = formatCount(file.matchedSuccessCount + file.matchedFailedCount)
+  return (
+    <FormDialog<typeof statements.withdraw, StatementWithdrawal>
+      title="Withdraw Statement"
+      submit="Withdraw"
+      waits
+      endpoint={statements.withdraw}
+      params={{ fileKey: file.fileKey }}
+      fields={fields}
+      lead={
+        <Box marginBottom="20px" overflowWrap="anywhere">
+          The {formatCount(file.successCount)} lines of <strong>{file.fileName}</strong> are taken out, its {matched}{' '}
+          matches are undone and their transactions are open again. The file stays in the list as withdrawn, with your
+          reason; it may be uploaded again afterwards. This cannot be undone.
+        </Box>
+      }
+      done={({ message }) => message}
+      onDone={onClose}
+      isOver={isOver}
+      onClose={onClose}
+    />
+  )
+}
