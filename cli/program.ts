@@ -44,6 +44,7 @@ import {
 } from './commands/payments/settlement-payments/manual'
 import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
+import { rerun, withdraw } from './commands/reconciliation/statements/change'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { columns, days } from './commands/reconciliation/statements/read'
@@ -51,7 +52,6 @@ import { report as statementReport } from './commands/reconciliation/statements/
 import { show } from './commands/reconciliation/statements/show'
 import { template } from './commands/reconciliation/statements/template'
 import { upload } from './commands/reconciliation/statements/upload'
-import { withdraw } from './commands/reconciliation/statements/withdraw'
 import { list as listChargeTypes, show as showChargeType } from './commands/reference/charge-types/read'
 import { applySheet as applyChargeTypes, editSheet as editChargeTypes } from './commands/reference/charge-types/sheet'
 import { list as listConfigurations, show as showConfiguration } from './commands/reference/configurations/read'
@@ -132,7 +132,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show, withdraw, days, statementReport, columns],
+    verbs: [template, check, upload, list, show, rerun, withdraw, days, statementReport, columns],
   },
   {
     name: 'reconciliation',

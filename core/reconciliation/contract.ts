@@ -72,6 +72,19 @@ export const StatementDay = z.object({
 })
 export type StatementDay = z.infer<typeof StatementDay>
 
+export const StatementRerun = z.object({
+  askedAt: Instant,
+  /** SYSTEM for the nightly one. */
+  askedBy: z.string(),
+  /** Null while it is under way. */
+  endedAt: z.nullable(Instant),
+  matchedSuccessCount: z.int(),
+  matchedFailedCount: z.int(),
+  /** Why it was given up, when it was. */
+  failureMessage: z.nullable(z.string()),
+})
+export type StatementRerun = z.infer<typeof StatementRerun>
+
 /** How a column is read, as checks before an upload need it. */
 const StatementColumnRead = z.object({
   configKey: z.string(),
@@ -131,6 +144,27 @@ export const statements = feature('statements', {
     params: FileKey,
     query: PageQuery,
     result: pageOf(StatementDay),
+    errors: ['not-found'],
+  },
+  rerun: {
+    method: 'PUT',
+    path: '/backoffice/reconciliation/files/:fileKey/rerun',
+    authority: READ,
+    summary: 'Match the open rows of a statement file again, with what arrived later',
+    params: FileKey,
+    result: Message,
+    idempotent: true,
+    changes: ['account-entries', 'reconciliation-days', 'transactions'],
+    errors: ['not-found', 'statement-busy', 'statement-withdrawn', 'statement-nothing-taken'],
+  },
+  reruns: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/files/:fileKey/reruns',
+    authority: READ,
+    summary: 'List when the open rows of a statement file were matched again, and what was paired',
+    params: FileKey,
+    query: PageQuery,
+    result: pageOf(StatementRerun),
     errors: ['not-found'],
   },
   withdraw: {
@@ -194,5 +228,6 @@ export const statements = feature('statements', {
 
 export const statementMessages = {
   uploaded: 'File successfully uploaded.',
+  rerunning: 'Its open rows are being matched again.',
   withdrawing: 'The file is being withdrawn. Its lines are taken out, and its transactions are open again.',
 } as const

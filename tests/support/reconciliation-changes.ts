@@ -47,6 +47,11 @@ async function failedCredit(hand: DisputesAtHand): Promise<string> {
 
 /** @param hand what is at hand once the test has begun */
 export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string, Prepare> => ({
+  'statements.rerun': async () => {
+    const fileKey = await completed(hand())
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(statements.rerun, { params: { fileKey } }, options)
+  },
   'statements.withdraw': async () => {
     const fileKey = await completed(hand())
     const client = await hand().as('bo.admin')

@@ -194,10 +194,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'withdrawn_by',
     'withdrawn_at',
     'withdrawal_reason',
+    'rerun_at',
   ),
   statement_matches: addAndRemove,
   statement_statistics: use,
   statement_open_entries: addAndRemove,
+  // A nightly one that found nothing leaves no trace.
+  statement_reruns: { rights: use.rights, columns: ['ended_at', 'success_count', 'failed_count', 'failure_message'] },
   statement_reports: changeOnly(
     'status',
     'percentage',

@@ -1201,6 +1201,7 @@ CREATE TABLE statement_files (
   withdrawn_by text,
   withdrawn_at timestamp with time zone,
   withdrawal_reason text,
+  rerun_at timestamp with time zone,
   CHECK (((status = ANY (ARRAY['WITHDRAWING'::text, 'WITHDRAWN'::text])) = (withdrawn_at IS NOT NULL))),
   CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
   CHECK ((num_nonnulls(withdrawn_by, withdrawn_at, withdrawal_reason) = ANY (ARRAY[0, 3]))),
@@ -1213,7 +1214,7 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason)
+-- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at)
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
@@ -1223,6 +1224,7 @@ CREATE TABLE statement_matches (
   transaction_time timestamp with time zone NOT NULL,
   tier smallint NOT NULL,
   status text NOT NULL,
+  rerun_id bigint,
   CHECK ((status = ANY (ARRAY['MATCHED_SUCCESS'::text, 'MATCHED_FAILED'::text]))),
   CHECK ((tier = ANY (ARRAY[1, 2, 3, 4]))),
   PRIMARY KEY (entry_id),
@@ -1277,6 +1279,24 @@ CREATE TABLE statement_reports (
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
+
+CREATE TABLE statement_reruns (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  statement_id bigint NOT NULL,
+  asked_by text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  success_count bigint NOT NULL DEFAULT 0,
+  failed_count bigint NOT NULL DEFAULT 0,
+  failure_message text,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX statement_reruns_file ON public.statement_reruns USING btree (statement_id, id)
+-- CREATE UNIQUE INDEX statement_reruns_open ON public.statement_reruns USING btree (statement_id) WHERE (ended_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (ended_at, success_count, failed_count, failure_message)
 
 CREATE TABLE statement_statistics (
   digest bytea NOT NULL,

@@ -15,6 +15,7 @@ import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { columnsStore } from './configurations.store'
+import { rerunJobs } from './reruns'
 import { acceptStatement, type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress, statementSource } from './statement-progress'
@@ -122,5 +123,5 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       statementsStore(sql).fail(fileKey, `The file could not be processed: ${reason}`, clock.now()),
     onRetry: (sql, fileKey) => statementsStore(sql).reopen(fileKey),
   }
-  return { jobs: [job, withdrawalJob({ database, clock })] }
+  return { jobs: [job, withdrawalJob({ database, clock }), ...rerunJobs({ database, clock })] }
 }

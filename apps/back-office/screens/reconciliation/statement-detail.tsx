@@ -16,12 +16,12 @@ import { Surface } from '@dcir/ui/list/screen'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useParams } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
+import { RefreshCw, Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
 
-const WithdrawDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.WithdrawDialog })))
+const StatementDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.StatementDialog })))
 
 const FOLLOW_MS = 2_000
 
@@ -78,14 +78,22 @@ const Withdrawn = ({ file: { withdrawnBy, withdrawnAt, withdrawalReason } }: { f
 function FileActions({ file }: { file: StatementFile }) {
   const [dialog, open] = useAddressField('dialog')
   const mayWithdraw = useMayCall(statements.withdraw)
-  const isOpen = statementRefusal(file.status) === null
-  if (!mayWithdraw || (!isOpen && dialog !== 'withdraw')) return null
+  const mayRerun = useMayCall(statements.rerun)
+  const may = { withdraw: mayWithdraw, rerun: mayRerun }
+  const asked = dialog === 'withdraw' || dialog === 'rerun' ? dialog : null
+  const shown = asked && may[asked] ? asked : null
+  if (statementRefusal(file.status) !== null && !shown) return null
   return (
     <Box display="flex" flexWrap="wrap" gap="8px">
-      {isOpen && <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />}
-      {dialog === 'withdraw' && (
+      {mayRerun && (
+        <ActionButton action={{ label: 'Match again', icon: RefreshCw, onSelect: () => void open('rerun') }} />
+      )}
+      {mayWithdraw && (
+        <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />
+      )}
+      {shown && (
         <Suspense>
-          <WithdrawDialog file={file} onClose={() => void open(undefined)} />
+          <StatementDialog act={shown} file={file} onClose={() => void open(undefined)} />
         </Suspense>
       )}
     </Box>

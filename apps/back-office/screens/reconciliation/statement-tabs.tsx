@@ -6,7 +6,7 @@ import {
   statements,
   type uploadErrorTypes,
 } from '@dcir/core/reconciliation/contract'
-import { statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
+import { rerunFields, statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
 import { ListPart } from '@dcir/ui/list/list-part'
 import { Surface } from '@dcir/ui/list/screen'
@@ -21,6 +21,8 @@ const dayColumns = columnsOf(pick(statementDayFields, 'transactionDate', 'totalC
 const errorColumns = columnsOf(pick(uploadErrorFields, 'rowNumber', 'column', 'value', 'errorMessage'), {
   rowNumber: { align: 'start' },
 })
+
+const rerunColumns = columnsOf(Object.values(rerunFields))
 
 const NOTHING = 'No results found...'
 const TAKEN_OUT = 'The lines of this file were taken out when it was withdrawn.'
@@ -43,6 +45,7 @@ export function StatementTabs({ file }: { file: StatementFile }) {
       label: <Label text="Failed" count={file.failedCount} tone="error" />,
       content: <Errors file={file} type="FAILED" label="Failed records" />,
     },
+    { id: 'reruns', label: 'Matched again', content: <Reruns file={file} /> },
   ]
   return (
     <Surface>
@@ -78,6 +81,21 @@ function Days({ file }: { file: StatementFile }) {
         empty={file.status === 'WITHDRAWN' ? TAKEN_OUT : NOTHING}
       />
     </>
+  )
+}
+
+/** When its open rows were matched again, and what was paired. */
+function Reruns({ file }: { file: StatementFile }) {
+  return (
+    <ListPart
+      label="Matched again"
+      endpoint={statements.reruns}
+      params={{ fileKey: file.fileKey }}
+      columns={rerunColumns}
+      rowKey={({ askedAt }) => askedAt}
+      pollWhile={() => !isStatementFinal(file.status)}
+      empty={NOTHING}
+    />
   )
 }
 
