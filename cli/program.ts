@@ -44,6 +44,10 @@ import {
 } from './commands/payments/settlement-payments/manual'
 import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
+import {
+  applySheet as applyExceptions,
+  editSheet as editExceptions,
+} from './commands/reconciliation/reconciliation/sheet'
 import { rerun, withdraw } from './commands/reconciliation/statements/change'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
@@ -137,7 +141,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions, pair, undo],
+    verbs: [reconciliationDays, exceptions, pair, undo, editExceptions, applyExceptions],
   },
   {
     name: 'participants',

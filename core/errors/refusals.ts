@@ -63,6 +63,10 @@ export const errorCatalogue = {
   'statement-withdrawn': { status: 409, message: '{by} withdrew this file on {at}.' },
   'statement-nothing-taken': { status: 409, message: 'This file was refused as a whole, so that it has no lines.' },
   'statement-rested-on': { status: 409, message: 'This file cannot be withdrawn: {what} on it.' },
+  'too-many-exceptions': {
+    status: 422,
+    message: 'There are more than {max} exceptions, which one file does not hold. Narrow them by the filter.',
+  },
   'exception-resolved': { status: 409, message: '{by} resolved this exception on {at}.' },
   'entry-matched': {
     status: 409,

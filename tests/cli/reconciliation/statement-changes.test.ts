@@ -29,14 +29,14 @@ beforeEach(() => {
 afterEach(() => place.leave())
 
 const run = (...words: string[]) => place.run(['statements', ...words], as('bo.admin'))
-const valueOf = (rows: string[][], title: string) => rows.find(([name]) => name === title)?.[1]
+const named = (rows: string[][], title: string) => rows.find(([name]) => name === title)?.[1]
 
 test('dcir statements rerun pairs what arrived later, and show --reruns tells when', async () => {
   await api.client(SERVICE).call(transactions.ingest, { body: { transactions: [late] } })
   const { code, rows, stderr } = await run('rerun', fileKey, '--wait')
   expect(code).toBe(0)
   expect(stderr).toContain('Its open rows are being matched again.')
-  expect([valueOf(rows, 'Status'), valueOf(rows, 'Matched successful'), valueOf(rows, 'Unmatched')]).toEqual([
+  expect([named(rows, 'Status'), named(rows, 'Matched successful'), named(rows, 'Unmatched')]).toEqual([
     'COMPLETED',
     '2',
     '0',
@@ -52,10 +52,10 @@ test('dcir statements withdraw takes a file out with a reason, once', async () =
   expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining('--reason')])
   const done = await run('withdraw', fileKey, '--reason', 'The wrong day', '--wait')
   expect(done.code).toBe(0)
-  expect([valueOf(done.rows, 'Status'), valueOf(done.rows, 'Matched successful')]).toEqual(['WITHDRAWN', '0'])
+  expect([named(done.rows, 'Status'), named(done.rows, 'Matched successful')]).toEqual(['WITHDRAWN', '0'])
   const shown = await run('show', fileKey)
-  expect(valueOf(shown.rows, 'Withdrawn by')).toBe('bo.admin')
-  expect(valueOf(shown.rows, 'Reason')).toBe('The wrong day')
+  expect(named(shown.rows, 'Withdrawn by')).toBe('bo.admin')
+  expect(named(shown.rows, 'Reason')).toBe('The wrong day')
   const again = await run('withdraw', fileKey, '--reason', 'The wrong day')
   expect(again.code).not.toBe(0)
   expect(again.stderr).toContain('bo.admin withdrew this file on')

@@ -21,6 +21,7 @@ import { lazy, Suspense } from 'react'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
 
+const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
 const StatementDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.StatementDialog })))
 
 const FOLLOW_MS = 2_000
@@ -90,6 +91,11 @@ function FileActions({ file }: { file: StatementFile }) {
       )}
       {mayWithdraw && (
         <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />
+      )}
+      {file.unmatchedCount > 0 && (
+        <Suspense>
+          <ExceptionSheet query={{ fileKey: file.fileKey }} />
+        </Suspense>
       )}
       {shown && (
         <Suspense>
