@@ -55,10 +55,7 @@ export interface EditSheet<R extends object> {
   nameOf(record: R): string
   /** The column that a new row is known by. */
   newName: string
-  /**
-   * Its rows are asked about: the columns that can be edited are empty until somebody fills them in, a row in which
-   * nothing is filled in is left alone, and what is only there to be read is not compared.
-   */
+  /** Columns that can be edited are empty until they are filled in; what is only read is not compared. */
   isFilledIn?: boolean
   /** What the first sheet says besides. */
   notes?: readonly string[]

@@ -50,24 +50,23 @@ export const ExceptionRow = z.object({
 })
 export type ExceptionRow = z.infer<typeof ExceptionRow>
 
-export const exceptionSheets = feature(
-  'exception-sheets',
-  sheetEndpoints({
-    nouns: 'exceptions',
-    path: '/backoffice/reconciliation/exceptions',
-    query: ExceptionSheetQuery,
-    view: 'bo_dcir_get_all_transactions',
-    change: 'bo_dcir_update_dispute_transaction',
-    changes: ['account-entries', 'reconciliation-days', 'statements'],
-    refusals: ['not-found', 'too-many-exceptions'],
-    errors: [
-      'not-found',
-      'entry-not-settled',
-      'entry-matched',
-      'exception-resolved',
-      'exception-paired',
-      'transaction-paired',
-      'pair-direction',
-    ],
-  }),
-)
+const endpoints = sheetEndpoints({
+  nouns: 'exceptions',
+  path: '/backoffice/reconciliation/exceptions',
+  query: ExceptionSheetQuery,
+  view: 'bo_dcir_get_all_transactions',
+  change: 'bo_dcir_update_dispute_transaction',
+  changes: ['account-entries', 'reconciliation-days', 'statements'],
+  refusals: ['not-found', 'too-many-exceptions'],
+  errors: [
+    'not-found',
+    'entry-not-settled',
+    'entry-matched',
+    'exception-resolved',
+    'exception-paired',
+    'transaction-paired',
+    'pair-direction',
+  ],
+})
+
+export const exceptionSheets = feature('exception-sheets', endpoints)

@@ -2,7 +2,6 @@
  * A noun's records as a workbook that people edit and send back: written, compared with what is stored, and applied row
  * by row. A row runs the endpoint that a form would call, with its rights, its rules, its gate and its audit entry.
  */
-import type { Readable } from 'node:stream'
 import {
   type EditSheet,
   isLeftAlone,
@@ -10,29 +9,23 @@ import {
   type RecordChange,
   type RowDifference,
   rowDifference,
-  type SheetColumn as SheetColumnOf,
   type SheetRecord,
   type SheetRow,
   sentValues,
-  sheetCell,
   sheetLayout,
 } from '@dcir/core/bulk/edit-sheet'
 import {
   type DifferentRow,
   MAX_EDITED_ROWS,
-  ROW_ID,
   type SheetDifference,
   type SheetEndpoints,
   type SheetOutcome,
   sheetMessages,
-  VERSION,
 } from '@dcir/core/bulk/edit-sheet-contract'
 import { type Endpoint, throughDoor } from '@dcir/core/contract/endpoint'
 import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
-import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../db/records'
 import type { FileStore } from '../files/files'
@@ -42,6 +35,7 @@ import type { Clock } from '../kit/clock'
 import type { Gate } from '../write/gate'
 import { type Changed, recordChange, type Tx, type Writes } from '../write/write'
 import { readBulkRows } from './bulk-intake'
+import { sheetWorkbook } from './edit-sheet-workbook'
 
 export interface SheetDeps {
   database: Database
@@ -88,39 +82,6 @@ export const recordsIn =
     return found.flatMap((one) => (one ? [{ id: one.key, version: String(one.version), record: shownOf(one) }] : []))
   }
 
-type Choices = Readonly<Record<string, readonly string[]>>
-const YES_NO = ['Yes', 'No']
-
-function columnOf<R extends object>(column: SheetColumnOf<R>, choices: Choices): SheetColumn {
-  const { field, edited } = column
-  const [look] = sheetColumnsOf([field])
-  const offered = choices[column.as ?? field.name] ?? column.choices ?? (field.kind === 'flag' ? YES_NO : undefined)
-  return {
-    ...(look as SheetColumn),
-    ...(edited === 'none' && { readOnly: true }),
-    ...(offered && edited !== 'none' && { choices: offered }),
-  }
-}
-
-const own = (header: string): SheetColumn => ({ header, width: 12, kind: 'text', readOnly: true })
-
-function notesOf<R extends object>({ noun, create, isFilledIn, notes = [] }: EditSheet<R>): string[] {
-  if (isFilledIn) {
-    return [
-      `Fill in the white columns. Leave the grey columns, ${ROW_ID} and ${VERSION} above all, as they are.`,
-      ...notes,
-      'A row in which nothing is filled in is left alone.',
-      'Save it as an Excel workbook and choose Upload edited file: each difference is shown before anything is changed.',
-    ]
-  }
-  const added = typeof create === 'string' ? `${create}.` : `A row without a ${ROW_ID} is a new ${noun}.`
-  return [
-    `Change cells of the white columns. Leave the grey columns, ${ROW_ID} and ${VERSION} above all, as they are.`,
-    `${added} A row that you take out stays as it was: nothing is deleted by this file.`,
-    'Save it as an Excel workbook and choose Upload edited file: each difference is shown before anything is changed.',
-  ]
-}
-
 const inputOf = ({ input }: RecordChange) => ({ params: undefined, query: undefined, ...input }) as Input<Endpoint>
 
 /** Lines of an error answer out of what is wrong with a row. */
@@ -137,26 +98,6 @@ export function editSheetRoutes<R extends object>(deps: SheetDeps, source: Sheet
       apply: (call, { body }) => apply(deps, source, call, body),
     },
   )
-}
-
-/** The workbook of some records, as it is handed out. @param offered choices that are kept in the database */
-export function sheetWorkbook<R extends object>(
-  sheet: EditSheet<R>,
-  records: readonly SheetRecord<R>[],
-  offered: Choices,
-): Readable {
-  const columns = [own(ROW_ID), own(VERSION), ...sheet.columns.map((column) => columnOf(column, offered))]
-  const workbook = startWorkbook({ sheet: sheet.title, columns, notes: { sheet: 'Read me', lines: notesOf(sheet) } })
-  const cells = records.map(({ id, version, record }) => [
-    id,
-    version,
-    ...sheet.columns.map((column) => sheetCell(column, record)),
-  ])
-  workbook
-    .write(cells)
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  return workbook.content
 }
 
 async function download<R extends object>(
