@@ -45,6 +45,11 @@ import {
 } from './commands/payments/settlement-payments/manual'
 import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
+import {
+  applySheet as applyExceptions,
+  editSheet as editExceptions,
+} from './commands/reconciliation/reconciliation/sheet'
+import { rerun, withdraw } from './commands/reconciliation/statements/change'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { columns, days } from './commands/reconciliation/statements/read'
@@ -132,12 +137,12 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show, days, statementReport, columns],
+    verbs: [template, check, upload, list, show, rerun, withdraw, days, statementReport, columns],
   },
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions, pair, undo],
+    verbs: [reconciliationDays, exceptions, pair, undo, editExceptions, applyExceptions],
   },
   {
     name: 'participants',

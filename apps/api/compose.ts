@@ -54,6 +54,7 @@ import { statementConfigurationsRoutes } from './features/reconciliation/configu
 import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
+import { exceptionSheetRoutes } from './features/reconciliation/exception-sheets.routes'
 import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
 import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
@@ -235,8 +236,9 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...disputeResponsesRoutes(services.disputeResponses),
     ...bulkSuperAgentsRoutes(services.bulkSuperAgents),
     ...bulkUsersRoutes(services.bulkUsers),
-    ...statementsRoutes(services.statements),
+    ...statementsRoutes(services.statements, services.gate),
     ...daysRoutes({ ...parts, ...services, database }),
+    ...exceptionSheetRoutes(sheets),
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),

@@ -70,7 +70,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
     bulkWorker,
   } = workers
   return [
-    { id: 'statements', name: 'Statement processing', jobs: [statementWorker.job] },
+    { id: 'statements', name: 'Statement processing', jobs: statementWorker.jobs },
     { id: 'reports', name: 'Report generation', jobs: [reportWorker.job, statementReportWorker.job] },
     { id: 'bulk', name: 'Bulk files', jobs: [bulkWorker.job] },
     {

@@ -15,6 +15,7 @@ import type { Api } from './api'
 import type { Cli } from './cli'
 import type { CommandSpec } from './command'
 import { CliError, type ExitCode, exitCodes, Interrupted } from './exit-codes'
+import { addQueryFlags, queryOf, type Search } from './flags'
 import { localFile } from './local-file'
 import { saveAnswer } from './save-answer'
 import { sendFiles } from './send-files'
@@ -23,6 +24,8 @@ import { type Column, printRows } from './table'
 interface EditedNoun {
   noun: string
   endpoints: SheetEndpoints
+  /** Where a download is of some records alone, how they are asked for. */
+  asked?: { search: Search; but: readonly string[]; example: string }
 }
 
 interface DownloadOptions {
@@ -31,19 +34,23 @@ interface DownloadOptions {
 }
 
 /** `dcir charge-types edit-sheet`: the records as a workbook. */
-export function editSheetCommand({ noun, endpoints }: EditedNoun): CommandSpec<DownloadOptions> {
-  const command = `dcir ${noun} edit-sheet`
+export function editSheetCommand({ noun, endpoints, asked }: EditedNoun): CommandSpec<DownloadOptions> {
+  const command = `dcir ${noun} edit-sheet${asked ? ` ${asked.example}` : ''}`
   return {
     usage: 'edit-sheet',
     summary: endpoints.download.summary ?? '',
-    flags: (flags) =>
+    flags(flags) {
+      if (asked) addQueryFlags(flags, endpoints.download, asked)
       flags
         .option('--output <file>', 'where to put the workbook; else NOUN-DATE.xlsx')
-        .option('--force', 'overwrite the file'),
+        .option('--force', 'overwrite the file')
+    },
     examples: [command, `${command} --output edited.xlsx`],
     notes: [`dcir ${noun} apply-sheet FILE shows what an edited file changes, and applies it.`],
-    async run(cli, _args, options) {
-      await saveAnswer(cli, endpoints.download, {}, options)
+    async run(cli, _args, { output, force, ...flags }) {
+      const options = { ...(output && { output }), ...(force && { force }) }
+      const query = asked && queryOf(endpoints.download, flags)
+      await saveAnswer(cli, endpoints.download, query ? { query } : {}, options)
       return exitCodes.done
     },
   }

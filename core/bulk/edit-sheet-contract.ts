@@ -1,6 +1,6 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
-import type { Endpoint, EndpointSpec, Upload } from '../contract/endpoint'
+import type { Endpoint, EndpointSpec, Schema, Upload } from '../contract/endpoint'
 import { withoutCardNumbers } from '../contract/schemas'
 import { formatCount } from '../display/numbers'
 import type { Tone } from '../display/status'
@@ -142,6 +142,10 @@ interface SheetSpec {
   /** As in `Download charge types for editing`. */
   nouns: string
   path: `/${string}`
+  /** Which records are downloaded; all of them unless given. */
+  query?: Schema
+  /** What the download may refuse. */
+  refusals?: readonly ErrorCode[]
   view: Grant | readonly Grant[]
   change: Grant | readonly Grant[]
   /** Nouns whose answers a row makes stale. */
@@ -151,7 +155,7 @@ interface SheetSpec {
 }
 
 /** The three endpoints of a noun's workbook. Applying runs the noun's own endpoints, so that it is gated where they are. */
-export function sheetEndpoints({ nouns, path, view, change: authority, changes, errors }: SheetSpec) {
+export function sheetEndpoints({ nouns, path, query, refusals, view, change: authority, changes, errors }: SheetSpec) {
   const base = `${path}/edit-sheet` as const
   return {
     download: {
@@ -159,6 +163,8 @@ export function sheetEndpoints({ nouns, path, view, change: authority, changes, 
       path: base,
       authority: view,
       summary: `Download ${nouns} for editing`,
+      ...(query && { query }),
+      ...(refusals && { errors: refusals }),
       download: { contentType: XLSX, name: `${nouns.replaceAll(' ', '-')}-{date}.xlsx` },
     },
     compare: {

@@ -55,8 +55,12 @@ export interface EditSheet<R extends object> {
   nameOf(record: R): string
   /** The column that a new row is known by. */
   newName: string
-  /** What a changed row asks for. @param changed the columns that differ */
-  update(of: SheetRecord<R>, body: Body, changed: readonly string[]): RecordChange[]
+  /** Columns that can be edited are empty until they are filled in; what is only read is not compared. */
+  isFilledIn?: boolean
+  /** What the first sheet says besides. */
+  notes?: readonly string[]
+  /** What a changed row asks for, or the sentence that refuses it. @param changed the columns that differ */
+  update(of: SheetRecord<R>, body: Body, changed: readonly string[]): RecordChange[] | string
   /** What a new row asks for, or the sentence that refuses it. */
   create: ((body: Body) => RecordChange) | string
 }
@@ -248,8 +252,15 @@ function storedRow<R extends object>(
   })
   if (problems.length > 0) return { ...difference, kind: 'REFUSED', problems }
   const changed = differing.map(({ key }) => key)
-  return withChecked({ ...difference, kind: 'CHANGED' }, cells, sheet.update(of, bodyOf(cells, 'old'), changed))
+  const changes = sheet.update(of, bodyOf(cells, 'old'), changed)
+  if (typeof changes === 'string') return { ...difference, kind: 'REFUSED', problems: [ofRow(changes)] }
+  return withChecked({ ...difference, kind: 'CHANGED' }, cells, changes)
 }
+
+/** Whether a row of a sheet that is filled in says nothing. */
+export const isLeftAlone = <R extends object>(sheet: EditSheet<R>, { values }: SheetRow): boolean =>
+  sheet.isFilledIn === true &&
+  sheet.columns.every((column) => column.edited === 'none' || (values[keyOf(column)] ?? '').trim() === '')
 
 /**
  * What a row of the file would do.
@@ -260,10 +271,12 @@ export function rowDifference<R extends object>(
   row: SheetRow,
   stored: SheetRecord<R> | undefined,
 ): RowDifference {
-  const cells = cellsOf(sheet, row)
+  const all = cellsOf(sheet, row)
+  const cells = sheet.isFilledIn ? all.filter(({ column }) => column.edited !== 'none') : all
+  if (isLeftAlone(sheet, row)) return { kind: 'UNCHANGED', name: '', fields: [], problems: [], changes: [] }
   if (row.rowId !== '') {
     if (stored) return storedRow(sheet, row, cells, stored)
-    const name = cells.find(({ key }) => key === sheet.newName)?.text.trim() ?? ''
+    const name = all.find(({ key }) => key === sheet.newName)?.text.trim() ?? ''
     return {
       kind: 'STALE',
       name: maskCardNumbers(name),

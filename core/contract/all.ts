@@ -33,6 +33,7 @@ import { statementConfigurations } from '../reconciliation/configurations-contra
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
+import { exceptionSheets } from '../reconciliation/exceptions-sheet-contract'
 import { statementReports } from '../reconciliation/reports-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
@@ -72,6 +73,7 @@ export const contract = {
   'bulk-users': bulkUsers,
   statements,
   'account-entries': accountEntries,
+  'exception-sheets': exceptionSheets,
   'statement-reports': statementReports,
   'statement-configurations': statementConfigurations,
   'charge-types': chargeTypes,

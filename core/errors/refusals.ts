@@ -51,6 +51,14 @@ export const errorCatalogue = {
     message: 'This file was already uploaded as {fileName} on {uploadedAt}.',
   },
   'statement-not-ready': { status: 409, message: 'This file is still being read. Try again when it is completed.' },
+  'statement-busy': { status: 409, message: 'This file is being worked on. Try again when it is completed.' },
+  'statement-withdrawn': { status: 409, message: '{by} withdrew this file on {at}.' },
+  'statement-nothing-taken': { status: 409, message: 'This file was refused as a whole, so that it has no lines.' },
+  'statement-rested-on': { status: 409, message: 'This file cannot be withdrawn: {what} on it.' },
+  'too-many-exceptions': {
+    status: 422,
+    message: 'There are more than {max} exceptions, which one file does not hold. Narrow them by the filter.',
+  },
   'exception-resolved': { status: 409, message: '{by} resolved this exception on {at}.' },
   'entry-matched': {
     status: 409,

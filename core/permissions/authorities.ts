@@ -103,6 +103,8 @@ export const actionTable = {
   'super-agents.pick': ['bo_dcir_get_merchants'],
   'statements.view': ['bo_dcir_get_all_transactions'],
   'statements.upload': ['bo_dcir_get_all_transactions'],
+  'statements.rerun': ['bo_dcir_get_all_transactions'],
+  'statements.withdraw': ['bo_dcir_get_all_transactions'],
   'statements.resolve-exception': ['bo_dcir_update_dispute_transaction'],
   'statements.initiate-disputes': ['bo_dcir_create_dispute_transaction'],
   'statements.configure': ['bo_manage_configurations'],

@@ -1,13 +1,31 @@
 /** Account statements: uploaded, checked, de-duplicated and matched against the platform's own transactions. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { BusinessDate, DatedPageQuery, Instant, PageQuery, pageOf } from '../contract/schemas'
+import {
+  BusinessDate,
+  DatedPageQuery,
+  Instant,
+  Message,
+  PageQuery,
+  pageOf,
+  withoutCardNumbers,
+} from '../contract/schemas'
 import { dateFormats } from '../time/date-text'
 import { columnTypes, statementFieldNames } from './columns'
 
-export const statementStatuses = ['RECEIVED', 'LOADING', 'MATCHING', 'COMPLETED', 'FAILED'] as const
+export const statementStatuses = [
+  'RECEIVED',
+  'LOADING',
+  'MATCHING',
+  'COMPLETED',
+  'FAILED',
+  'REMATCHING',
+  'WITHDRAWING',
+  'WITHDRAWN',
+] as const
 export type StatementStatus = (typeof statementStatuses)[number]
-export const isStatementFinal = (status: StatementStatus) => status === 'COMPLETED' || status === 'FAILED'
+export const isStatementFinal = (status: StatementStatus) =>
+  status === 'COMPLETED' || status === 'FAILED' || status === 'WITHDRAWN'
 
 export const uploadErrorTypes = ['DUPLICATE', 'FAILED'] as const
 
@@ -31,6 +49,10 @@ export const StatementFile = z.object({
   completedAt: z.nullable(Instant),
   /** Why a whole file was refused, when it was. */
   failureMessage: z.nullable(z.string()),
+  /** Who withdrew it, when and why. */
+  withdrawnBy: z.nullable(z.string()),
+  withdrawnAt: z.nullable(Instant),
+  withdrawalReason: z.nullable(z.string()),
 })
 export type StatementFile = z.infer<typeof StatementFile>
 
@@ -50,6 +72,19 @@ export const StatementDay = z.object({
 })
 export type StatementDay = z.infer<typeof StatementDay>
 
+export const StatementRerun = z.object({
+  askedAt: Instant,
+  /** SYSTEM for the nightly one. */
+  askedBy: z.string(),
+  /** Null while it is under way. */
+  endedAt: z.nullable(Instant),
+  matchedSuccessCount: z.int(),
+  matchedFailedCount: z.int(),
+  /** Why it was given up, when it was. */
+  failureMessage: z.nullable(z.string()),
+})
+export type StatementRerun = z.infer<typeof StatementRerun>
+
 /** How a column is read, as checks before an upload need it. */
 const StatementColumnRead = z.object({
   configKey: z.string(),
@@ -60,6 +95,11 @@ const StatementColumnRead = z.object({
   valueFormat: z.optional(z.nullable(z.enum(dateFormats))),
   rule: z.optional(z.nullable(z.record(z.string(), z.string()))),
 })
+
+export const StatementWithdrawal = z.strictObject({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500), withoutCardNumbers),
+})
+export type StatementWithdrawal = z.infer<typeof StatementWithdrawal>
 
 export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
 
@@ -106,6 +146,47 @@ export const statements = feature('statements', {
     result: pageOf(StatementDay),
     errors: ['not-found'],
   },
+  rerun: {
+    method: 'PUT',
+    path: '/backoffice/reconciliation/files/:fileKey/rerun',
+    authority: READ,
+    summary: 'Match the open rows of a statement file again, with what arrived later',
+    params: FileKey,
+    result: Message,
+    idempotent: true,
+    changes: ['account-entries', 'reconciliation-days', 'transactions'],
+    errors: ['not-found', 'statement-busy', 'statement-withdrawn', 'statement-nothing-taken'],
+  },
+  reruns: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/files/:fileKey/reruns',
+    authority: READ,
+    summary: 'List when the open rows of a statement file were matched again, and what was paired',
+    params: FileKey,
+    query: PageQuery,
+    result: pageOf(StatementRerun),
+    errors: ['not-found'],
+  },
+  withdraw: {
+    method: 'PUT',
+    path: '/backoffice/reconciliation/files/:fileKey/withdraw',
+    authority: READ,
+    summary: 'Withdraw a statement file as a whole, as long as nothing rests on it',
+    params: FileKey,
+    body: StatementWithdrawal,
+    result: Message,
+    gated: 'when-configured',
+    idempotent: true,
+    changes: ['account-entries', 'reconciliation-days', 'transactions'],
+    errors: [
+      'not-found',
+      'statement-busy',
+      'statement-withdrawn',
+      'statement-nothing-taken',
+      'statement-rested-on',
+      'request-pending',
+    ],
+  },
   dailyUploads: {
     method: 'GET',
     path: '/backoffice/reconciliation/daily-uploads',
@@ -145,4 +226,8 @@ export const statements = feature('statements', {
   },
 })
 
-export const statementMessages = { uploaded: 'File successfully uploaded.' } as const
+export const statementMessages = {
+  uploaded: 'File successfully uploaded.',
+  rerunning: 'Its open rows are being matched again.',
+  withdrawing: 'The file is being withdrawn. Its lines are taken out, and its transactions are open again.',
+} as const

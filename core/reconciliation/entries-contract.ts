@@ -16,6 +16,8 @@ export const AccountEntry = z.object({
   terminalId: z.string(),
   isDebit: z.boolean(),
   reconStatus: z.enum(entryStatuses),
+  /** Whether a person paired it. */
+  isPairedByHand: z.boolean(),
   /** These five are of the transaction that the entry is paired with. */
   responseCode: z.nullable(z.string()),
   cardAcceptorId: z.nullable(z.string()),

@@ -11,7 +11,7 @@ export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What the entries of a day are narrowed by. */
-const filterFields = {
+export const entrySearchFilter = {
   amount: z.optional(KoboField),
   maskedPan: z.optional(FilterText),
   terminalId: z.optional(FilterText),
@@ -28,9 +28,9 @@ export const EntrySearch = z.strictObject({
   disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
   /** Only lines that a person paired. */
   isPairedByHand: z.optional(z.literal(true)),
-  ...filterFields,
+  ...entrySearchFilter,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
 
 /** The same in an address, where the amount stands as it is typed. */
-export const EntryQuery = z.extend(PageQuery, { ...filterFields, amount: z.optional(FilterText) })
+export const EntryQuery = z.extend(PageQuery, { ...entrySearchFilter, amount: z.optional(FilterText) })

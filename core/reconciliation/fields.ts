@@ -1,6 +1,6 @@
 /** What the fields of a statement file, of its days and of its refused rows are called. */
 import { fieldsOf, is } from '../contract/vocabulary'
-import { StatementDay, StatementFile, UploadError } from './contract'
+import { StatementDay, StatementFile, StatementRerun, UploadError } from './contract'
 
 export const statementFields = fieldsOf(StatementFile, {
   fileKey: is.id('File key'),
@@ -13,6 +13,9 @@ export const statementFields = fieldsOf(StatementFile, {
   percentageProcessed: is.progress('Processed'),
   completedAt: is.instant('Completed'),
   failureMessage: is.text('Failure', { meaning: 'why the whole file was refused' }),
+  withdrawnBy: is.text('Withdrawn by'),
+  withdrawnAt: is.instant('Withdrawn'),
+  withdrawalReason: is.text('Reason', { meaning: 'why it was withdrawn' }),
   uploadTotalCount: is.count('Total'),
   successCount: is.count('Success'),
   duplicateCount: is.count('Duplicate'),
@@ -25,6 +28,15 @@ export const statementFields = fieldsOf(StatementFile, {
 export const statementDayFields = fieldsOf(StatementDay, {
   transactionDate: is.date('Transaction Date'),
   totalCount: is.count('Count'),
+})
+
+export const rerunFields = fieldsOf(StatementRerun, {
+  askedAt: is.instant('Asked'),
+  askedBy: is.text('Asked by'),
+  endedAt: is.instant('Ended'),
+  matchedSuccessCount: statementFields.matchedSuccessCount,
+  matchedFailedCount: statementFields.matchedFailedCount,
+  failureMessage: is.text('Failure', { meaning: 'why it was given up' }),
 })
 
 export const uploadErrorFields = fieldsOf(UploadError, {

@@ -94,6 +94,8 @@ export const configurationKeys = {
   'dcir.gl.name.enquiry.applicable': bank(boolean(false)),
   'dcir.name-enquiry-enabled': everybody(boolean(false)),
   'dcir.recon.dispute.auto-create': bank(boolean(false)),
+  'dcir.recon.rerun.days': internal(number(30)),
+  'dcir.recon.rerun.time': internal(time('02:30')),
   'dcir.recon.statement.max-megabytes': bank(bytes(512)),
   'dcir.refund-from-original-transaction-enabled': internal(boolean(false)),
   'dcir.requery.window.hours': internal(number(72)),

@@ -57,9 +57,9 @@ export function rowsOf(sheet: ExcelJS.Worksheet | undefined): SheetCells[] {
 }
 
 /** One noun's workbook in the hands of somebody who is signed in. */
-export function sheetsOf(client: Client, endpoints: SheetEndpoints) {
+export function sheetsOf(client: Client, endpoints: SheetEndpoints, query?: Readonly<Record<string, unknown>>) {
   const download = async () => {
-    const { raw } = await client.download(endpoints.download, {})
+    const { raw } = await client.download(endpoints.download, query ? { query } : {})
     return (raw as Response).arrayBuffer()
   }
   const compare = (content: BlobPart, name = 'edited.xlsx') =>

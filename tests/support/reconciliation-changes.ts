@@ -1,5 +1,6 @@
 /** A valid change for each writing endpoint of daily reconciliation, on lines that are made for it. */
 import type { CallOptions } from '@dcir/core/client/client'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
 import type { DisputesAtHand } from './disputed'
@@ -26,6 +27,12 @@ async function lineOn(hand: DisputesAtHand): Promise<{ id: number; date: string;
   return { id: Number(line?.id), statement: Number(line?.statement), date }
 }
 
+/** The key of a file that was matched. */
+async function completed(hand: DisputesAtHand): Promise<string> {
+  const [file] = await hand.sql('SELECT file_key FROM statement_files WHERE id = $1', [(await lineOn(hand)).statement])
+  return String(file?.file_key)
+}
+
 /** A line whose transaction failed here, and which of the two may be disputed. */
 async function failedCredit(hand: DisputesAtHand): Promise<string> {
   const { id, date, statement } = await lineOn(hand)
@@ -40,6 +47,17 @@ async function failedCredit(hand: DisputesAtHand): Promise<string> {
 
 /** @param hand what is at hand once the test has begun */
 export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string, Prepare> => ({
+  'statements.rerun': async () => {
+    const fileKey = await completed(hand())
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(statements.rerun, { params: { fileKey } }, options)
+  },
+  'statements.withdraw': async () => {
+    const fileKey = await completed(hand())
+    const client = await hand().as('bo.admin')
+    const body = { reason: 'The branch sent the wrong day' }
+    return (options) => client.call(statements.withdraw, { params: { fileKey }, body }, options)
+  },
   'reconciliation-days.resolve': async () => {
     const { id, date } = await lineOn(hand())
     const client = await hand().as('bo.admin')

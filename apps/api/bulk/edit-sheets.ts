@@ -2,36 +2,30 @@
  * A noun's records as a workbook that people edit and send back: written, compared with what is stored, and applied row
  * by row. A row runs the endpoint that a form would call, with its rights, its rules, its gate and its audit entry.
  */
-import type { Readable } from 'node:stream'
 import {
   type EditSheet,
+  isLeftAlone,
   missingColumns,
   type RecordChange,
   type RowDifference,
   rowDifference,
-  type SheetColumn as SheetColumnOf,
   type SheetRecord,
   type SheetRow,
   sentValues,
-  sheetCell,
   sheetLayout,
 } from '@dcir/core/bulk/edit-sheet'
 import {
   type DifferentRow,
   MAX_EDITED_ROWS,
-  ROW_ID,
   type SheetDifference,
   type SheetEndpoints,
   type SheetOutcome,
   sheetMessages,
-  VERSION,
 } from '@dcir/core/bulk/edit-sheet-contract'
 import { type Endpoint, throughDoor } from '@dcir/core/contract/endpoint'
 import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
-import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../db/records'
 import type { FileStore } from '../files/files'
@@ -41,6 +35,7 @@ import type { Clock } from '../kit/clock'
 import type { Gate } from '../write/gate'
 import { type Changed, recordChange, type Tx, type Writes } from '../write/write'
 import { readBulkRows } from './bulk-intake'
+import { sheetWorkbook } from './edit-sheet-workbook'
 
 export interface SheetDeps {
   database: Database
@@ -50,12 +45,25 @@ export interface SheetDeps {
   gate: Gate
 }
 
+/** How a row is tried and carried out, each by the rules of its endpoint. */
+export interface RowWriter {
+  /** Finds out whether it would be refused, and changes nothing. @throws Refusal when it would be */
+  tryOut(tx: Tx, change: RecordChange): Promise<void>
+  change(tx: Tx, change: RecordChange): Promise<Changed<{ message: string }>>
+}
+
 /** What a noun brings along. */
 export interface SheetSource<R extends object> {
   endpoints: SheetEndpoints
   sheet: EditSheet<R>
   /** Every record that the caller may see, or the one that is named. */
   records(db: Sql, call: Call, id?: string): Promise<SheetRecord<R>[]>
+  /** Those that a download is asked for; all of them unless given. */
+  chosen?(db: Sql, call: Call, query: object): Promise<SheetRecord<R>[]>
+  /** Those that a file names, where there are too many to read all. */
+  named?(db: Sql, call: Call, ids: readonly string[]): Promise<SheetRecord<R>[]>
+  /** Carries out what a row asks for, where the gate does not. */
+  writer?: RowWriter
   /** Values of columns that are kept in the database, by the columns' names in a body. */
   choices?(db: Sql): Promise<Readonly<Record<string, readonly string[]>>>
   /** What is found out outside of the transaction, such as the bank's name of an account. */
@@ -74,31 +82,6 @@ export const recordsIn =
     return found.flatMap((one) => (one ? [{ id: one.key, version: String(one.version), record: shownOf(one) }] : []))
   }
 
-type Choices = Readonly<Record<string, readonly string[]>>
-const YES_NO = ['Yes', 'No']
-
-function columnOf<R extends object>(column: SheetColumnOf<R>, choices: Choices): SheetColumn {
-  const { field, edited } = column
-  const [look] = sheetColumnsOf([field])
-  const offered = choices[column.as ?? field.name] ?? column.choices ?? (field.kind === 'flag' ? YES_NO : undefined)
-  return {
-    ...(look as SheetColumn),
-    ...(edited === 'none' && { readOnly: true }),
-    ...(offered && edited !== 'none' && { choices: offered }),
-  }
-}
-
-const own = (header: string): SheetColumn => ({ header, width: 12, kind: 'text', readOnly: true })
-
-function notesOf<R extends object>({ noun, create }: EditSheet<R>): string[] {
-  const added = typeof create === 'string' ? `${create}.` : `A row without a ${ROW_ID} is a new ${noun}.`
-  return [
-    `Change cells of the white columns. Leave the grey columns, ${ROW_ID} and ${VERSION} above all, as they are.`,
-    `${added} A row that you take out stays as it was: nothing is deleted by this file.`,
-    'Save it as an Excel workbook and choose Upload edited file: each difference is shown before anything is changed.',
-  ]
-}
-
 const inputOf = ({ input }: RecordChange) => ({ params: undefined, query: undefined, ...input }) as Input<Endpoint>
 
 /** Lines of an error answer out of what is wrong with a row. */
@@ -110,40 +93,21 @@ export function editSheetRoutes<R extends object>(deps: SheetDeps, source: Sheet
   return routesOf(
     { ...source.endpoints },
     {
-      download: (call) => download(deps, source, call),
+      download: (call, { query }) => download(deps, source, call, query),
       compare: (call, { file }) => compare(deps, source, call, file),
       apply: (call, { body }) => apply(deps, source, call, body),
     },
   )
 }
 
-/** The workbook of some records, as it is handed out. @param offered choices that are kept in the database */
-export function sheetWorkbook<R extends object>(
-  sheet: EditSheet<R>,
-  records: readonly SheetRecord<R>[],
-  offered: Choices,
-): Readable {
-  const columns = [own(ROW_ID), own(VERSION), ...sheet.columns.map((column) => columnOf(column, offered))]
-  const workbook = startWorkbook({ sheet: sheet.title, columns, notes: { sheet: 'Read me', lines: notesOf(sheet) } })
-  const cells = records.map(({ id, version, record }) => [
-    id,
-    version,
-    ...sheet.columns.map((column) => sheetCell(column, record)),
-  ])
-  workbook
-    .write(cells)
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  return workbook.content
-}
-
 async function download<R extends object>(
   { database, clock }: SheetDeps,
-  { sheet, records, choices }: SheetSource<R>,
+  { sheet, records, chosen, choices }: SheetSource<R>,
   call: Call,
+  query: unknown,
 ): Promise<FileAnswer> {
   const [rows, offered] = await database.read(call.scope, async (db) => [
-    await records(db, call),
+    chosen ? await chosen(db, call, query as object) : await records(db, call),
     (await choices?.(db)) ?? {},
   ])
   const fileName = `${sheet.name}-${businessDate(clock.now())}.xlsx`
@@ -182,30 +146,45 @@ async function compare<R extends object>(
   const { sheet, endpoints, records } = source
   refuseBlind(endpoints, call)
   const { rows, there } = await readFile(deps.files, source, file)
-  const stored = await deps.database.read(call.scope, (db) => records(db, call))
-  const byId = new Map(stored.map((one) => [one.id, one]))
   const present = sheet.columns.filter(({ field }) => there.has(field.label.toLowerCase()))
-  const different: DifferentRow[] = []
-  for (const { row, rowNumber, problems } of rows) {
+  const readRows = rows.map(({ row, ...rest }) => {
     const { rowId = '', version = '', ...cells } = row
     const known = present.map(({ as, field }) => as ?? field.name).map((key) => [key, cells[key] ?? ''])
-    const read: SheetRow = { rowId, version, values: Object.fromEntries(known) }
+    return { ...rest, read: { rowId, version, values: Object.fromEntries(known) } satisfies SheetRow }
+  })
+  const asked = readRows.filter(({ read }) => read.rowId !== '' && !isLeftAlone(sheet, read))
+  if (source.named && asked.length > MAX_EDITED_ROWS) throw tooMany(endpoints)
+  const ids = asked.map(({ read }) => read.rowId)
+  const stored = await deps.database.read(call.scope, (db) =>
+    source.named ? source.named(db, call, ids) : records(db, call),
+  )
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const different: DifferentRow[] = []
+  for (const { read, rowNumber, problems } of readRows) {
+    const { rowId, version } = read
     const found = rowDifference(sheet, read, byId.get(rowId))
     if (found.kind === 'UNCHANGED' && problems.length === 0) continue
-    if (different.length === MAX_EDITED_ROWS)
-      throw new Refusal('bulk-unreadable', { reason: sheetMessages.tooMany }, endpoints.compare.upload.field)
+    if (different.length === MAX_EDITED_ROWS) throw tooMany(endpoints)
     const shown = { row: rowNumber, rowId, version, values: sentValues(sheet, read), name: found.name }
     const wrong = problems.map(({ column, value, message }) => ({ column, value, message }))
     const looked = wrong.length > 0 ? { ...found, kind: 'REFUSED' as const, problems: wrong } : found
-    different.push({ ...shown, ...(await tried(deps, call, looked)) })
+    different.push({ ...shown, ...(await tried(deps, call, looked, source.writer)) })
   }
   return { total: rows.length, unchanged: rows.length - different.length, rows: different }
 }
 
+const tooMany = ({ compare: { upload } }: SheetEndpoints) =>
+  new Refusal('bulk-unreadable', { reason: sheetMessages.tooMany }, upload.field)
+
 type Tried = Pick<DifferentRow, 'kind' | 'fields' | 'problems' | 'request'>
 
 /** What the rules of the endpoints say of a row, in a transaction that changes nothing. */
-async function tried({ database, gate, clock }: SheetDeps, call: Call, found: RowDifference): Promise<Tried> {
+async function tried(
+  { database, gate, clock }: SheetDeps,
+  call: Call,
+  found: RowDifference,
+  writer?: RowWriter,
+): Promise<Tried> {
   const { fields, problems, changes } = found
   const kind = found.kind === 'UNCHANGED' ? 'CHANGED' : found.kind
   if (kind !== 'CHANGED' && kind !== 'NEW') return { kind, fields, problems, request: null }
@@ -214,6 +193,10 @@ async function tried({ database, gate, clock }: SheetDeps, call: Call, found: Ro
       const tx: Tx = { sql, call, actor: actorOf(call), at: clock.now() }
       for (const change of changes) {
         authorise(throughDoor(change.endpoint, call.door), call.principal)
+        if (writer) {
+          await writer.tryOut(tx, change)
+          continue
+        }
         const waiting = await gate.tryOut(tx, change.endpoint, inputOf(change))
         if (waiting) {
           const { reference, initiator: by } = waiting
@@ -252,8 +235,15 @@ async function apply<R extends object>(
   const last = changes.at(-1)
   if (!last) throw new Error('a row that differs asks for something')
   return writes.run(call, last.endpoint, {
-    change: (tx) => changeAll(deps.gate, tx, changes, stored?.version),
+    change: (tx) =>
+      source.writer ? changeOne(source.writer, tx, last) : changeAll(deps.gate, tx, changes, stored?.version),
   })
+}
+
+/** What a row asks for of a noun with a writer of its own, whose rules look at the record under its lock. */
+async function changeOne(writer: RowWriter, tx: Tx, change: RecordChange): Promise<Changed<SheetOutcome>> {
+  const { answer, ...changed } = await writer.change(tx, change)
+  return { ...changed, answer: { outcome: 'APPLIED', message: answer.message, requests: [] } }
 }
 
 /** All that a row asks for, and an audit entry of each; the last one's is written with the answer. */

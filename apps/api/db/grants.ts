@@ -174,9 +174,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       'changed_at',
     ],
   },
-  statement_day_totals: changeOnly('success_count', 'success_value', 'failed_count', 'failed_value'),
-  statement_days: changeOnly('decided_at'),
-  statement_entries: add,
+  statement_day_totals: {
+    rights: use.rights,
+    columns: ['success_count', 'success_value', 'failed_count', 'failed_value'],
+  },
+  statement_days: { rights: use.rights, columns: ['decided_at'] },
+  // Lines are taken out only with the whole file that brought them.
+  statement_entries: addAndRemove,
   statement_errors: add,
   statement_files: changeOnly(
     'status',
@@ -190,10 +194,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'matched_failed_count',
     'completed_at',
     'failure_message',
+    'withdrawn_by',
+    'withdrawn_at',
+    'withdrawal_reason',
+    'rerun_at',
   ),
   statement_matches: addAndRemove,
   statement_statistics: use,
-  statement_open_entries: add,
+  statement_open_entries: addAndRemove,
+  // A nightly one that found nothing leaves no trace.
+  statement_reruns: { rights: use.rights, columns: ['ended_at', 'success_count', 'failed_count', 'failure_message'] },
   statement_reports: changeAndRemove(
     'status',
     'percentage',

@@ -154,6 +154,20 @@ const settings: readonly Setting[] = [
     'Receipt archive size',
     'Largest archive of receipts in megabytes',
   ],
+  [
+    'dcir.recon.rerun.time',
+    '02:30',
+    'STRING',
+    'Matching again',
+    'When open statement rows are matched again each night with what arrived later, Lagos time',
+  ],
+  [
+    'dcir.recon.rerun.days',
+    '30',
+    'INTEGER',
+    'Days of matching again',
+    'Days after the upload of a statement on which its open rows are matched again by night',
+  ],
   ['dcir.recon.statement.max-megabytes', '512', 'INTEGER', 'Statement size', 'Largest statement file in megabytes'],
   ['dcir.charge.vat.percentage', '7.5', 'DOUBLE', 'VAT rate', 'VAT on the transaction fee, per cent'],
   [

@@ -1103,7 +1103,7 @@ CREATE TABLE statement_day_totals (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (success_count, success_value, failed_count, failed_value)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (success_count, success_value, failed_count, failed_value)
 
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
@@ -1116,7 +1116,7 @@ CREATE TABLE statement_days (
 -- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (decided_at)
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (decided_at)
 
 CREATE TABLE statement_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1139,7 +1139,7 @@ CREATE TABLE statement_entries (
 -- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_entries_other ( -- partition: DEFAULT
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1198,17 +1198,23 @@ CREATE TABLE statement_files (
   matched_failed_count bigint NOT NULL DEFAULT 0,
   completed_at timestamp with time zone,
   failure_message text,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone,
+  withdrawal_reason text,
+  rerun_at timestamp with time zone,
+  CHECK (((status = ANY (ARRAY['WITHDRAWING'::text, 'WITHDRAWN'::text])) = (withdrawn_at IS NOT NULL))),
   CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
-  CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'LOADING'::text, 'MATCHING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
+  CHECK ((num_nonnulls(withdrawn_by, withdrawn_at, withdrawal_reason) = ANY (ARRAY[0, 3]))),
+  CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'LOADING'::text, 'MATCHING'::text, 'COMPLETED'::text, 'FAILED'::text, 'REMATCHING'::text, 'WITHDRAWING'::text, 'WITHDRAWN'::text]))),
   PRIMARY KEY (id),
   UNIQUE (file_key)
 );
 
 -- CREATE INDEX statement_files_uploaded ON public.statement_files USING btree (uploaded_at, id)
--- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> 'FAILED'::text)
+-- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message)
+-- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at)
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
@@ -1218,6 +1224,7 @@ CREATE TABLE statement_matches (
   transaction_time timestamp with time zone NOT NULL,
   tier smallint NOT NULL,
   status text NOT NULL,
+  rerun_id bigint,
   CHECK ((status = ANY (ARRAY['MATCHED_SUCCESS'::text, 'MATCHED_FAILED'::text]))),
   CHECK ((tier = ANY (ARRAY[1, 2, 3, 4]))),
   PRIMARY KEY (entry_id),
@@ -1238,7 +1245,7 @@ CREATE TABLE statement_open_entries (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_reports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1272,6 +1279,24 @@ CREATE TABLE statement_reports (
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
+
+CREATE TABLE statement_reruns (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  statement_id bigint NOT NULL,
+  asked_by text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  success_count bigint NOT NULL DEFAULT 0,
+  failed_count bigint NOT NULL DEFAULT 0,
+  failure_message text,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX statement_reruns_file ON public.statement_reruns USING btree (statement_id, id)
+-- CREATE UNIQUE INDEX statement_reruns_open ON public.statement_reruns USING btree (statement_id) WHERE (ended_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT, UPDATE (ended_at, success_count, failed_count, failure_message)
 
 CREATE TABLE statement_statistics (
   digest bytea NOT NULL,

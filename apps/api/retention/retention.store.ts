@@ -73,7 +73,7 @@ export const retentionKinds: readonly RetentionKind[] = [
     key: 'dcir.retention.upload-days',
     remove: files(`UPDATE statement_files f SET storage_key = NULL
       FROM (SELECT id, storage_key FROM statement_files WHERE storage_key IS NOT NULL
-        AND status IN ('COMPLETED', 'FAILED') AND uploaded_at < $1 ORDER BY id LIMIT $2 FOR UPDATE) old
+        AND status IN ('COMPLETED', 'FAILED', 'WITHDRAWN') AND uploaded_at < $1 ORDER BY id LIMIT $2 FOR UPDATE) old
       WHERE f.id = old.id RETURNING old.storage_key`),
   },
   {

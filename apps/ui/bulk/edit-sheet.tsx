@@ -21,18 +21,27 @@ interface EditSheet {
   endpoints: SheetEndpoints
   /** What the list holds, as in `Drop an edited file of charge types here`. */
   nouns: string
+  /** Which of them are downloaded; all unless given. */
+  query?: Readonly<Record<string, unknown>>
   /** Where a request that a row became is shown. */
   request: (reference: string) => Target
 }
 
 /** What a list offers to whoever may change its records in a workbook: both actions, and the dialog of the second. */
-export function useEditSheet({ endpoints, nouns, request }: EditSheet): { actions: Action[]; dialog: ReactNode } {
+export function useEditSheet({ endpoints, nouns, query, request }: EditSheet): {
+  actions: Action[]
+  dialog: ReactNode
+} {
   const may = [useMayCall(endpoints.download), useMayCall(endpoints.apply)].every(Boolean)
   const download = useDownload(endpoints.download)
   const isOpen = useAddress().dialog === SHEET
   const change = useChangeAddress()
   if (!may) return { actions: [], dialog: null }
-  const get: Action = { label: 'Download for editing', icon: Download, onSelect: () => void download.run({}) }
+  const get: Action = {
+    label: 'Download for editing',
+    icon: Download,
+    onSelect: () => void download.run(query ? { query } : {}),
+  }
   return {
     actions: [get, upload],
     dialog: isOpen && (

@@ -17,6 +17,8 @@ const commands = [
   'statements upload',
   'statements list',
   'statements show',
+  'statements rerun',
+  'statements withdraw',
   'statements days',
   'statements report',
   'statements columns',

@@ -1,8 +1,10 @@
 /** `dcir reconciliation` as scripts meet it. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { edited } from '../../support/edited-sheet'
 import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 import { as, enter, type Place } from '../transcript'
@@ -80,4 +82,29 @@ test('dcir reconciliation pair gives a line its transaction, and undo takes it b
   const undone = await run('undo', referenceId, '--comment', 'Another one', '--json')
   expect(JSON.parse(undone.stdout)).toEqual({ message: 'Pairing undone: the line is an exception again' })
   expect((await run('exceptions', '--transaction-date', TEST_DAY)).rows).toHaveLength(1)
+})
+
+test('dcir reconciliation edit-sheet saves the exceptions of a day, and apply-sheet decides those that are filled in', async () => {
+  const undated = await run('edit-sheet', '--output', 'sheet.xlsx')
+  expect([undated.code, undated.stderr]).toEqual([2, expect.stringContaining('Give either fileKey or transactionDate')])
+  const saved = await run('edit-sheet', '--transaction-date', TEST_DAY, '--output', 'sheet.xlsx')
+  expect([saved.code, saved.stdout]).toEqual([0, 'sheet.xlsx\n'])
+  const quiet = await run('apply-sheet', 'sheet.xlsx')
+  expect([quiet.code, quiet.stderr]).toEqual([0, expect.stringContaining('nothing that is not there already')])
+  const content = new Uint8Array(readFileSync(place.path('sheet.xlsx'))).buffer
+  const fill = { Action: 'PAIR', Comment: 'The branch mistyped the amount' }
+  writeFileSync(place.path('sheet.xlsx'), await edited(content, () => fill))
+  const shown = await run('apply-sheet', 'sheet.xlsx', '--dry-run')
+  expect([shown.code, shown.rows.length]).toEqual([0, 1])
+  const applied = await run('apply-sheet', 'sheet.xlsx')
+  expect([applied.code, applied.rows[0]?.join(' ')]).toEqual([
+    0,
+    expect.stringContaining('Exception paired successfully'),
+  ])
+  const again = await run('apply-sheet', 'sheet.xlsx')
+  expect([again.code, again.rows[0]?.[2]]).toEqual([4, 'STALE'])
+  const byHand = await run('exceptions', '--transaction-date', TEST_DAY, '--paired-by-hand')
+  expect(byHand.rows).toEqual([expect.arrayContaining([wrong.rrn, 'MATCHED_SUCCESS'])])
+  const mixed = await run('exceptions', '--transaction-date', TEST_DAY, '--side', 'database', '--paired-by-hand')
+  expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining('goes with --side account.')])
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sheetWorkbook } from '@dcir/api/bulk/edit-sheets'
+import { sheetWorkbook } from '@dcir/api/bulk/edit-sheet-workbook'
 import type { BackofficeUser } from '@dcir/core/access/users-contract'
 import { userSheet } from '@dcir/core/access/users-sheet'
 import {

@@ -80,9 +80,11 @@ export const decisionsStore = (db: Sql) => ({
     ),
 
   transaction: (transactionSearchKey: string) =>
-    db.first<{ isDebit: boolean }>('SELECT is_debit FROM transactions WHERE transaction_search_key = $1', [
-      transactionSearchKey,
-    ]),
+    db.first<{ isDebit: boolean; isPaired: boolean }>(
+      `SELECT t.is_debit, EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id) AS is_paired
+       FROM transactions t WHERE t.transaction_search_key = $1`,
+      [transactionSearchKey],
+    ),
 
   /** Pairs an entry. @returns as what it is paired, or nothing where the transaction is paired with another line */
   async pair(entry: Standing, { transactionDate, transactionSearchKey, approved, comment, by, at }: Pairing) {

@@ -7,7 +7,10 @@ import type { Sql } from '../../db/database'
 import { type ListPage, listPage, mapRows } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 
-export type EntryFilter = Omit<EntrySearch, 'page' | 'size'>
+export type EntryFilter = Omit<EntrySearch, 'page' | 'size'> & {
+  /** Only lines that this file brought. */
+  statementId?: number | undefined
+}
 
 interface EntryRow extends Omit<AccountEntry, 'referenceId'> {
   id: number
@@ -16,7 +19,7 @@ interface EntryRow extends Omit<AccountEntry, 'referenceId'> {
 /** What a person decided counts, then what was paired. */
 const STATUS = sql`coalesce(r.status, m.status, 'UNMATCHED')`
 const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, e.stan, e.amount, e.terminal_id, e.is_debit,
-  ${STATUS} AS recon_status, t.response_code, s.card_acceptor_id, b.bulk_settlement_key, t.dispute_log_code AS log_code,
+  ${STATUS} AS recon_status, m.tier IS NOT DISTINCT FROM 4 AS is_paired_by_hand, t.response_code, s.card_acceptor_id, b.bulk_settlement_key, t.dispute_log_code AS log_code,
   CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' ELSE i.status END AS dispute_creation_status`
 
 const WITH_PAIR = (rows: Fragment) => sql`${rows} e
@@ -74,6 +77,7 @@ function drivenBy({ isPairedByHand, reconStatus }: EntryFilter) {
 
 /** Conditions on the entries themselves. */
 const narrowed = (filter: EntryFilter): Fragment[] => [
+  ...(filter.statementId === undefined ? [] : [sql`e.statement_id = ${filter.statementId}`]),
   ...(filter.amount === undefined ? [] : [sql`e.amount = ${filter.amount}`]),
   ...(filter.maskedPan ? [sql`starts_with(e.masked_pan, ${panRange(filter.maskedPan).from})`] : []),
   ...(filter.terminalId ? [sql`e.terminal_id = ${filter.terminalId.toUpperCase()}`] : []),

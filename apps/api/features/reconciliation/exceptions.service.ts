@@ -1,4 +1,6 @@
 /** Exceptions of the account: what each was probably meant for, and resolving them. */
+
+import type { RecordChange } from '@dcir/core/bulk/edit-sheet'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   reconciliationDays as contract,
@@ -14,11 +16,12 @@ import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
 import { differenceSentence, differencesOf, nearestOf, patternOf } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
+import type { RowWriter } from '../../bulk/edit-sheets'
 import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { Call } from '../../http/call'
-import type { Writes } from '../../write/write'
+import type { Changed, Tx, Writes } from '../../write/write'
 import { decisionsStore, type Standing } from './decisions.store'
 import { entriesStore } from './entries.store'
 import { exceptionsStore } from './exceptions.store'
@@ -31,7 +34,7 @@ interface Deps {
 const idOf = ({ referenceId }: Pick<AccountEntry, 'referenceId'>) => entryOfReference(referenceId).id
 
 /** Each entry with its nearest, and in which way the two differ. */
-async function compared(sql: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
+export async function compared(sql: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
   const candidates = await exceptionsStore(sql).candidates(transactionDate, entries.map(idOf))
   return entries.map((entry) => {
     const candidate = nearestOf(entry, candidates.get(idOf(entry)) ?? [])
@@ -81,6 +84,92 @@ async function decidedOn(sql: Sql, entry: AccountEntry): Promise<NearestMiss> {
   return { ...none, decision, candidate, differences, sentence: differenceSentence(differences) }
 }
 
+/** The exceptions that a resolution is about, locked. @throws Refusal when one is none */
+async function resolvable(sql: Sql, referenceId: string, alike: readonly string[]) {
+  const { transactionDate } = entryOfReference(referenceId)
+  const references = [...new Set([referenceId, ...alike])].map(entryOfReference)
+  if (references.some((one) => one.transactionDate !== transactionDate)) {
+    throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
+  }
+  const ids = references.map(({ id }) => id)
+  const standing = await decisionsStore(sql).standing(transactionDate, ids)
+  if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
+  for (const one of standing) refuseDecided(one)
+  return { transactionDate, ids, standing }
+}
+
+/** One exception, or with it those of its kind: all of them or none. */
+async function resolve(
+  { sql, actor: by, at }: Tx,
+  referenceId: string,
+  { comment, reconResolutionReason: reason, alike = [] }: ExceptionResolution,
+): Promise<Changed<{ message: string }>> {
+  const { transactionDate, ids, standing } = await resolvable(sql, referenceId, alike)
+  const store = decisionsStore(sql)
+  await store.resolve({ transactionDate, ids, reason, comment, by, at })
+  await store.stamp(transactionDate, [...new Set(standing.map(({ statementId }) => statementId))], at)
+  return {
+    answer: { message: exceptionMessages.resolved },
+    subject: referenceId,
+    details: { reason, comment, alike },
+  }
+}
+
+/** The exception that a pairing is about, locked. @throws Refusal when it is none, or never goes with the transaction */
+async function pairable(sql: Sql, referenceId: string, transactionSearchKey: string) {
+  const { transactionDate, id } = entryOfReference(referenceId)
+  const entry = await standingOne(sql, transactionDate, id)
+  refuseDecided(entry)
+  const ours = await decisionsStore(sql).transaction(transactionSearchKey)
+  if (!ours) throw new Refusal('not-found', { label: 'Transaction' }, 'body.transactionSearchKey')
+  if (ours.isDebit !== entry.isDebit) throw new Refusal('pair-direction', {}, 'body.transactionSearchKey')
+  return { transactionDate, entry, isPaired: ours.isPaired }
+}
+
+const transactionTaken = () => new Refusal('transaction-paired', {}, 'body.transactionSearchKey')
+
+/** Pairs one exception with the transaction that a person says it is. */
+async function pair(
+  { sql, actor: by, at }: Tx,
+  referenceId: string,
+  { transactionSearchKey, comment }: ExceptionPairing,
+): Promise<Changed<{ message: string }>> {
+  const { transactionDate, entry } = await pairable(sql, referenceId, transactionSearchKey)
+  const store = decisionsStore(sql)
+  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+  const asked = { transactionDate, transactionSearchKey, approved, comment, by, at }
+  const status = await store.pair(entry, asked)
+  if (!status) throw transactionTaken()
+  await store.stamp(transactionDate, [entry.statementId], at)
+  return {
+    answer: { message: exceptionMessages.paired },
+    subject: referenceId,
+    details: { transactionSearchKey, status, comment },
+  }
+}
+
+interface RowInput {
+  params: { referenceId: string }
+  body: object
+}
+
+const isPairing = ({ endpoint }: RecordChange) => endpoint.key === contract.pair.key
+
+/** Rows of a workbook of exceptions, decided as the dialog decides. */
+export const exceptionWriter: RowWriter = {
+  async tryOut({ sql }, change) {
+    const { params, body } = change.input as RowInput
+    if (!isPairing(change)) return void (await resolvable(sql, params.referenceId, []))
+    const { transactionSearchKey } = body as ExceptionPairing
+    if ((await pairable(sql, params.referenceId, transactionSearchKey)).isPaired) throw transactionTaken()
+  },
+  change(tx, change) {
+    const { params, body } = change.input as RowInput
+    if (isPairing(change)) return pair(tx, params.referenceId, body as ExceptionPairing)
+    return resolve(tx, params.referenceId, body as ExceptionResolution)
+  },
+}
+
 export const createExceptionsService = ({ database, writes }: Deps) => ({
   nearest: (call: Call, referenceId: string): Promise<NearestMiss> =>
     database.read(call.scope, async (sql) => {
@@ -94,57 +183,11 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
       return { ...found, decision: null, sentence, alike: await alikeTo(sql, found) }
     }),
 
-  /** One exception, or with it those of its kind: all of them or none. */
-  resolve: (
-    call: Call,
-    referenceId: string,
-    { comment, reconResolutionReason: reason, alike = [] }: ExceptionResolution,
-  ) =>
-    writes.run(call, contract.resolve, {
-      async change({ sql, actor: by, at }) {
-        const { transactionDate } = entryOfReference(referenceId)
-        const references = [...new Set([referenceId, ...alike])].map(entryOfReference)
-        if (references.some((one) => one.transactionDate !== transactionDate)) {
-          throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
-        }
-        const ids = references.map(({ id }) => id)
-        const store = decisionsStore(sql)
-        const standing = await store.standing(transactionDate, ids)
-        if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
-        for (const one of standing) refuseDecided(one)
-        await store.resolve({ transactionDate, ids, reason, comment, by, at })
-        await store.stamp(transactionDate, [...new Set(standing.map(({ statementId }) => statementId))], at)
-        return {
-          answer: { message: exceptionMessages.resolved },
-          subject: referenceId,
-          details: { reason, comment, alike },
-        }
-      },
-    }),
+  resolve: (call: Call, referenceId: string, body: ExceptionResolution) =>
+    writes.run(call, contract.resolve, { change: (tx) => resolve(tx, referenceId, body) }),
 
-  /** Pairs one exception with the transaction that a person says it is. */
-  pair: (call: Call, referenceId: string, { transactionSearchKey, comment }: ExceptionPairing) =>
-    writes.run(call, contract.pair, {
-      async change({ sql, actor: by, at }) {
-        const { transactionDate, id } = entryOfReference(referenceId)
-        const store = decisionsStore(sql)
-        const entry = await standingOne(sql, transactionDate, id)
-        refuseDecided(entry)
-        const ours = await store.transaction(transactionSearchKey)
-        if (!ours) throw new Refusal('not-found', { label: 'Transaction' }, 'body.transactionSearchKey')
-        if (ours.isDebit !== entry.isDebit) throw new Refusal('pair-direction', {}, 'body.transactionSearchKey')
-        const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-        const asked = { transactionDate, transactionSearchKey, approved, comment, by, at }
-        const status = await store.pair(entry, asked)
-        if (!status) throw new Refusal('transaction-paired', {}, 'body.transactionSearchKey')
-        await store.stamp(transactionDate, [entry.statementId], at)
-        return {
-          answer: { message: exceptionMessages.paired },
-          subject: referenceId,
-          details: { transactionSearchKey, status, comment },
-        }
-      },
-    }),
+  pair: (call: Call, referenceId: string, body: ExceptionPairing) =>
+    writes.run(call, contract.pair, { change: (tx) => pair(tx, referenceId, body) }),
 
   /** Takes back what a person decided about a line; the audit trail keeps both. */
   undo: (call: Call, referenceId: string, { comment }: DecisionUndoing) =>

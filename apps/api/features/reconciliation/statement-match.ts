@@ -11,6 +11,8 @@ interface Job {
   firstDate: string
   lastDate: string
   approved: readonly string[]
+  /** The rerun that looks again at open rows; none while the file is matched for the first time. */
+  rerunId?: number | null
 }
 
 const statusOf = ({ approved }: Job): Fragment =>
@@ -19,6 +21,8 @@ const SAME_LINE = sql`(t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.i
   = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)`
 const INTO = sql`INSERT INTO statement_matches
   (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)`
+const INTO_OF_RUN = sql`INSERT INTO statement_matches
+  (rerun_id, entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)`
 
 /**
  * Tier 1: the whole key and the date. An accepted row's key is the only one of its date, so the earliest transaction
@@ -73,8 +77,8 @@ const near = (job: Job): Fragment => sql`WITH candidates AS (
       row_number() OVER (PARTITION BY transaction_id ORDER BY apart, entry_id) AS by_transaction
     FROM candidates
   )
-  ${INTO}
-  SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time,
+  ${INTO_OF_RUN}
+  SELECT ${job.rerunId ?? null}::bigint, entry_id, transaction_id, statement_id, transaction_date, transaction_time,
     CASE WHEN apart = 0 THEN 1 ELSE 2 END, status
   FROM ranked WHERE by_entry = 1 AND by_transaction = 1 ON CONFLICT DO NOTHING`
 
@@ -92,8 +96,8 @@ const partial = (job: Job): Fragment => sql`WITH candidates AS (
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
   )
-  ${INTO}
-  SELECT entry_id, transaction_id, statement_id, transaction_date, transaction_time, 3, status
+  ${INTO_OF_RUN}
+  SELECT ${job.rerunId ?? null}::bigint, entry_id, transaction_id, statement_id, transaction_date, transaction_time, 3, status
   FROM candidates WHERE for_entry = 1 AND for_transaction = 1 ON CONFLICT DO NOTHING`
 
 /** What it brought for each day and direction, and what became of it: from the tables at hand, not from what was kept. */
@@ -122,6 +126,14 @@ export interface Matched {
   failed: number
 }
 
+/** All tiers for the rows in `statement_open`, which has to be there. */
+async function pairOpen(db: Sql, job: Job): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if ((await db.runDynamic(near(job))) === 0) break
+  }
+  await db.runDynamic(partial(job))
+}
+
 /**
  * Matches one statement's open rows.
  * @param approved the response codes that count as our success
@@ -144,16 +156,57 @@ export async function matchStatement(
   await db.runDynamic(sql`ANALYZE statement_open`)
   await db.runDynamic(keepOpen)
   await db.runDynamic(sql`SET LOCAL enable_nestloop = on`)
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await db.runDynamic(near(job))) === 0) break
-  }
+  await pairOpen(db, job)
   reached(97)
-  await db.runDynamic(partial(job))
   await db.runDynamic(keepTotals(job))
   const matched = await db.first<Matched>(
     `SELECT coalesce(sum(success_count), 0)::bigint AS success, coalesce(sum(failed_count), 0)::bigint AS failed
      FROM statement_day_totals WHERE statement_id = $1 AND transaction_date BETWEEN $2::date AND $3::date`,
     [statementId, span.firstDate, span.lastDate],
   )
+  return matched ?? { success: 0, failed: 0 }
+}
+
+/** Rows that are open still, and that nobody has decided about. */
+const stillOpen = (statementId: number): Fragment => sql`CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
+  SELECT e.* FROM statement_days d
+  JOIN statement_open_entries o ON o.transaction_date = d.transaction_date
+  JOIN statement_entries e ON e.transaction_date = o.transaction_date AND e.id = o.entry_id AND e.statement_id = d.statement_id
+  WHERE d.statement_id = ${statementId}
+    AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id)
+    AND NOT EXISTS (SELECT 1 FROM entry_resolutions r WHERE r.entry_id = e.id)`
+
+const NEWLY_MATCHED = sql`SELECT e.transaction_date, e.is_debit,
+    count(*) FILTER (WHERE m.status = 'MATCHED_SUCCESS') AS success_count,
+    coalesce(sum(e.amount) FILTER (WHERE m.status = 'MATCHED_SUCCESS'), 0) AS success_value,
+    count(*) FILTER (WHERE m.status = 'MATCHED_FAILED') AS failed_count,
+    coalesce(sum(e.amount) FILTER (WHERE m.status = 'MATCHED_FAILED'), 0) AS failed_value
+  FROM statement_open e JOIN statement_matches m ON m.entry_id = e.id GROUP BY e.transaction_date, e.is_debit`
+
+/**
+ * Matches a statement's open rows with what arrived since; whoever calls has made sure that nobody decides about a line
+ * of the file meanwhile. The counts of its days follow, and reports of them are made again.
+ * @returns what it paired
+ */
+export async function matchAgain(
+  db: Sql,
+  { statementId, rerunId, approved, at }: Pick<Job, 'statementId' | 'approved'> & { rerunId: number; at: Date },
+): Promise<Matched> {
+  await db.runUtility(stillOpen(statementId))
+  await db.runDynamic(sql`ANALYZE statement_open`)
+  const span = await db.first<{ firstDate: string | null; lastDate: string | null }>(
+    'SELECT min(transaction_date) AS first_date, max(transaction_date) AS last_date FROM statement_open',
+  )
+  if (!span?.firstDate || !span.lastDate) return { success: 0, failed: 0 }
+  await pairOpen(db, { statementId, rerunId, approved, firstDate: span.firstDate, lastDate: span.lastDate })
+  await db.runDynamic(sql`UPDATE statement_day_totals d SET success_count = d.success_count + n.success_count,
+      success_value = d.success_value + n.success_value, failed_count = d.failed_count + n.failed_count,
+      failed_value = d.failed_value + n.failed_value
+    FROM (${NEWLY_MATCHED}) n
+    WHERE d.transaction_date = n.transaction_date AND d.is_debit = n.is_debit AND d.statement_id = ${statementId}`)
+  await db.runDynamic(sql`UPDATE statement_days d SET decided_at = ${at} FROM (${NEWLY_MATCHED}) n
+    WHERE d.transaction_date = n.transaction_date AND d.statement_id = ${statementId}`)
+  const [matched] = await db.dynamic<Matched>(sql`SELECT coalesce(sum(success_count), 0)::bigint AS success,
+    coalesce(sum(failed_count), 0)::bigint AS failed FROM (${NEWLY_MATCHED}) n`)
   return matched ?? { success: 0, failed: 0 }
 }

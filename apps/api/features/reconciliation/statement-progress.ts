@@ -34,7 +34,7 @@ export function statementProgress(database: Database) {
     database.transaction(BANK, (sql) =>
       sql.run(
         `UPDATE statement_files SET percentage = greatest(percentage, $2), rows_read = coalesce($3, rows_read)
-         WHERE id = $1 AND status IN ('LOADING', 'MATCHING')`,
+         WHERE id = $1 AND status IN ('LOADING', 'MATCHING', 'REMATCHING', 'WITHDRAWING')`,
         [id, percentage, rowsRead ?? null],
       ),
     )

@@ -54,6 +54,7 @@ const needsNew = (status: DownloadStatus) => status === 'NOT_GENERATED' || statu
 
 export function statementReportsRoutes({ database, files, writes }: Deps) {
   async function start(sql: Sql, target: Target, by: string, at: Date): Promise<StatementReport> {
+    await statementReportsStore(sql).hold(target)
     const extent = await extentOf(sql, target)
     if (!extent.isReady) throw new Refusal('statement-not-ready')
     const state = await stateOf(sql, target, extent)

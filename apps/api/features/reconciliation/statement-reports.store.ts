@@ -41,6 +41,14 @@ const COLUMNS = `id, download_key, file_key, transaction_date, status, percentag
 const values = ({ fileKey, transactionDate }: Target) => [fileKey ?? null, transactionDate ?? null]
 
 export const statementReportsStore = (db: Sql) => ({
+  /** Keeps the files of a report from being withdrawn until the transaction ends. */
+  hold: (target: Target) =>
+    db.rows(
+      `SELECT f.id FROM statement_files f WHERE f.file_key = $1
+         OR f.id IN (SELECT statement_id FROM statement_days WHERE transaction_date = $2::date) ORDER BY f.id FOR SHARE`,
+      values(target),
+    ),
+
   /** Where the rows of a report are; undefined when there is no such file or day. */
   extent: (target: Target) =>
     db.first<Extent>(

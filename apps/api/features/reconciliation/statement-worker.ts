@@ -15,10 +15,12 @@ import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { columnsStore } from './configurations.store'
+import { rerunJobs } from './reruns'
 import { acceptStatement, type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress, statementSource } from './statement-progress'
 import { type StatementRecord, statementsStore } from './statements.store'
+import { withdrawalJob } from './withdrawals'
 
 interface Deps {
   database: Database
@@ -121,5 +123,5 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       statementsStore(sql).fail(fileKey, `The file could not be processed: ${reason}`, clock.now()),
     onRetry: (sql, fileKey) => statementsStore(sql).reopen(fileKey),
   }
-  return { job }
+  return { jobs: [job, withdrawalJob({ database, clock }), ...rerunJobs({ database, clock })] }
 }

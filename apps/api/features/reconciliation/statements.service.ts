@@ -15,6 +15,8 @@ import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { columnsStore } from './configurations.store'
+import { askForRerun } from './reruns'
+import { rerunsStore } from './reruns.store'
 import { STATEMENT_JOB } from './statement-worker'
 import { statementFileOf, statementsStore } from './statements.store'
 
@@ -113,6 +115,15 @@ export function createStatementsService({ database, clock, files, writes }: Deps
     days: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
         const { rows, total, isEstimate } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
+        return page(rows, total, size, isEstimate)
+      }),
+
+    rerun: (call: Call, fileKey: string) => askForRerun(writes, call, fileKey),
+
+    reruns: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
+      database.read(call.scope, async (sql) => {
+        const { id } = await found(sql, fileKey)
+        const { rows, total, isEstimate } = await rerunsStore(sql).list(id, index, size)
         return page(rows, total, size, isEstimate)
       }),
 

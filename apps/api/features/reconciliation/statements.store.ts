@@ -27,7 +27,14 @@ export interface StatementRecord {
   matchedFailedCount: number
   completedAt: Date | null
   failureMessage: string | null
+  withdrawnBy: string | null
+  withdrawnAt: Date | null
+  withdrawalReason: string | null
 }
+
+/** Every tier has run: what was not matched is unmatched. */
+const isMatched = ({ status }: StatementRecord) =>
+  status === 'COMPLETED' || status === 'REMATCHING' || status === 'WITHDRAWING'
 
 export function statementFileOf(row: StatementRecord): StatementFile {
   const matched = row.matchedSuccessCount + row.matchedFailedCount
@@ -46,10 +53,13 @@ export function statementFileOf(row: StatementRecord): StatementFile {
     matchedSuccessCount: row.matchedSuccessCount,
     matchedFailedCount: row.matchedFailedCount,
     // Until every tier has run nothing is called unmatched.
-    unmatchedCount: row.status === 'COMPLETED' ? row.successCount - matched : 0,
+    unmatchedCount: isMatched(row) ? row.successCount - matched : 0,
     percentageProcessed: row.percentage,
     completedAt: row.completedAt ? lagosIso(row.completedAt) : null,
     failureMessage: row.failureMessage,
+    withdrawnBy: row.withdrawnBy,
+    withdrawnAt: row.withdrawnAt ? lagosIso(row.withdrawnAt) : null,
+    withdrawalReason: row.withdrawalReason,
   }
 }
 
@@ -100,7 +110,7 @@ export const statementsStore = (db: Sql) => ({
   fail: (fileKey: string, message: string, at: Date) =>
     db.run(
       `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, completed_at = $3
-       WHERE file_key = $1 AND status NOT IN ('COMPLETED', 'FAILED')`,
+       WHERE file_key = $1 AND status IN ('RECEIVED', 'LOADING', 'MATCHING')`,
       [fileKey, message, at],
     ),
 
@@ -115,7 +125,14 @@ export const statementsStore = (db: Sql) => ({
     ),
 
   byContent: (sha256: Buffer) =>
-    db.first<StatementRecord>("SELECT * FROM statement_files WHERE sha256 = $1 AND status <> 'FAILED'", [sha256]),
+    db.first<StatementRecord>(
+      "SELECT * FROM statement_files WHERE sha256 = $1 AND status NOT IN ('FAILED', 'WITHDRAWN')",
+      [sha256],
+    ),
+
+  /** The file, locked as deciding about one of its lines locks it. */
+  lock: (fileKey: string) =>
+    db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1 FOR UPDATE', [fileKey]),
 
   byKey: (fileKey: string) => db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1', [fileKey]),
 

@@ -11,14 +11,18 @@ import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { Segments } from '@dcir/ui/form/segments'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
 import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
+import { entryFilters, useEntrySearch } from './entry-filters'
 
 const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
+
+const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
 
 const sides = [
   { value: 'account', label: 'In the account' },
@@ -43,6 +47,7 @@ export function DayExceptions(given: DayPartProps) {
       <Box overflowX="auto">
         <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
       </Box>
+      {side === 'account' && <DaySheet {...given} />}
       {side === 'account' && (
         <DayMatched
           {...given}
@@ -85,6 +90,17 @@ export function DayExceptions(given: DayPartProps) {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+/** The exceptions of the day as they are narrowed at this moment. */
+function DaySheet({ transactionDate, kind }: DayPartProps) {
+  const { maskedPan, terminalId, narration } = useActiveFilter(entryFilters)
+  const search = useEntrySearch({ transactionDate, transactionIndicator: kind.indicator })
+  return (
+    <Suspense>
+      <ExceptionSheet query={{ ...search, maskedPan, terminalId, narration }} />
+    </Suspense>
   )
 }
 

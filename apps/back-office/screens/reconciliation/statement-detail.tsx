@@ -3,6 +3,11 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import { formatCount, percentText } from '@dcir/core/display/numbers'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
+import { statementRefusal } from '@dcir/core/reconciliation/statements-rules'
+import { formatInstant } from '@dcir/core/time/lagos'
+import { ActionButton } from '@dcir/ui/action/action-button'
+import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
@@ -11,8 +16,13 @@ import { Surface } from '@dcir/ui/list/screen'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useParams } from '@tanstack/react-router'
+import { RefreshCw, Undo2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
+
+const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
+const StatementDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.StatementDialog })))
 
 const FOLLOW_MS = 2_000
 
@@ -44,6 +54,8 @@ export function StatementDetail() {
           {file.status === 'FAILED' && (
             <Alert title="Error">{file.failureMessage ?? 'The file could not be read.'}</Alert>
           )}
+          {file.status === 'WITHDRAWN' && <Withdrawn file={file} />}
+          <FileActions file={file} />
           <Figures file={file} />
           <Surface>
             {!isStatementFinal(file.status) && <Running file={file} />}
@@ -53,6 +65,44 @@ export function StatementDetail() {
         </>
       )}
     </DetailScreen>
+  )
+}
+
+/** Who withdrew it, when and why. */
+const Withdrawn = ({ file: { withdrawnBy, withdrawnAt, withdrawalReason } }: { file: StatementFile }) => (
+  <Alert tone="warning" title={`${withdrawnBy} withdrew this file on ${formatInstant(new Date(withdrawnAt ?? ''))}`}>
+    {withdrawalReason}
+  </Alert>
+)
+
+/** What is done with a file as a whole, once it is matched. */
+function FileActions({ file }: { file: StatementFile }) {
+  const [dialog, open] = useAddressField('dialog')
+  const mayWithdraw = useMayCall(statements.withdraw)
+  const mayRerun = useMayCall(statements.rerun)
+  const may = { withdraw: mayWithdraw, rerun: mayRerun }
+  const asked = dialog === 'withdraw' || dialog === 'rerun' ? dialog : null
+  const shown = asked && may[asked] ? asked : null
+  if (statementRefusal(file.status) !== null && !shown) return null
+  return (
+    <Box display="flex" flexWrap="wrap" gap="8px">
+      {mayRerun && (
+        <ActionButton action={{ label: 'Match again', icon: RefreshCw, onSelect: () => void open('rerun') }} />
+      )}
+      {mayWithdraw && (
+        <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />
+      )}
+      {file.unmatchedCount > 0 && (
+        <Suspense>
+          <ExceptionSheet query={{ fileKey: file.fileKey }} />
+        </Suspense>
+      )}
+      {shown && (
+        <Suspense>
+          <StatementDialog act={shown} file={file} onClose={() => void open(undefined)} />
+        </Suspense>
+      )}
+    </Box>
   )
 }
 

@@ -7,7 +7,7 @@ import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { linkOptions } from '@tanstack/react-router'
-import { Eye, Upload } from 'lucide-react'
+import { Eye, Undo2, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { StatementState } from './statement-state'
 
@@ -32,10 +32,13 @@ const columns = columnsOf(
 const openStatement = ({ fileKey }: StatementFile) =>
   linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })
 
+const withdrawStatement = (file: StatementFile) => ({ ...openStatement(file), search: { dialog: 'withdraw' } })
+
 /** The statement files that were uploaded, and the upload of another. */
 export function StatementList() {
   const [dialog, setDialog] = useAddressField('dialog')
   const mayUpload = useMayCall(statements.upload)
+  const mayWithdraw = useMayCall(statements.withdraw)
   const filters = useMemo(() => dateRange(), [])
   const upload = { label: 'Upload new file', icon: Upload, onSelect: () => void setDialog('upload') }
   return (
@@ -48,7 +51,12 @@ export function StatementList() {
       rowName={({ fileName }) => fileName}
       open={openStatement}
       detail={({ fileKey }) => ({ endpoint: statements.show, input: { params: { fileKey } } })}
-      rowActions={(file) => [{ label: 'View', icon: Eye, target: openStatement(file) }]}
+      rowActions={(file) => [
+        { label: 'View', icon: Eye, target: openStatement(file) },
+        ...(mayWithdraw && file.status === 'COMPLETED'
+          ? [{ label: 'Withdraw', icon: Undo2, target: withdrawStatement(file) }]
+          : []),
+      ]}
       pollWhile={(files) => files.some((file) => !isStatementFinal(file.status))}
       actions={mayUpload ? [upload] : []}
       empty="No results found!"

@@ -5,7 +5,8 @@ import { StatusBadge } from '@dcir/ui/value/status-badge'
 
 /** How far the server is with a statement: its status when it is done, else how much of it. */
 export function StatementState({ file }: { file: StatementFile }) {
-  if (isStatementFinal(file.status)) return <StatusBadge status={file.status} title={file.failureMessage ?? ''} />
+  if (isStatementFinal(file.status))
+    return <StatusBadge status={file.status} title={file.withdrawalReason ?? file.failureMessage ?? ''} />
   return (
     <Box minWidth="160px">
       <ProgressBar percentage={file.percentageProcessed} label={`${file.fileName}: ${statementWords[file.status]}`} />
@@ -20,4 +21,7 @@ export const statementWords: Record<StatementFile['status'], string> = {
   MATCHING: 'Matching rows with transactions',
   COMPLETED: 'Completed',
   FAILED: 'Failed',
+  REMATCHING: 'Matching open rows again',
+  WITHDRAWING: 'Taking its rows out',
+  WITHDRAWN: 'Withdrawn',
 }

@@ -6,7 +6,7 @@ import {
   statements,
   type uploadErrorTypes,
 } from '@dcir/core/reconciliation/contract'
-import { statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
+import { rerunFields, statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
 import { ListPart } from '@dcir/ui/list/list-part'
 import { Surface } from '@dcir/ui/list/screen'
@@ -22,7 +22,10 @@ const errorColumns = columnsOf(pick(uploadErrorFields, 'rowNumber', 'column', 'v
   rowNumber: { align: 'start' },
 })
 
+const rerunColumns = columnsOf(Object.values(rerunFields))
+
 const NOTHING = 'No results found...'
+const TAKEN_OUT = 'The lines of this file were taken out when it was withdrawn.'
 
 /** A statement's rows by outcome: those taken by date, the duplicates and the failed ones each with its reason. */
 export function StatementTabs({ file }: { file: StatementFile }) {
@@ -42,6 +45,7 @@ export function StatementTabs({ file }: { file: StatementFile }) {
       label: <Label text="Failed" count={file.failedCount} tone="error" />,
       content: <Errors file={file} type="FAILED" label="Failed records" />,
     },
+    { id: 'reruns', label: 'Matched again', content: <Reruns file={file} /> },
   ]
   return (
     <Surface>
@@ -74,9 +78,24 @@ function Days({ file }: { file: StatementFile }) {
         rowKey={({ transactionDate }) => transactionDate}
         open={openDay}
         pollWhile={() => !isStatementFinal(file.status)}
-        empty={NOTHING}
+        empty={file.status === 'WITHDRAWN' ? TAKEN_OUT : NOTHING}
       />
     </>
+  )
+}
+
+/** When its open rows were matched again, and what was paired. */
+function Reruns({ file }: { file: StatementFile }) {
+  return (
+    <ListPart
+      label="Matched again"
+      endpoint={statements.reruns}
+      params={{ fileKey: file.fileKey }}
+      columns={rerunColumns}
+      rowKey={({ askedAt }) => askedAt}
+      pollWhile={() => !isStatementFinal(file.status)}
+      empty={NOTHING}
+    />
   )
 }
 

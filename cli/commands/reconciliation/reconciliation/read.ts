@@ -31,6 +31,7 @@ const sides = ['account', 'database'] as const
 interface Options {
   side: (typeof sides)[number]
   state?: string
+  pairedByHand?: boolean
 }
 
 const NOTHING = 'No transactions found...'
@@ -55,15 +56,16 @@ const lineColumns = columnsOf<AccountEntry>(
 
 /** The lines of the account that no transaction of ours was found for. */
 async function printLines(cli: Cli, options: Options) {
-  if (options.state !== undefined) throw usageError('--state goes with --side database.')
-  const query = queryOf(reconciliationDays.databaseExceptions, options)
+  const { state, pairedByHand, ...flags } = options
+  if (state !== undefined) throw usageError('--state goes with --side database.')
+  const query = queryOf(reconciliationDays.databaseExceptions, flags)
   const { page = 0, size = 10, transactionDate, transactionIndicator } = query
   const body = {
     page: Number(page),
     size: Number(size),
     transactionDate,
     transactionIndicator: transactionIndicator ?? 'CREDIT',
-    reconStatus: 'UNMATCHED' as const,
+    ...(pairedByHand ? { isPairedByHand: true as const } : { reconStatus: 'UNMATCHED' as const }),
   }
   const { content } = await (await cli.api()).call(accountEntries.search, { body })
   await printRows(cli.terminal, lineColumns, content)
@@ -77,7 +79,12 @@ export const exceptions: CommandSpec<Options> = {
   flags(command) {
     const side = new Option('--side <side>', 'lines of the account, or approved transactions of ours')
     command.addOption(side.choices(sides).default('account'))
+    command.option('--paired-by-hand', 'instead the lines that a person paired')
     ours.flags?.(command)
   },
-  run: (cli, args, options) => (options.side === 'account' ? printLines(cli, options) : ours.run(cli, args, options)),
+  run(cli, args, options) {
+    if (options.side === 'account') return printLines(cli, options)
+    if (options.pairedByHand) throw usageError('--paired-by-hand goes with --side account.')
+    return ours.run(cli, args, options)
+  },
 }

@@ -12,7 +12,7 @@ export const toned: ColumnChanges<StatementFile> = {
   status: { tone: ({ status }) => (isStatementFinal(status) ? statusTone(status) : 'pending') },
 }
 
-const words = { uploadedAt: 'Uploaded at', completedAt: 'Completed at' }
+const words = { uploadedAt: 'Uploaded at', completedAt: 'Completed at', withdrawnAt: 'Withdrawn at' }
 const counts = ['uploadTotalCount', 'successCount', 'duplicateCount', 'failedCount'] as const
 const matches = ['matchedSuccessCount', 'matchedFailedCount', 'unmatchedCount'] as const
 
@@ -31,6 +31,9 @@ const showFields = worded(
     'percentageProcessed',
     'completedAt',
     'failureMessage',
+    'withdrawnBy',
+    'withdrawnAt',
+    'withdrawalReason',
     ...counts,
     ...matches,
   ),

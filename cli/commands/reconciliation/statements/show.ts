@@ -2,8 +2,14 @@
 
 import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
-import { type StatementDay, statements, type UploadError, uploadErrorTypes } from '@dcir/core/reconciliation/contract'
-import { statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
+import {
+  type StatementDay,
+  type StatementRerun,
+  statements,
+  type UploadError,
+  uploadErrorTypes,
+} from '@dcir/core/reconciliation/contract'
+import { rerunFields, statementDayFields, uploadErrorFields } from '@dcir/core/reconciliation/fields'
 import { Option } from 'commander'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
@@ -18,6 +24,7 @@ import { followStatement } from './follow'
 interface Options {
   errors?: UploadError['type']
   days?: boolean
+  reruns?: boolean
   wait?: boolean
 }
 
@@ -29,6 +36,8 @@ const dayColumns = columnsOf<StatementDay>(
   worded(pick(statementDayFields, 'transactionDate', 'totalCount'), { transactionDate: 'Transaction date' }),
 )
 
+const rerunColumns = columnsOf<StatementRerun>(Object.values(rerunFields))
+
 export const show: CommandSpec<Options> = {
   usage: 'show <fileKey>',
   summary: statements.show.summary,
@@ -36,6 +45,7 @@ export const show: CommandSpec<Options> = {
     command
       .addOption(new Option('--errors <type>', 'the rows that were not taken').choices(uploadErrorTypes))
       .option('--days', 'the transaction dates with their counts')
+      .option('--reruns', 'when its open rows were matched again, and what was paired')
       .option('--wait', 'follow the file to its end first'),
   examples: [
     'dcir statements show ST-20261121-0A1B2C3D --errors FAILED',
@@ -43,12 +53,14 @@ export const show: CommandSpec<Options> = {
   ],
   notes: ['All rows are printed, whatever their number.'],
   async run(cli, [fileKey = ''], options) {
-    if (options.errors && options.days) throw usageError('Choose either --errors or --days.')
+    if ([options.errors, options.days, options.reruns].filter(Boolean).length > 1)
+      throw usageError('Choose one of --errors, --days and --reruns.')
     paramsOf(statements.show, { fileKey })
     const api = await cli.api()
     const waited = options.wait ? exitCodeOf(await followStatement(cli, api, fileKey)) : exitCodes.done
     if (options.errors) await printErrors(cli, api, fileKey, options.errors)
     else if (options.days) await printDays(cli, api, fileKey)
+    else if (options.reruns) await printReruns(cli, api, fileKey)
     else await printFile(cli, api, fileKey)
     return waited as ExitCode
   },
@@ -78,6 +90,11 @@ const printErrors = (cli: Cli, api: Api, fileKey: string, reconUploadErrorType: 
       params: { fileKey },
       query: { page, size: MAX_PAGE_SIZE, reconUploadErrorType },
     }),
+  )
+
+const printReruns = (cli: Cli, api: Api, fileKey: string) =>
+  printPages(cli, rerunColumns, (page) =>
+    api.call(statements.reruns, { params: { fileKey }, query: { page, size: MAX_PAGE_SIZE } }),
   )
 
 const printDays = (cli: Cli, api: Api, fileKey: string) =>

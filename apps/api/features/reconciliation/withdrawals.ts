@@ -1,0 +1,113 @@
+/**
+ * Withdrawing a statement as a whole. Asking for it locks the file, looks at what rests on it and says that it is being
+ * withdrawn, which keeps everybody from deciding about its lines; a job then takes them out in one transaction.
+ */
+import { Refusal } from '@dcir/core/errors/catalogue'
+import {
+  type statements as contract,
+  type StatementFile,
+  type StatementStatus,
+  statementMessages,
+} from '@dcir/core/reconciliation/contract'
+import { restingText, statementRefusal } from '@dcir/core/reconciliation/statements-rules'
+import { formatInstant } from '@dcir/core/time/lagos'
+import { BANK, type Database } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
+import { sql as statement } from '../../db/sql'
+import { enqueueJob } from '../../jobs/jobs.store'
+import type { JobKind, RunningJob } from '../../jobs/runner'
+import type { Clock } from '../../kit/clock'
+import type { RecordPlan } from '../../write/gate'
+import type { Tx } from '../../write/write'
+import { statementProgress } from './statement-progress'
+import { type StatementRecord, statementsStore } from './statements.store'
+import { withdrawalsStore } from './withdrawals.store'
+
+const WITHDRAWAL_JOB = 'statement-withdrawals'
+
+/** Matches of a whole file are found in memory, for this transaction alone. */
+const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+
+/** What a request shows of the file, before and after. */
+interface Withdrawn extends Pick<StatementFile, 'fileName' | 'successCount'> {
+  status: StatementStatus
+  withdrawalReason: string | null
+}
+
+/**
+ * The file, locked as pairing locks it, when nothing speaks against changing it as a whole.
+ * @throws Refusal when there is none, it is being worked on, or has no lines
+ */
+export async function lockCompleted({ sql }: Pick<Tx, 'sql'>, fileKey: string): Promise<StatementRecord> {
+  const record = await statementsStore(sql).lock(fileKey)
+  if (!record) throw new Refusal('not-found', { label: 'Statement file' })
+  const code = statementRefusal(record.status)
+  if (code === null) return record
+  const at = record.withdrawnAt === null ? '' : formatInstant(record.withdrawnAt)
+  throw new Refusal(code, { by: record.withdrawnBy ?? '', at })
+}
+
+async function admitted(tx: Tx, fileKey: string): Promise<StatementRecord> {
+  // Whoever initiates disputes on its lines waits, or is waited for.
+  await lockForTransaction(tx.sql, 'failedCredits')
+  const record = await lockCompleted(tx, fileKey)
+  const what = restingText(await withdrawalsStore(tx.sql).restingOn(record.id, fileKey))
+  if (what !== null) throw new Refusal('statement-rested-on', { what })
+  return record
+}
+
+const dataOf = ({ fileName, successCount, status, withdrawalReason }: StatementRecord): Withdrawn => ({
+  fileName,
+  successCount,
+  status,
+  withdrawalReason,
+})
+
+/** Withdrawing as a change that may wait for a second person. */
+export const withdrawalPlan: RecordPlan<typeof contract.withdraw, Withdrawn> = {
+  record: ({ params }) => params.fileKey,
+  describe: (_input, before) => `Withdraw statement file ${before?.fileName}`,
+  async before({ sql }, { params }) {
+    const record = await statementsStore(sql).byKey(params.fileKey)
+    if (!record) throw new Refusal('not-found', { label: 'Statement file' })
+    // A file has no editions: whatever speaks against it is looked at again when it is approved.
+    return { data: dataOf(record), version: 1 }
+  },
+  async after(tx, { params, body }) {
+    const record = await admitted(tx, params.fileKey)
+    return { ...dataOf(record), status: 'WITHDRAWN', withdrawalReason: body.reason }
+  },
+  async change(tx, { params, body }) {
+    const { id } = await lockCompleted(tx, params.fileKey)
+    await withdrawalsStore(tx.sql).begin(id, { by: tx.actor, at: tx.at, reason: body.reason })
+    await enqueueJob(tx.sql, WITHDRAWAL_JOB, params.fileKey)
+    return statementMessages.withdrawing
+  },
+}
+
+/** The job that takes the lines out; a killed process leaves all of them, and the run after it begins anew. */
+export function withdrawalJob({ database, clock }: { database: Database; clock: Clock }): JobKind {
+  const { reached } = statementProgress(database)
+
+  async function run(job: RunningJob): Promise<undefined> {
+    const record = await database.read(BANK, (sql) => statementsStore(sql).byKey(job.key))
+    if (record?.status !== 'WITHDRAWING') return
+    const progress = reached(record.id)
+    await database.transaction(BANK, async (sql) => {
+      await sql.runDynamic(WORK_MEMORY)
+      // A statement that comes meanwhile would find lines that are about to go.
+      await lockForTransaction(sql, 'statementAcceptance')
+      const store = withdrawalsStore(sql)
+      const days = await store.days(record.id)
+      for (const [index, day] of days.entries()) {
+        job.signal.throwIfAborted()
+        await store.takeOut(record.id, day, clock.now())
+        progress(Math.round((95 * (index + 1)) / days.length))
+      }
+      await job.assertHeld(sql)
+      await store.finish(record.id)
+    })
+  }
+
+  return { kind: WITHDRAWAL_JOB, run, onFailed: (sql, fileKey) => withdrawalsStore(sql).giveUp(fileKey) }
+}

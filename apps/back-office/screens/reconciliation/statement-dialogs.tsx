@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { type StatementFile, type StatementWithdrawal, statements } from '@dcir/core/reconciliation/contract'
+import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
+import { formFor } from '@dcir/ui/form/field.ts'
+import { FormDialog } from '@dcir/ui/form/form-dialog'
+
+interface FileProps {
+  file: StatementFile
+  onClose: () => void
+}
+
+/** What is done with a file as a whole, once it is confirmed. */
+export function StatementDialog({ act, ...given }: FileProps & { act: 'withdraw' | 'rerun' }) {
+  return act === 'withdraw' ? <Withdraw {...given} /> : <Rerun {...given} />
+}
+
+const fields = [formFor<StatementWithdrawal>().area('reason', 'Reason', { most: 500 })]
+
+/** Something rests on the file, or somebody else was first: nothing is left to send. */
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** Withdraws a statement file, having said what that undoes. */
+function Withdraw({ file, onClose }: FileProps) {
+  const matched = formatCount(file.matchedSuccessCount + file.matchedFailedCount)
+  return (
+    <FormDialog<typeof statements.withdraw, StatementWithdrawal>
+      title="Withdraw Statement"
+      submit="Withdraw"
+      waits
+      endpoint={statements.withdraw}
+      params={{ fileKey: file.fileKey }}
+      fields={fields}
+      lead={
+        <Box marginBottom="20px" overflowWrap="anywhere">
+          The {formatCount(file.successCount)} lines of <strong>{file.fileName}</strong> are taken out, its {matched}{' '}
+          matches are undone and their transactions are open again. The file stays in the list as withdrawn, with your
+          reason; it may be uploaded again afterwards. This cannot be undone.
+        </Box>
+      }
+      done={({ message }) => message}
+      onDone={onClose}
+      isOver={isOver}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Matches the open rows of a file with what arrived since. */
+function Rerun({ file, onClose }: FileProps) {
+  return (
+    <ConfirmWrite
+      title="Match again"
+      endpoint={statements.rerun}
+      input={{ params: { fileKey: file.fileKey } }}
+      done={({ message }) => message}
+      confirm="Match again"
+      onClose={onClose}
+    >
+      Do you want to match the {formatCount(file.unmatchedCount)} open rows of <strong>{file.fileName}</strong> with the
+      transactions that arrived since? What is matched, resolved or paired by hand stays as it is. It happens each night
+      as well.
+    </ConfirmWrite>
+  )
+}

@@ -1,0 +1,73 @@
+/** Exceptions as a workbook that people decide in: each row asks for the decision that the screen's dialog makes. */
+import type { EditSheet } from '../bulk/edit-sheet'
+import { fieldsOf, is } from '../contract/vocabulary'
+import { reconciliationDays } from './days-contract'
+import { entryFields } from './entries-fields'
+import { ExceptionRow, exceptionActions, exceptionReasons } from './exceptions-sheet-contract'
+
+const { transactionDate, narration, maskedPan, rrn, stan, amount, terminalId, referenceId } = entryFields
+
+const of = fieldsOf(ExceptionRow, {
+  referenceId,
+  transactionDate,
+  narration,
+  maskedPan,
+  rrn,
+  stan,
+  amount,
+  terminalId,
+  direction: is.text('Type', { width: 10 }),
+  nearest: is.id('Nearest transaction', { width: 28 }),
+  nearestAmount: is.money('Its amount'),
+  difference: is.text('Difference', { width: 48 }),
+  action: is.text('Action', { width: 12 }),
+  reason: is.text('Reason', { meaning: 'why an exception is none', width: 18 }),
+  pairWith: is.id('Pair with', { meaning: 'another transaction than the nearest', width: 28 }),
+  comment: is.text('Comment', { width: 40 }),
+})
+
+/** What a body holds that neither decision takes; the schema refuses it at its column. */
+export const exceptionSheet: EditSheet<ExceptionRow> = {
+  name: 'exceptions',
+  title: 'Exceptions',
+  noun: 'exception',
+  isFilledIn: true,
+  notes: [
+    'Action says what is decided about a line: RESOLVE, with Reason and Comment, or PAIR, with Comment.',
+    'PAIR takes the nearest transaction, unless Pair with names another one by its transaction search key.',
+  ],
+  columns: [
+    { field: of.transactionDate, edited: 'none' },
+    { field: of.narration, edited: 'none' },
+    { field: of.maskedPan, edited: 'none' },
+    { field: of.rrn, edited: 'none' },
+    { field: of.stan, edited: 'none' },
+    { field: of.amount, edited: 'none' },
+    { field: of.terminalId, edited: 'none' },
+    { field: of.direction, edited: 'none' },
+    { field: of.nearest, edited: 'none' },
+    { field: of.nearestAmount, edited: 'none' },
+    { field: of.difference, edited: 'none' },
+    { field: of.action, edited: 'old', choices: exceptionActions },
+    { field: of.reason, as: 'reconResolutionReason', edited: 'old', choices: exceptionReasons },
+    { field: of.pairWith, as: 'transactionSearchKey', edited: 'old' },
+    { field: of.comment, edited: 'old' },
+  ],
+  nameOf: (row) => row.rrn,
+  newName: 'rrn',
+  update({ record, id }, { action, reconResolutionReason, transactionSearchKey, comment }) {
+    const params = { referenceId: id }
+    if (action === 'RESOLVE' && transactionSearchKey === undefined) {
+      const body = { comment, reconResolutionReason, reconResolutionStatus: 'RESOLVED' }
+      return [{ endpoint: reconciliationDays.resolve, input: { params, body } }]
+    }
+    if (action === 'PAIR' && reconResolutionReason === undefined) {
+      const body = { comment, transactionSearchKey: transactionSearchKey ?? record.nearest ?? undefined }
+      return [{ endpoint: reconciliationDays.pair, input: { params, body } }]
+    }
+    if (action === 'RESOLVE') return 'Pair with goes with PAIR alone'
+    if (action === 'PAIR') return 'Reason goes with RESOLVE alone'
+    return action === undefined ? 'Action is required' : `Action must be ${exceptionActions.join(' or ')}`
+  },
+  create: 'A line is of a statement: it cannot be added here',
+}

@@ -1,0 +1,49 @@
+/** Rules of what is done with an uploaded statement as a whole: when it is refused, and what keeps it from being withdrawn. */
+import { formatCount } from '../display/numbers'
+import type { ErrorCode } from '../errors/catalogue'
+import type { StatementStatus } from './contract'
+
+const refusals: Readonly<Record<StatementStatus, ErrorCode | null>> = {
+  RECEIVED: 'statement-busy',
+  LOADING: 'statement-busy',
+  MATCHING: 'statement-busy',
+  REMATCHING: 'statement-busy',
+  WITHDRAWING: 'statement-busy',
+  COMPLETED: null,
+  FAILED: 'statement-nothing-taken',
+  WITHDRAWN: 'statement-withdrawn',
+}
+
+/** Why a file cannot be withdrawn or matched again; null where it can. */
+export const statementRefusal = (status: StatementStatus): ErrorCode | null => refusals[status]
+
+/** What people and jobs made of a file's lines, by count. */
+export interface RestingOn {
+  resolved: number
+  paired: number
+  disputed: number
+  reports: number
+}
+
+const words: Readonly<Record<keyof RestingOn, readonly [one: string, several: string]>> = {
+  resolved: ['resolved line', 'resolved lines'],
+  paired: ['line paired by hand', 'lines paired by hand'],
+  disputed: ['dispute', 'disputes'],
+  reports: ['report that is being generated', 'reports that are being generated'],
+}
+
+/**
+ * What rests on a file, in words; null where nothing does.
+ * @example restingText({ resolved: 2, paired: 1, disputed: 0, reports: 0 }) // 2 resolved lines and 1 line paired by hand rest
+ */
+export function restingText(resting: RestingOn): string | null {
+  const kinds = Object.keys(words) as (keyof RestingOn)[]
+  const parts = kinds
+    .filter((kind) => resting[kind] > 0)
+    .map((kind) => `${formatCount(resting[kind])} ${words[kind][resting[kind] === 1 ? 0 : 1]}`)
+  const all = kinds.reduce((sum, kind) => sum + resting[kind], 0)
+  const last = parts.pop()
+  if (last === undefined) return null
+  if (parts.length > 0) return `${parts.join(', ')} and ${last} rest`
+  return `${last} ${all === 1 ? 'rests' : 'rest'}`
+}
