@@ -25,6 +25,7 @@ import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
 import { services } from '../monitoring/services-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
+import { wall } from '../monitoring/wall-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { payments } from '../payments/payments-contract'
@@ -107,6 +108,7 @@ export const contract = {
   users,
   'user-sheets': userSheets,
   views,
+  wall,
   'what-if': whatIf,
   workflow,
 } as const

@@ -14,6 +14,7 @@ import { pendingProcessesRoutes } from './pending-processes'
 import { serverHealthRoutes } from './server-health'
 import { servicesRoutes } from './services'
 import { transactionProcessingRoutes } from './transaction-processing.routes'
+import { wallRoutes } from './wall'
 
 interface Deps {
   database: Database
@@ -33,4 +34,5 @@ export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
   ...longRunningQueriesRoutes(deps.database),
   ...alertsRoutes(deps),
   ...incidentsRoutes(deps),
+  ...wallRoutes(deps.database, deps.clock),
 ]
