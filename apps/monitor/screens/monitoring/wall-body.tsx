@@ -158,11 +158,13 @@ function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
   ]
 }
 
-/** How many of them are well, in red as soon as one is not. */
-const well = (label: string, up: number, all: number): Figure => ({
+const someOf = ([first, ...more]: readonly string[]) => (more.length > 0 ? `${first} and ${more.length} more` : first)
+
+/** How many of them are well, and which are not. */
+const well = (label: string, all: number, ill: readonly string[]): Figure => ({
   label,
-  value: `${up} of ${all} up`,
-  ...(up < all && { tone: 'error' as const }),
+  value: `${all - ill.length} of ${all} up`,
+  ...(ill.length > 0 && { note: `not ${someOf(ill)}`, tone: 'error' as const }),
 })
 
 /** What the platform's own people watch, for whose role the other figures are closed. */
@@ -173,22 +175,19 @@ function usePlatform() {
   const servers = useEndpoint(serverHealth.list, {}, options)
   const silences = useEndpoint(lastTransactions.list, {}, options)
   if (!enabled) return { queries: [], figures: [] }
+  const stopped = states.data?.filter(({ status }) => status !== 'UP').map(({ serviceName }) => serviceName) ?? []
+  const down = servers.data?.filter(({ up }) => !up).map(({ name }) => name) ?? []
   const quiet = silences.data?.results.filter(({ silence }) => silence.state === 'quiet') ?? []
   const figures: Figure[] = [
-    ...(states.data
-      ? [well('Services', states.data.filter(({ status }) => status === 'UP').length, states.data.length)]
-      : []),
-    ...(servers.data ? [well('Servers', servers.data.filter(({ up }) => up).length, servers.data.length)] : []),
+    ...(states.data ? [well('Services', states.data.length, stopped)] : []),
+    ...(servers.data ? [well('Servers', servers.data.length, down)] : []),
     ...(silences.data ? [quietFigure(quiet.map(({ merchantName }) => merchantName))] : []),
   ]
   return { queries: [states, servers, silences], figures }
 }
 
-const quietFigure = ([first, ...more]: readonly string[]): Figure => ({
+const quietFigure = (names: readonly string[]): Figure => ({
   label: 'Super agents unusually quiet',
-  value: first === undefined ? 'None' : String(more.length + 1),
-  ...(first !== undefined && {
-    note: more.length > 0 ? `${first} and ${more.length} more` : first,
-    tone: 'error' as const,
-  }),
+  value: names.length > 0 ? String(names.length) : 'None',
+  ...(names.length > 0 && { note: someOf(names) ?? '', tone: 'error' as const }),
 })

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { wall } from '@dcir/core/monitoring/wall-contract'
 import { sessionSentence } from '@dcir/core/monitoring/wall-rules'
-import { formatTimeOfDay, weekdayOf } from '@dcir/core/time/lagos'
+import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { IdleWatch } from '@dcir/screens/access/idle-watch'
 import { sessionIsKept } from '@dcir/screens/access/kept-session.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
-import { serverNow, today } from '@dcir/ui/client/server-clock.ts'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { BankLogo } from '@dcir/ui/shell/bank-logo'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
@@ -46,8 +46,8 @@ export function Wall() {
     >
       <Box display="flex" alignItems="center" gap="16px" flexWrap="wrap">
         <BankLogo size={30} />
-        <Box as="h1" flex="1 1 0" minWidth="0" color="text.muted" fontSize={SMALL} truncate>
-          Last 15 minutes, beside the same hour of other {weekdayOf(today())}s
+        <Box as="h1" flex={{ base: '1 1 70%', md: '1 1 0' }} minWidth="0" color="text.muted" fontSize={SMALL}>
+          Last 15 minutes, beside the same weekday and hour
         </Box>
         <Box color="text.strong" fontSize={MIDDLE} fontWeight="600" fontVariantNumeric="tabular-nums">
           {formatTimeOfDay(new Date(serverNow()))}
