@@ -47,6 +47,11 @@ import {
   restart as restartService,
   status as serviceStatus,
 } from './commands/monitoring/services/read'
+import {
+  show as showSimulation,
+  bank as simulateBank,
+  superAgent as simulateSuperAgent,
+} from './commands/monitoring/simulate/tell'
 import { list as listTransactionProcessing } from './commands/monitoring/transaction-processing/list'
 import {
   download as downloadRefunds,
@@ -221,6 +226,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   { name: 'server-health', summary: 'The servers', verbs: [listServerHealth] },
   { name: 'connection-closures', summary: 'Database connections that were lost', verbs: [listConnectionClosures] },
   { name: 'long-running-queries', summary: 'Statements that take long', verbs: [listLongRunningQueries] },
+  {
+    name: 'simulate',
+    summary: 'The simulator of a demonstration',
+    verbs: [showSimulation, simulateBank, simulateSuperAgent],
+  },
   { name: 'audit', summary: 'The audit trail', verbs: [verify, historyOf] },
   { name: 'admin', summary: 'The platform, on the machine that it runs on', verbs: [bootstrap, unblock] },
 ]

@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestApi, type TestApi } from '../../support/api'
 import { as, enter, type Place } from '../transcript'
 
+/** Each command is a process of its own, which takes seconds on a busy machine. */
+const SLOW = { timeout: 180_000 }
+
 let api: TestApi
 let place: Place
 beforeAll(async () => {
@@ -22,7 +25,7 @@ const owner = (text: string, values: unknown[] = []) =>
 const ops = (args: string, user = 'ops.admin') => place.run(args.split(' '), as(user))
 
 describe('what is wrong now', () => {
-  test('MON-66 dcir monitoring status is the sentence of the wall, and an exit code for scripts', async () => {
+  test('MON-66 dcir monitoring status is the sentence of the wall, and an exit code for scripts', SLOW, async () => {
     const unwatched = await ops('monitoring status')
     expect([unwatched.code, unwatched.stdout]).toEqual([
       1,
@@ -46,7 +49,7 @@ describe('what is wrong now', () => {
     expect(JSON.parse(stdout)).toMatchObject({ normal: false, lines: [{ tone: 'error' }] })
   })
 
-  test('MON-66 an alert is listed and acknowledged; its incident is listed, shown and noted', async () => {
+  test('MON-66 an alert is listed and acknowledged; its incident is listed, shown and noted', SLOW, async () => {
     const { rows } = await ops('alerts list')
     const [id = '', code, sentence] = rows[0] ?? []
     expect(code).toBe('BANK_API_FAILURE_RATE')
@@ -68,7 +71,7 @@ describe('what is wrong now', () => {
     expect((await ops('incidents show 999')).code).toBe(1)
   })
 
-  test('MON-37 the watched figures are listed', async () => {
+  test('MON-37 the watched figures are listed', SLOW, async () => {
     const known = await api.client(await api.signInToMonitor('ops.bank')).call(alertConfigs.list, {})
     const { rows } = await ops('alerts configs')
     expect(rows.map(([code]) => code)).toEqual(known.map(({ metricCode }) => metricCode))
@@ -76,7 +79,7 @@ describe('what is wrong now', () => {
 })
 
 describe('the lists', () => {
-  test('MON-23 MON-25 MON-28 transactions today and between two dates', async () => {
+  test('MON-23 MON-25 MON-28 transactions today and between two dates', SLOW, async () => {
     const today = await ops('transaction-processing list')
     expect(today.code).toBe(0)
     const past = await ops('transaction-processing list --from 2026-11-20 --to 2026-11-20')
@@ -88,7 +91,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('MON-34 MON-48 MON-54 work that waits, calls of the bank and who is quiet', async () => {
+  test('MON-34 MON-48 MON-54 work that waits, calls of the bank and who is quiet', SLOW, async () => {
     const waiting = await ops('pending-processes show --json')
     expect(Object.keys(JSON.parse(waiting.stdout))).toHaveLength(4)
     // The day of the test's calls, whatever the machine's date is.
@@ -101,7 +104,7 @@ describe('the lists', () => {
     expect(rows.every((row) => row.length === 4 && row[3] !== '')).toBe(true)
   })
 
-  test('MON-10 MON-57 MON-59 MON-61 services, servers, closures and statements', async () => {
+  test('MON-10 MON-57 MON-59 MON-61 services, servers, closures and statements', SLOW, async () => {
     const report = reportHealth(api.app.database, api.clock, { role: 'test', folder: '/tmp' })
     await report.ready
     report.stop()
@@ -119,7 +122,7 @@ describe('the lists', () => {
 })
 
 describe('the sign-in of the monitor', () => {
-  test('is one of its own, kept beside the other, and each role is told what it may not', async () => {
+  test('is one of its own, kept beside the other, and each role is told what it may not', SLOW, async () => {
     const nobody = await place.run(['monitoring', 'status'])
     expect([nobody.code, nobody.stderr]).toEqual([3, expect.stringContaining('Run dcir login --monitor')])
     const signedIn = await place.run(['login', '--monitor'], as('ops.platform'))
