@@ -31,6 +31,30 @@ import { show as showDispute } from './commands/disputes/disputes/show'
 import { template as disputeTemplate } from './commands/disputes/disputes/template'
 import { upload as uploadDisputes } from './commands/disputes/disputes/upload'
 import {
+  acknowledge as acknowledgeAlert,
+  configs as alertConfigs,
+  list as listAlerts,
+} from './commands/monitoring/alerts/read'
+import { list as listBankApiCalls } from './commands/monitoring/bank-api-calls/list'
+import { list as listConnectionClosures } from './commands/monitoring/connection-closures/list'
+import { list as listIncidents, note as noteIncident, show as showIncident } from './commands/monitoring/incidents/read'
+import { list as listLastTransactions } from './commands/monitoring/last-transactions/list'
+import { list as listLongRunningQueries } from './commands/monitoring/long-running-queries/list'
+import { status } from './commands/monitoring/monitoring/status'
+import { show as showPendingProcesses } from './commands/monitoring/pending-processes/show'
+import { list as listServerHealth } from './commands/monitoring/server-health/list'
+import {
+  list as listServices,
+  restart as restartService,
+  status as serviceStatus,
+} from './commands/monitoring/services/read'
+import {
+  show as showSimulation,
+  bank as simulateBank,
+  superAgent as simulateSuperAgent,
+} from './commands/monitoring/simulate/tell'
+import { list as listTransactionProcessing } from './commands/monitoring/transaction-processing/list'
+import {
   download as downloadRefunds,
   list as listRefunds,
   batch as refundBatch,
@@ -188,6 +212,30 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     name: 'requests',
     summary: 'What waits for a second person',
     verbs: [listRequests, showRequest, approve, decline, cancel],
+  },
+  { name: 'monitoring', summary: 'Whether anything is wrong now', verbs: [status] },
+  {
+    name: 'alerts',
+    summary: 'Figures that are watched, and those that are out of bounds',
+    verbs: [listAlerts, alertConfigs, acknowledgeAlert],
+  },
+  {
+    name: 'incidents',
+    summary: 'Alerts that overlapped in time',
+    verbs: [listIncidents, showIncident, noteIncident],
+  },
+  { name: 'transaction-processing', summary: 'How transactions are processed', verbs: [listTransactionProcessing] },
+  { name: 'bank-api-calls', summary: 'How the bank answers', verbs: [listBankApiCalls] },
+  { name: 'pending-processes', summary: 'Work that waits to be finished', verbs: [showPendingProcesses] },
+  { name: 'last-transactions', summary: 'Who was heard of last, and who is quiet', verbs: [listLastTransactions] },
+  { name: 'services', summary: 'The worker groups', verbs: [listServices, serviceStatus, restartService] },
+  { name: 'server-health', summary: 'The servers', verbs: [listServerHealth] },
+  { name: 'connection-closures', summary: 'Database connections that were lost', verbs: [listConnectionClosures] },
+  { name: 'long-running-queries', summary: 'Statements that take long', verbs: [listLongRunningQueries] },
+  {
+    name: 'simulate',
+    summary: 'The simulator of a demonstration',
+    verbs: [showSimulation, simulateBank, simulateSuperAgent],
   },
   { name: 'audit', summary: 'The audit trail', verbs: [verify, historyOf] },
   {

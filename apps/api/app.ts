@@ -121,7 +121,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const health = installHealth(http, probe)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts
-  const watching = monitoringRoutes({ database, clock, ...services }, groups)
+  const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)
   mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {
     database,
     clock,

@@ -2,7 +2,7 @@
 
 import { type BankGateway, logged, withDeadline } from './bank/gateway'
 import { noBank } from './bank/none'
-import { simulatedBank } from './bank/simulator'
+import { asTold, simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
@@ -43,6 +43,7 @@ import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disp
 import { refundsEnded } from './features/disputes/refunds.store'
 import { createAlertLetters } from './features/monitoring/alert-letters'
 import { createAlertWatch } from './features/monitoring/alert-watch'
+import { bankModeNow } from './features/monitoring/simulation'
 import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
 import { manualBulkWork } from './features/payments/manual-bulk'
@@ -156,7 +157,8 @@ const onEnded: EndedHooks = {
 /** Every service of the application, over the pool of calls and the pool of jobs. */
 export function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
   const [adapter, name] = bankOf(config, keys.bank)
-  const bank = logged(withDeadline(adapter, config.bankTimeoutMs), database, clock, name)
+  const behaving = config.bank === 'simulated' ? asTold(adapter, bankModeNow(database, clock)) : adapter
+  const bank = logged(withDeadline(behaving, config.bankTimeoutMs), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }

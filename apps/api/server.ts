@@ -14,6 +14,7 @@ import { sealSecondFactors } from './features/access/seal-second-factors'
 import { keptSecretsKey } from './features/access/secrets-key'
 import { newToken } from './features/access/sign-in'
 import { reportHealth } from './features/monitoring/server-health'
+import { quietNow } from './features/monitoring/simulation'
 import { folderStore } from './files/files'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
@@ -127,7 +128,13 @@ async function main(): Promise<void> {
   stops.push(() => health.stop())
   await app.http.listen({ port: config.port, host: config.host })
   if (config.demo && config.simulate) {
-    const live = playLiveTraffic({ address: `http://127.0.0.1:${config.port}`, token, clock: systemClock, log })
+    const live = playLiveTraffic({
+      address: `http://127.0.0.1:${config.port}`,
+      token,
+      clock: systemClock,
+      log,
+      quiet: () => quietNow(app.database, systemClock),
+    })
     stops.push(() => live.stop())
   }
   if (process.getuid?.() === 0)

@@ -26,6 +26,7 @@ import { Route as MonitorServiceHealthRouteImport } from './routes/monitor/servi
 import { Route as MonitorTransactionProcessingRouteImport } from './routes/monitor/transaction-processing'
 import { Route as MonitorEnrolmentRouteImport } from './routes/monitor_.enrolment'
 import { Route as MonitorSecondFactorRouteImport } from './routes/monitor_.second-factor'
+import { Route as MonitorWallRouteImport } from './routes/monitor_.wall'
 import { Route as MonitorAccountSecondFactorRouteImport } from './routes/monitor/account/second-factor'
 
 const IndexRoute = IndexRouteImport.update({
@@ -120,6 +121,11 @@ const MonitorSecondFactorRoute = MonitorSecondFactorRouteImport.update({
   path: '/monitor/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MonitorWallRoute = MonitorWallRouteImport.update({
+  id: '/monitor_/wall',
+  path: '/monitor/wall',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MonitorAccountSecondFactorRoute =
   MonitorAccountSecondFactorRouteImport.update({
     id: '/account/second-factor',
@@ -144,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor/enrolment': typeof MonitorEnrolmentRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
+  '/monitor/wall': typeof MonitorWallRoute
   '/monitor/': typeof MonitorIndexRoute
   '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor/enrolment': typeof MonitorEnrolmentRoute
   '/monitor/second-factor': typeof MonitorSecondFactorRoute
+  '/monitor/wall': typeof MonitorWallRoute
   '/monitor': typeof MonitorIndexRoute
   '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   '/monitor/transaction-processing': typeof MonitorTransactionProcessingRoute
   '/monitor_/enrolment': typeof MonitorEnrolmentRoute
   '/monitor_/second-factor': typeof MonitorSecondFactorRoute
+  '/monitor_/wall': typeof MonitorWallRoute
   '/monitor/': typeof MonitorIndexRoute
   '/monitor/account/second-factor': typeof MonitorAccountSecondFactorRoute
 }
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/monitor/transaction-processing'
     | '/monitor/enrolment'
     | '/monitor/second-factor'
+    | '/monitor/wall'
     | '/monitor/'
     | '/monitor/account/second-factor'
   fileRoutesByTo: FileRoutesByTo
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/monitor/transaction-processing'
     | '/monitor/enrolment'
     | '/monitor/second-factor'
+    | '/monitor/wall'
     | '/monitor'
     | '/monitor/account/second-factor'
   id:
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/monitor/transaction-processing'
     | '/monitor_/enrolment'
     | '/monitor_/second-factor'
+    | '/monitor_/wall'
     | '/monitor/'
     | '/monitor/account/second-factor'
   fileRoutesById: FileRoutesById
@@ -254,6 +266,7 @@ export interface RootRouteChildren {
   MonitorRouteRoute: typeof MonitorRouteRouteWithChildren
   MonitorEnrolmentRoute: typeof MonitorEnrolmentRoute
   MonitorSecondFactorRoute: typeof MonitorSecondFactorRoute
+  MonitorWallRoute: typeof MonitorWallRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -377,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MonitorSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/monitor_/wall': {
+      id: '/monitor_/wall'
+      path: '/monitor/wall'
+      fullPath: '/monitor/wall'
+      preLoaderRoute: typeof MonitorWallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/monitor/account/second-factor': {
       id: '/monitor/account/second-factor'
       path: '/account/second-factor'
@@ -430,6 +450,7 @@ const rootRouteChildren: RootRouteChildren = {
   MonitorRouteRoute: MonitorRouteRouteWithChildren,
   MonitorEnrolmentRoute: MonitorEnrolmentRoute,
   MonitorSecondFactorRoute: MonitorSecondFactorRoute,
+  MonitorWallRoute: MonitorWallRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,12 +1,12 @@
 /** Calls to the platform with whoever is signed in; signs in by itself where the environment says how. */
 
-import { type LoginResult, type SignInOptions, session, type UserDetail } from '@dcir/core/access/session-contract'
+import { type SignInOptions, session, type UserDetail } from '@dcir/core/access/session-contract'
 import { type CallInput, type CallOptions, type Client, createClient } from '@dcir/core/client/client'
 import type { Door, Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { Profile, ProfileStore } from './profile'
-import { type CodeSource, type Credentials, signInSteps } from './sign-in'
+import { type CodeSource, type Credentials, type Desk, type SignedIn, signInSteps } from './sign-in'
 import type { ClosableTransport } from './transport'
 
 export interface Api {
@@ -22,17 +22,18 @@ export interface Api {
   /** Makes sure that the session is alive before something long is begun. */
   ensureSession(): Promise<void>
   /** @param codes where the code of a second factor comes from, when one is asked for */
-  signIn(credentials: Credentials, codes: CodeSource): Promise<LoginResult>
+  signIn(credentials: Credentials, codes: CodeSource): Promise<SignedIn>
   /** What the service asks of a sign-in and of a new password. */
   signInOptions(): Promise<SignInOptions>
   /** Changes the password of whoever the credentials prove; every session of theirs ends, the one kept here too. */
   changePassword(credentials: Credentials, newPassword: string, codes: CodeSource): Promise<string>
-  /** Ends the session; the kept session is removed even when the server cannot be reached. */
-  signOut(): Promise<'ended' | 'removed-only' | 'none'>
+  /** Ends the session, which the monitor cannot; the kept session is removed even when the server cannot be reached. */
+  signOut(): Promise<'ended' | 'removed-only' | 'here' | 'none'>
   close(): Promise<void>
 }
 
 interface Parts {
+  desk: Desk
   host: string
   store: ProfileStore
   /** From DCIR_USERNAME and DCIR_PASSWORD, when both are set. */
@@ -46,12 +47,13 @@ interface Parts {
   signal: AbortSignal
 }
 
-export const HOW_TO_SIGN_IN = 'Run dcir login, or set DCIR_USERNAME and DCIR_PASSWORD.'
+const loginCommand = (desk: Desk) => `dcir login${desk === 'monitor' ? ' --monitor' : ''}`
+const howToSignIn = (desk: Desk) => `Run ${loginCommand(desk)}, or set DCIR_USERNAME and DCIR_PASSWORD.`
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Why a right password opened no session that can be worked with. */
-function refusalOf(result: LoginResult): CliError | null {
+function refusalOf(result: SignedIn): CliError | null {
   const because = (message: string) => new CliError(message, exitCodes.notAllowed)
   if (result.resetPassword)
     return because(`${result.username} still has the default password. Change it first: dcir session change-password.`)
@@ -61,12 +63,14 @@ function refusalOf(result: LoginResult): CliError | null {
   return null
 }
 
-function toCliError(error: unknown, username: string | undefined): unknown {
+function toCliError(error: unknown, desk: Desk, username: string | undefined): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, message, requestId } = error
   if (status === 401) {
     const sentence =
-      error.code === 'session-expired' ? 'Session expired. Run dcir login.' : `${message} ${HOW_TO_SIGN_IN}`
+      error.code === 'session-expired'
+        ? `Session expired. Run ${loginCommand(desk)}.`
+        : `${message} ${howToSignIn(desk)}`
     return new CliError(sentence, exitCodes.notAllowed)
   }
   if (status === 403) {
@@ -83,7 +87,7 @@ function asNotAllowed(error: unknown): never {
 }
 
 export function createApi(parts: Parts): Api {
-  const { host, store, credentials, transport, signal } = parts
+  const { desk, host, store, credentials, transport, signal } = parts
   let current: Profile | null | undefined
   const token = () => current?.token ?? null
   const door = (): Door | null => current?.door ?? null
@@ -97,7 +101,7 @@ export function createApi(parts: Parts): Api {
   }
 
   const steps = (given: Credentials, codes: CodeSource) =>
-    signInSteps({ client, signal, keyFile: parts.keyFile }, given, codes)
+    signInSteps({ desk, client, signal, keyFile: parts.keyFile }, given, codes)
 
   async function readDoor(): Promise<Door> {
     const { userType } = await client.call(session.userDetail, {}, { signal })
@@ -106,12 +110,12 @@ export function createApi(parts: Parts): Api {
 
   /** A kept session that has ended meanwhile is none; anything else that went wrong is said. */
   function closedDoor(error: unknown): never | undefined {
-    if (!(error instanceof ApiError) || error.status !== 401) throw toCliError(error, current?.username)
+    if (!(error instanceof ApiError) || error.status !== 401) throw toCliError(error, desk, current?.username)
     current = null
     return undefined
   }
 
-  async function signIn(given: Credentials, codes: CodeSource): Promise<LoginResult> {
+  async function signIn(given: Credentials, codes: CodeSource): Promise<SignedIn> {
     current = null
     const result = await steps(given, codes)
     const refusal = refusalOf(result)
@@ -119,16 +123,16 @@ export function createApi(parts: Parts): Api {
       await endHalfSession(result)
       throw refusal
     }
-    const { accessToken, expiresIn } = result.cosmosResponse as NonNullable<LoginResult['cosmosResponse']>
+    const { accessToken, expiresIn } = result.cosmosResponse as NonNullable<SignedIn['cosmosResponse']>
     const expiresAt = new Date(parts.now() + expiresIn * 1000).toISOString()
     current = { api: host, username: result.username, token: accessToken, expiresAt }
-    current.door = await readDoor()
+    if (desk === 'platform') current.door = await readDoor()
     return result
   }
 
   /** A session that may only change its password is of no use here, so it is not left open. */
-  async function endHalfSession(result: LoginResult): Promise<void> {
-    if (!result.cosmosResponse) return
+  async function endHalfSession(result: SignedIn): Promise<void> {
+    if (!result.cosmosResponse || desk === 'monitor') return
     const headers = { authorization: `Bearer ${result.cosmosResponse.accessToken}` }
     await client.call(session.logout, {}, { headers }).catch(() => undefined)
   }
@@ -149,9 +153,9 @@ export function createApi(parts: Parts): Api {
 
   async function open(): Promise<void> {
     if (current === undefined) current = await kept()
-    if (current && !current.door) current.door = await readDoor().catch(closedDoor)
+    if (current && !current.door && desk === 'platform') current.door = await readDoor().catch(closedDoor)
     if (current) return
-    if (!credentials) throw new CliError(`You are not signed in. ${HOW_TO_SIGN_IN}`, exitCodes.notAllowed)
+    if (!credentials) throw new CliError(`You are not signed in. ${howToSignIn(desk)}`, exitCodes.notAllowed)
     await signInUnattended(credentials)
   }
 
@@ -165,7 +169,7 @@ export function createApi(parts: Parts): Api {
         return work()
       })
     } catch (error) {
-      throw toCliError(error, current?.username)
+      throw toCliError(error, desk, current?.username)
     }
   }
 
@@ -176,7 +180,7 @@ export function createApi(parts: Parts): Api {
       const { raw, ...rest } = await withSession(() => client.download(endpoint, input, { signal, ...options }))
       return { raw: raw as AsyncIterable<Uint8Array>, ...rest }
     },
-    userDetail: () => api.call(session.userDetail, {}),
+    userDetail: () => api.call(desk === 'monitor' ? session.monitorUserDetail : session.userDetail, {}),
     ensureSession: async () => void (await api.userDetail()),
     async signIn(given, codes) {
       const result = await signIn(given, codes).catch(asNotAllowed)
@@ -197,6 +201,7 @@ export function createApi(parts: Parts): Api {
       current = await store.read()
       if (!current) return 'none'
       try {
+        if (desk === 'monitor') return 'here'
         if (current.api !== host) return 'removed-only'
         await client.call(session.logout, {}, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
         return 'ended'

@@ -1,10 +1,11 @@
 /** What every command is handed: the terminal, the service, and the sign-in of the moment. */
 import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { type Api, createApi } from './api'
 import { usageError } from './exit-codes'
 import { configFolder, profileStore } from './profile'
 import { type Asker, createAsker } from './prompt'
-import { type Credentials, environmentCode } from './sign-in'
+import { type Credentials, type Desk, environmentCode } from './sign-in'
 import { createTerminal, type Terminal } from './terminal'
 import { createTransport } from './transport'
 
@@ -27,6 +28,10 @@ export interface Cli {
   asker: Asker
   credentials: Credentials | null
   api(): Promise<Api>
+  /** The same for the monitor, which has a sign-in of its own. */
+  monitor(): Promise<Api>
+  /** The one of the two that an endpoint belongs to. */
+  apiOf(endpoint: Pick<Endpoint, 'base'>): Promise<Api>
   close(): Promise<void>
 }
 
@@ -44,15 +49,24 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
   const { DCIR_USERNAME: username, DCIR_PASSWORD: password } = env
   const credentials = username && password ? { username, password } : null
   const profile = options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE
-  const store = profileStore(configFolder(env), profile, terminal.say)
-  let opened: Promise<Api> | null = null
+  const storeOf = (name: string) => profileStore(configFolder(env), name, terminal.say)
+  const stores = { platform: storeOf(profile), monitor: storeOf(`${profile}.monitor`) }
+  const opened: Partial<Record<Desk, Promise<Api>>> = {}
 
-  async function open(): Promise<Api> {
+  async function open(desk: Desk): Promise<Api> {
+    const store = stores[desk]
     const given = options.api ?? env.DCIR_API_URL
-    const host = serviceAddress(given || (await store.read())?.api || DEFAULT_API)
+    const host = serviceAddress(
+      given || (await store.read())?.api || (await stores.platform.read())?.api || DEFAULT_API,
+    )
     const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: env.DCIR_LOGIN_KEY_FILE }
-    const parts = { host, store, ...unattended, transport: await createTransport(), signal }
+    const parts = { desk, host, store, ...unattended, transport: await createTransport(), signal }
     return createApi({ ...parts, newId: randomUUID, now: Date.now })
+  }
+
+  function opening(desk: Desk): Promise<Api> {
+    opened[desk] ??= open(desk)
+    return opened[desk]
   }
 
   return {
@@ -61,13 +75,11 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
     signal,
     credentials,
     asker: createAsker('Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.'),
-    api() {
-      opened ??= open()
-      return opened
-    },
+    api: () => opening('platform'),
+    monitor: () => opening('monitor'),
+    apiOf: ({ base }) => opening(base === '/monitoring/api/v1' ? 'monitor' : 'platform'),
     async close() {
-      const api = await opened?.catch(() => null)
-      await api?.close()
+      for (const one of Object.values(opened)) await (await one.catch(() => null))?.close()
     },
   }
 }

@@ -52,7 +52,7 @@ export function listCommand<E extends ListEndpoint, Flags extends object = objec
     examples: options.examples,
     async run(cli, _args, flags) {
       const query = check({ ...(queryOf(endpoint, flags) as Record<string, unknown> | undefined) })
-      const found = await call(await cli.api(), query, flags)
+      const found = await call(await cli.apiOf(endpoint), query, flags)
       await printRows(cli.terminal, columnsOf<RowOf<E>>(options.fields, options.columns), found.content)
       if (found.totalElements === 0) cli.terminal.say(empty)
       else if (cli.terminal.err.rich) cli.terminal.say(pageLine(found, Number(query.page ?? 0) + 1, nouns))
@@ -83,10 +83,37 @@ export function showCommand<E extends Endpoint>(options: ShowCommand<E>): Comman
     examples,
     async run(cli, [value = '']) {
       const params = paramsOf(endpoint, { [argument]: value })
-      const api = await cli.api()
+      const api = await cli.apiOf(endpoint)
       const record = await api.call(endpoint, { params } as CallInput<E>)
       type Row = Result<E> & object
       await printOne(cli.terminal, columnsOf<Row>(fields as readonly Field<string & keyof Row>[]), record as Row)
+      return exitCodes.done
+    },
+  }
+}
+
+interface RowsCommand<E extends Endpoint, Row extends object> {
+  usage?: string
+  endpoint: E
+  /** The rows of an answer that has no pages. */
+  rows(answer: Result<E>): readonly Row[]
+  fields: readonly Field<string & keyof Row>[]
+  columns?: ColumnChanges<Row>
+  empty: string
+  examples: readonly [string, string]
+}
+
+/** `dcir <noun> list` of an endpoint that answers with all there is. */
+export function rowsCommand<E extends Endpoint, Row extends object>(options: RowsCommand<E, Row>): CommandSpec {
+  const { endpoint, fields, columns, empty, examples } = options
+  return {
+    usage: options.usage ?? 'list',
+    summary: endpoint.summary,
+    examples,
+    async run(cli) {
+      const rows = options.rows(await (await cli.apiOf(endpoint)).call(endpoint, {} as CallInput<E>))
+      await printRows(cli.terminal, columnsOf<Row>(fields, columns), rows)
+      if (rows.length === 0) cli.terminal.say(empty)
       return exitCodes.done
     },
   }

@@ -14,7 +14,25 @@ export interface Credentials {
 /** Returns the code of the second factor, or null for none; `wrong` says why the one before was refused. */
 export type CodeSource = (wrong: string | null) => Promise<string | null>
 
+/** Which of the two services is signed in to: each has its own users' roles, sign-in and sessions. */
+export type Desk = 'platform' | 'monitor'
+
+/** What a sign-in comes to, at either of them. */
+export type SignedIn = Pick<
+  LoginResult,
+  | '2faEnabled'
+  | 'secondFactorAuthKey'
+  | 'resetPassword'
+  | 'enrolSecondFactor'
+  | 'cosmosResponse'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'recoveryCodesLeft'
+>
+
 interface Parts {
+  desk: Desk
   client: Client
   signal: AbortSignal
   /** A PEM file that is trusted instead of the key that the service names. */
@@ -42,27 +60,42 @@ async function sealed(credentials: Credentials, options: SignInOptions, keyFile:
  * Goes through the steps until there is a session or a refusal.
  * @throws CliError when a second factor is wanted and none is to be had
  */
-export async function signInSteps(parts: Parts, given: Credentials, codes: CodeSource): Promise<LoginResult> {
-  const { client, signal } = parts
+export async function signInSteps(parts: Parts, given: Credentials, codes: CodeSource): Promise<SignedIn> {
+  const { desk, client, signal } = parts
   const options = await client.call(session.signInOptions, {}, { signal })
-  const first = options.encryptedLogin
-    ? await client.call(
-        session.slogin,
-        { body: { credentials: await sealed(given, options, parts.keyFile) } },
-        { signal },
-      )
-    : await client.call(session.login, { body: { ...given, ...LABELS } }, { headers: { authorization: BASIC }, signal })
-  return first['2faEnabled'] ? secondStep(parts, first, codes) : first
+  const credentials = options.encryptedLogin ? await sealed(given, options, parts.keyFile) : null
+  const first = await (desk === 'monitor' ? monitorStep : platformStep)(parts, credentials ? { credentials } : given)
+  return first['2faEnabled'] ? secondStep({ desk, client, signal }, first, codes) : first
 }
 
-async function secondStep({ client, signal }: Parts, first: LoginResult, codes: CodeSource): Promise<LoginResult> {
+type Body = Credentials | { credentials: string }
+
+const platformStep = ({ client, signal }: Parts, body: Body): Promise<SignedIn> =>
+  'credentials' in body
+    ? client.call(session.slogin, { body }, { signal })
+    : client.call(session.login, { body: { ...body, ...LABELS } }, { headers: { authorization: BASIC }, signal })
+
+/** There a default password is refused at once, and opens no session to change it with. */
+const monitorStep = async ({ client, signal }: Parts, body: Body): Promise<SignedIn> => ({
+  ...(await client.call(session.monitorLogin, { body }, { signal })),
+  resetPassword: false,
+})
+
+type Asked = Omit<Parts, 'keyFile'>
+
+async function sendCode({ desk, client, signal }: Asked, token: string, first: SignedIn): Promise<SignedIn> {
+  const body = { token, secondFactorAuthKey: first.secondFactorAuthKey ?? '' }
+  if (desk === 'platform') return client.call(session.authenticate2fa, { body }, { signal })
+  return { ...(await client.call(session.monitorAuthenticate2fa, { body }, { signal })), resetPassword: false }
+}
+
+async function secondStep(parts: Asked, first: SignedIn, codes: CodeSource): Promise<SignedIn> {
   let wrong: string | null = null
   for (;;) {
     const token = await codes(wrong)
     if (token === null) throw noCode(first.username, wrong)
     try {
-      const body = { token, secondFactorAuthKey: first.secondFactorAuthKey ?? '' }
-      return await client.call(session.authenticate2fa, { body }, { signal })
+      return await sendCode(parts, token, first)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'wrong-second-factor') throw error
       wrong = error.message

@@ -24,7 +24,9 @@ import { longRunningQueries } from '../monitoring/long-running-queries-contract'
 import { pendingProcesses } from '../monitoring/pending-processes-contract'
 import { serverHealth } from '../monitoring/server-health-contract'
 import { services } from '../monitoring/services-contract'
+import { simulation } from '../monitoring/simulation-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
+import { wall } from '../monitoring/wall-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { payments } from '../payments/payments-contract'
@@ -93,6 +95,7 @@ export const contract = {
   'public-holidays': publicHolidays,
   'public-holiday-sheets': holidaySheets,
   requery,
+  simulation,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
   'transit-accounts': transitAccounts,
@@ -109,6 +112,7 @@ export const contract = {
   users,
   'user-sheets': userSheets,
   views,
+  wall,
   'what-if': whatIf,
   workflow,
 } as const

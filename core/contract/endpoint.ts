@@ -71,6 +71,8 @@ export interface Described {
   beforePasswordChange?: boolean
   /** Open to a session that must set up a second factor first; everything else is closed to it. */
   beforeEnrolment?: boolean
+  /** A screen that nobody touches asks for it: its calls keep a monitor session where the configuration says so. */
+  keepsSession?: boolean
   /** Refusals beyond those every endpoint has, in the order they are checked. */
   errors?: readonly ErrorCode[]
 }

@@ -98,6 +98,7 @@ export const errorCatalogue = {
   },
   'alert-acknowledged': { status: 409, message: '{by} acknowledged this alert at {at}.' },
   'alert-ended': { status: 409, message: 'This alert has ended.' },
+  'no-simulator': { status: 404, message: 'This platform has no simulator.' },
   'nothing-to-send-by': {
     status: 409,
     message: 'Neither mail nor a webhook is set up here. Whoever runs the platform sets SMTP_URL and MAIL_FROM.',

@@ -171,3 +171,12 @@ export const alertSettingFields = fieldsOf(AlertSettings, {
   firingMinutes: is.text('Minimum Firing Time', { meaning: 'minutes' }),
   inQuietHours: is.text('Also in quiet hours'),
 })
+
+export const openAlertFields = fieldsOf(OpenAlert, {
+  id: is.id('Id'),
+  metricCode: is.id('Metric Code'),
+  sentence: is.text('Alert'),
+  raisedAt: is.instant('Raised'),
+  incidentId: is.id('Incident'),
+  acknowledged: is.text('Acknowledged by', { part: 'by' }),
+})

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { PageQuery, pageOf } from '../contract/schemas'
+import { fieldsOf, is } from '../contract/vocabulary'
 
 export const ConnectionClosures = z.object({
   /** The pool that lost them. */
@@ -21,4 +22,9 @@ export const connectionClosures = feature('connection-closures', {
     query: PageQuery,
     result: pageOf(ConnectionClosures),
   },
+})
+
+export const connectionClosureFields = fieldsOf(ConnectionClosures, {
+  service: is.id('Service'),
+  dateTimeOfOccurrences: is.text('Date/Time of Occurrences'),
 })

@@ -1,6 +1,7 @@
 /** Monitoring: how much work still waits to be finished, of each kind that people are waiting for. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
+import { fieldsOf, is } from '../contract/vocabulary'
 
 export const PendingProcesses = z.object({
   /** Bulk settlements that are not completed, whatever holds them up. */
@@ -23,4 +24,11 @@ export const pendingProcesses = feature('pending-processes', {
     summary: 'How many settlements, refunds and reports are pending',
     result: PendingProcesses,
   },
+})
+
+export const pendingProcessFields = fieldsOf(PendingProcesses, {
+  pendingSettlements: is.count('Pending Settlements'),
+  pendingDisputeRefunds: is.count('Pending Dispute Refunds'),
+  pendingParticipantReports: is.count('Pending Participant Reports'),
+  pendingSettlementsReports: is.count('Pending Settlement Reports'),
 })

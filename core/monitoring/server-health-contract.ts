@@ -1,6 +1,7 @@
 /** Monitoring: the hosts that run the API and its workers, as each reports itself. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
+import { fieldsOf, is } from '../contract/vocabulary'
 
 export const ServerHealth = z.object({
   name: z.string(),
@@ -29,4 +30,16 @@ export const serverHealth = feature('server-health', {
     summary: 'The servers and their health',
     result: z.array(ServerHealth),
   },
+})
+
+export const serverHealthFields = fieldsOf(ServerHealth, {
+  name: is.id('Server'),
+  up: is.flag('Up'),
+  freeMemory: is.size('Free disk'),
+  totalMemory: is.size('Disk'),
+  freeRam: is.size('Free RAM'),
+  totalRam: is.size('RAM'),
+  cpu: is.progress('CPU'),
+  upTime: is.count('Up for', { meaning: 'seconds' }),
+  reportedAt: is.instant('Reported'),
 })

@@ -1,6 +1,7 @@
 /** Monitoring: the platform's worker groups, which are called services here, and how one is restarted. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
+import { fieldsOf, is } from '../contract/vocabulary'
 
 export const Service = z.object({
   serviceId: z.string(),
@@ -42,4 +43,17 @@ export const services = feature('services', {
     summary: 'The health of each service',
     result: z.array(ServiceStatus),
   },
+})
+
+export const serviceFields = fieldsOf(Service, {
+  serviceId: is.id('Service ID'),
+  serviceName: is.text('Service'),
+  active: is.flag('Active'),
+  details: is.text('Details', { meaning: 'where it runs and what it has to do' }),
+})
+
+export const serviceStatusFields = fieldsOf(ServiceStatus, {
+  serviceName: is.text('Service'),
+  status: is.status('Status'),
+  serviceId: is.id('Service ID'),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate } from '../contract/schemas'
+import { fieldsOf, is } from '../contract/vocabulary'
 
 export const MetricRow = z.object({
   /** The slot's time of day in Lagos, `HH:mm`; empty for a whole day. */
@@ -39,4 +40,15 @@ export const transactionProcessing = feature('transaction-processing', {
     result: z.array(MetricRow),
     errors: ['range-reversed', 'range-too-long', 'metrics-empty'],
   },
+})
+
+export const metricFields = fieldsOf(MetricRow, {
+  time: is.text('Time'),
+  dateOrTime: is.id('Date or time'),
+  totalCount: is.count('Total'),
+  successCount: is.count('Success', { meaning: 'answered, whatever the answer' }),
+  approvedCount: is.count('Approved'),
+  failureCount: is.count('Failed', { meaning: 'no usable answer' }),
+  aptentResponseDurationAvg: is.count('Platform response', { meaning: 'milliseconds on average' }),
+  bankResponseDurationAvg: is.count('Bank response', { meaning: 'milliseconds on average' }),
 })

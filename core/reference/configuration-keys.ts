@@ -92,6 +92,7 @@ export const configurationKeys = {
   'dcir.enable.manual.settlement-payment': bank(boolean(true)),
   'dcir.gl.account.number.size': bank(number(10)),
   'dcir.gl.name.enquiry.applicable': bank(boolean(false)),
+  'dcir.monitor.wall.keeps-session': internal(boolean(false)),
   'dcir.name-enquiry-enabled': everybody(boolean(false)),
   'dcir.recon.dispute.auto-create': bank(boolean(false)),
   'dcir.recon.rerun.days': internal(number(30)),

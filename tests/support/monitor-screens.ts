@@ -101,6 +101,12 @@ export const monitorScreens: readonly Screen[] = [
     name: 'wall-alert-acknowledge',
     prepare: answering(/alerts.open/, wallOf(null), dialogAfter(/^Acknowledge/)),
   },
+  { ...on('wall'), name: 'wall', prepare: saying(/ up$/) },
+  {
+    ...on('wall'),
+    name: 'wall-wrong',
+    prepare: answering(/alerts.open/, wallOf(null), saying(openAlert(null).sentence)),
+  },
   { ...on('incidents'), name: 'incidents', prepare: answering(/v1.incidents/, () => page1, saying('INC-1')) },
   {
     ...on('incidents?dialog=view&id=1'),

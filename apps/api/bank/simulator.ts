@@ -1,6 +1,8 @@
 /** A bank that answers the same to the same question: names and accounts follow from the number asked. */
 import { createHash } from 'node:crypto'
-import type { BankGateway, TransferStatus } from './gateway'
+import { setTimeout } from 'node:timers/promises'
+import type { BankMode } from '@dcir/core/monitoring/simulation-rules'
+import type { BankGateway, Transfer, TransferStatus } from './gateway'
 
 const FIRST = ['Adaeze', 'Babatunde', 'Chinedu', 'Damilola', 'Efe', 'Funke', 'Gbenga', 'Halima', 'Ifeoma', 'Kelechi']
 const LAST = ['Okafor', 'Adeyemi', 'Balogun', 'Eze', 'Ibrahim', 'Lawal', 'Nwosu', 'Ogunleye', 'Sani', 'Uche']
@@ -52,5 +54,35 @@ export function simulatedBank(): BankGateway {
       if (sent.asked >= ANSWERS_WHEN_ASKED) sent.status = sent.truth
       return sent.status
     },
+  }
+}
+
+class SimulatedFailure extends Error {
+  override readonly name = 'SimulatedFailure'
+}
+
+/** Slower than any bank should be, and still within the deadline of a call. */
+const SLOW_MS = 5_000
+const noAnswer = () => new Promise<never>(() => undefined)
+
+/**
+ * Wraps the simulated bank: it behaves as it is told. A bank that gives no answer may have done what it was called for,
+ * and so this one has.
+ */
+export function asTold(gateway: BankGateway, modeNow: () => Promise<BankMode | null>, slowMs = SLOW_MS): BankGateway {
+  const told =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const mode = await modeNow()
+      if (mode === 'FAILING') throw new SimulatedFailure('the simulated bank is told to fail')
+      if (mode === 'SLOW') await setTimeout(slowMs)
+      const answer = await work(...args)
+      return mode === 'SILENT' ? noAnswer() : answer
+    }
+  return {
+    nameEnquiry: told((account: string) => gateway.nameEnquiry(account)),
+    cardAccountDetail: told((pan: string) => gateway.cardAccountDetail(pan)),
+    transfer: told((transfer: Transfer) => gateway.transfer(transfer)),
+    transferStatus: told((key: string) => gateway.transferStatus(key)),
   }
 }

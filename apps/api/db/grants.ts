@@ -161,6 +161,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_participants: change,
   settlement_shares: add,
   settlement_transit_accounts: change,
+  simulations: change,
   statement_columns: {
     rights: ['SELECT', 'UPDATE'],
     columns: [

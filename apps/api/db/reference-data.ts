@@ -131,6 +131,13 @@ const settings: readonly Setting[] = [
     'Quiet hours to',
     'When alerts are mailed again, Lagos time; those that still last are mailed then',
   ],
+  [
+    'dcir.monitor.wall.keeps-session',
+    'false',
+    'BOOLEAN',
+    'The wall stays signed in',
+    'Whether the wall of the monitor keeps its session by its own calls although nobody touches it, until the session ends anyway',
+  ],
   ['dcir.report.retention-days', '30', 'INTEGER', 'Report retention', 'Days that a finished report is kept'],
   ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],
   [

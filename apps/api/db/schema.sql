@@ -1064,6 +1064,18 @@ CREATE TABLE settlement_transit_accounts (
 -- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
 -- dcir_api: INSERT, SELECT, UPDATE
 
+CREATE TABLE simulations (
+  subject text NOT NULL,
+  mode text NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CHECK ((mode = ANY (ARRAY['SLOW'::text, 'FAILING'::text, 'SILENT'::text, 'QUIET'::text, 'WELL'::text]))),
+  PRIMARY KEY (subject)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE
+
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
   position smallint NOT NULL,

@@ -33,6 +33,9 @@ export interface ServicePrincipal {
 
 export type Principal = UserPrincipal | ServicePrincipal
 
+/** Who is there when a call is made: a person, the wall's timer, or the timer of a screen that nobody looks at. */
+export type Presence = 'person' | 'wall' | 'nobody'
+
 export interface Call {
   principal: Principal | null
   /** The tenants whose rows this caller may see; the first argument of every store. */

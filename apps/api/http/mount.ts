@@ -18,7 +18,7 @@ import type { Clock } from '../kit/clock'
 import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
-import { actorOf, type Call, type FileAnswer, type Input, type Principal, type Route } from './call'
+import { actorOf, type Call, type FileAnswer, type Input, type Presence, type Principal, type Route } from './call'
 import { type CallLimit, type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import { jsonSchemaOf } from './json-schema'
@@ -39,7 +39,7 @@ export interface MountDeps {
   database: Database
   clock: Clock
   /** Who a bearer token belongs to; null for none. Throws when it is dead. */
-  identify(token: string, background: boolean): Promise<Principal | null>
+  identify(token: string, presence: Presence): Promise<Principal | null>
   limiter: CallLimiter
 }
 
@@ -54,6 +54,11 @@ function bearerOf(request: FastifyRequest): string | null {
   return found?.[1] ?? null
 }
 
+function presenceAt({ keepsSession }: Address, { headers }: FastifyRequest): Presence {
+  if (headers['x-background'] !== '1') return 'person'
+  return keepsSession ? 'wall' : 'nobody'
+}
+
 /** Session and authority come first, before any byte of the body is read. */
 function admit(endpoint: Address, deps: MountDeps) {
   return async (request: FastifyRequest) => {
@@ -62,7 +67,7 @@ function admit(endpoint: Address, deps: MountDeps) {
     if (endpoint.rate === 'sign-in') await deps.limiter.take(callLimits.signInAddress, request.ip)
     const token = bearerOf(request)
     const isPublic = endpoint.authority === 'public'
-    const principal = token && !isPublic ? await deps.identify(token, request.headers['x-background'] === '1') : null
+    const principal = token && !isPublic ? await deps.identify(token, presenceAt(endpoint, request)) : null
     request.call = { ...base, principal, scope: scopeOf(principal) }
     authorise(endpoint, principal)
   }

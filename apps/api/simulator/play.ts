@@ -9,15 +9,26 @@ import { trafficOf } from './traffic'
 
 const EVERY_MS = 4000
 
+interface Playing {
+  address: string
+  token: string
+  clock: Clock
+  log: Log
+  /** The card acceptor ids of whoever is told to be quiet. */
+  quiet(): Promise<ReadonlySet<string>>
+}
+
 /** Sends one to three transactions every few seconds until stopped. */
-export function playLiveTraffic(options: { address: string; token: string; clock: Clock; log: Log }) {
-  const { address, token, clock, log } = options
+export function playLiveTraffic({ address, token, clock, log, quiet }: Playing) {
   let round = 0
   async function send(): Promise<void> {
     const now = clock.now()
     // A pattern that differs each round, stamped with the present and with keys that no other run uses.
     const drawn = [...trafficOf(lagosIso(now).slice(0, 10), 3 + (round++ % 50))]
-    const batch = drawn.slice(-1 - (round % 3)).map((transaction, index) => ({
+    const silent = await quiet()
+    const spoken = drawn.filter(({ cardAcceptorId }) => !silent.has(cardAcceptorId))
+    if (spoken.length === 0) return
+    const batch = spoken.slice(-1 - (round % 3)).map((transaction, index) => ({
       ...transaction,
       transactionSearchKey: `L${randomUUID()}`,
       transactionTime: lagosIso(now),

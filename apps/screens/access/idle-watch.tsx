@@ -5,6 +5,7 @@ import { currentSession } from '@dcir/ui/session/session-store.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Activity, followActivity } from './activity'
 import { type IdleLimits, type IdleState, idleLimits, idleState, mustTellServer } from './idle-clock'
+import { keptAt } from './kept-session'
 import { useSignOut, useTimeOut } from './sign-out'
 
 const IdleWarning = lazy(() => import('./idle-warning').then((module) => ({ default: module.IdleWarning })))
@@ -37,7 +38,7 @@ function useIdle(limits: IdleLimits) {
   /** Is there still a session to watch? */
   const check = (): boolean => {
     const last = activity.current?.last() ?? Date.now()
-    const state = idleState(limits, last, Date.now())
+    const state = idleState(limits, Math.max(last, keptAt()), Date.now())
     if (state.kind === 'over') {
       void timeOut()
       return false

@@ -73,19 +73,24 @@ function sayWhy(end: SessionEnd | null): void {
   if (end) setNotice(end.notice)
 }
 
-const activeKey = () => `${key}.active`
-
-/** When somebody was last seen in any tab of this console, in milliseconds; tabs that share nothing know only their own. */
-export const sharedActivity = {
-  read: (): number => Number(common?.getItem(activeKey()) ?? 0),
+/** A moment that all tabs of this console know, in milliseconds; tabs that share nothing know only their own. */
+const sharedMoment = (name: string) => ({
+  read: (): number => Number(common?.getItem(`${key}.${name}`) ?? 0),
   write(at: number): void {
     try {
-      common?.setItem(activeKey(), String(at))
+      common?.setItem(`${key}.${name}`, String(at))
     } catch {
       // Full storage: each tab follows its own signs.
     }
   },
-}
+  clear: () => common?.removeItem(`${key}.${name}`),
+})
+
+/** When somebody was last seen in any tab. */
+export const sharedActivity = sharedMoment('active')
+
+/** When the server last said that it keeps the session although nobody is there. */
+export const sharedKeeping = sharedMoment('kept')
 
 /** The reason lies beside the session, since other tabs hear of nothing but storage. */
 const endKey = () => `${key}.end`
@@ -167,7 +172,8 @@ export function clearSession(end: SessionEnd | null = null): void {
   leaving = false
   keepEnd(end)
   sayWhy(end)
-  common?.removeItem(activeKey())
+  sharedActivity.clear()
+  sharedKeeping.clear()
   storage?.removeItem(key)
   notify()
 }

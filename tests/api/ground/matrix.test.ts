@@ -190,7 +190,7 @@ async function deadTokens(): Promise<Record<string, string>> {
   const { sessions } = api.app.services
   const revoked = (await signInAs('bo.admin')).cosmosResponse?.accessToken ?? ''
   const { secondFactorAuthKey } = await signInAs('bo.second')
-  const principal = await sessions.identify(revoked, false)
+  const principal = await sessions.identify(revoked, 'person')
   if (principal.kind === 'user') await sessions.logout({ ...anonymous, principal }, principal)
   const expired = (await signInAs('bo.admin')).cosmosResponse?.accessToken ?? ''
   await withConnection(api.database.ownerUrl, (sql) =>

@@ -84,6 +84,18 @@ test.describe('with both roles', () => {
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
+  test('MON-47 what the simulated bank is told stands beside its calls, and nothing where it is told nothing', async ({
+    page,
+  }) => {
+    await page.goto(at('banks-apis'))
+    await expect(page.getByRole('heading', { name: 'Banks APIs' })).toBeVisible()
+    await expect(page.getByText(/^The simulated bank is told/)).toHaveCount(0)
+    const bank = { mode: 'SLOW', until: '2026-11-20T14:05:00+01:00' }
+    await answer(page, '/simulation', { simulated: true, bank, quiet: [] })
+    await page.reload()
+    await expect(page.getByText('The simulated bank is told to be slow until 2:05 PM.')).toBeVisible()
+  })
+
   test('MON-53 MON-55 last transaction times by super agent, or none', async ({ page }) => {
     const answered = page.waitForResponse(api('/response/merchant/last-transaction-time'))
     await page.goto(at('last-transaction-times'))

@@ -1,8 +1,9 @@
 /** Open sessions: signing out, and who a token belongs to. */
 import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import type { Database } from '../../db/database'
-import type { Call, Principal, UserPrincipal } from '../../http/call'
+import { configured } from '../../db/configuration'
+import type { Database, Sql } from '../../db/database'
+import type { Call, Presence, Principal, UserPrincipal } from '../../http/call'
 import type { CallLimiter } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
@@ -40,10 +41,13 @@ export function createSessionService(
   const { within } = signIn
 
   /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
-  async function touch(hash: Buffer, session: SessionRow): Promise<void> {
+  async function touch(hash: Buffer, session: SessionRow, presence: Presence): Promise<void> {
     const age = clock.now().getTime() - session.lastSeenAt.getTime()
     if (age < session.idleSeconds * 20) return
-    await within((sql) => sessionStore(sql).touch(hash, clock.now()))
+    await within(async (sql) => {
+      if (presence === 'wall' && !(await wallKeeps(sql, session))) return
+      await sessionStore(sql).touch(hash, clock.now())
+    })
   }
 
   return {
@@ -68,16 +72,16 @@ export function createSessionService(
     },
 
     /**
-     * Who a token belongs to. Polls (`background`) do not count as the person being active.
+     * Who a token belongs to. Only a person's calls count as somebody being active, and the wall's where it is allowed.
      * @throws Refusal 401 for a token that is unknown, idle too long, past its end, or whose owner was disabled
      */
-    async identify(token: string, background: boolean): Promise<Principal> {
+    async identify(token: string, presence: Presence): Promise<Principal> {
       const hash = tokenHash(token)
       const session = await sessionOf(database, hash)
       const service = session ? undefined : await serviceOf(database, hash)
       if (service) return { kind: 'service', name: service.name }
       if (!session || isDead(session, clock.now())) throw new Refusal('session-expired')
-      if (!background) await touch(hash, session)
+      if (presence !== 'nobody') await touch(hash, session, presence)
       return principalOf(session, hash)
     },
 
@@ -94,10 +98,19 @@ export function createSessionService(
   }
 }
 
+/** Whether calls of the wall that nobody touches keep a session; its absolute end stays what it is. */
+export async function wallKeeps(sql: Sql, { kind, stage }: Pick<SessionRow, 'kind' | 'stage'>): Promise<boolean> {
+  const key = 'dcir.monitor.wall.keeps-session'
+  return kind === 'MONITOR' && stage === 'ACTIVE' && (await configured(sql, key))[key]
+}
+
+/** When a session ends unless somebody is active. */
+export const idleEnd = ({ lastSeenAt, idleSeconds }: Pick<SessionRow, 'lastSeenAt' | 'idleSeconds'>): Date =>
+  new Date(lastSeenAt.getTime() + idleSeconds * 1000)
+
 function isDead(session: SessionRow, now: Date): boolean {
-  const idleSince = session.lastSeenAt.getTime() + session.idleSeconds * 1000
   // A lock ends no session: anybody can bring one about for anybody.
-  return now >= session.expiresAt || now.getTime() >= idleSince || !isOpen(session)
+  return now >= session.expiresAt || now >= idleEnd(session) || !isOpen(session)
 }
 
 function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {

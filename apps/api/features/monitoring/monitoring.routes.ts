@@ -1,4 +1,5 @@
 /** Everything that the monitor reads and does, in one place for the application. */
+import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import type { Service } from '../../jobs/services'
 import type { Clock } from '../../kit/clock'
@@ -13,7 +14,9 @@ import { longRunningQueriesRoutes } from './long-running-queries'
 import { pendingProcessesRoutes } from './pending-processes'
 import { serverHealthRoutes } from './server-health'
 import { servicesRoutes } from './services'
+import { simulationRoutes } from './simulation'
 import { transactionProcessingRoutes } from './transaction-processing.routes'
+import { wallRoutes } from './wall'
 
 interface Deps {
   database: Database
@@ -22,7 +25,7 @@ interface Deps {
   alertLetters: AlertLetters
 }
 
-export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
+export const monitoringRoutes = (deps: Deps, groups: readonly Service[], bank: Config['bank']) => [
   ...transactionProcessingRoutes(deps.database, deps.clock),
   ...serverHealthRoutes(deps.database, deps.clock),
   ...servicesRoutes(deps, groups),
@@ -33,4 +36,6 @@ export const monitoringRoutes = (deps: Deps, groups: readonly Service[]) => [
   ...longRunningQueriesRoutes(deps.database),
   ...alertsRoutes(deps),
   ...incidentsRoutes(deps),
+  ...simulationRoutes(deps, bank),
+  ...wallRoutes(deps.database, deps.clock),
 ]

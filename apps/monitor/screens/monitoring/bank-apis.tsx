@@ -7,6 +7,7 @@ import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Milliseconds } from './milliseconds'
+import { SimulationNote } from './simulation-note'
 import { WallSentence } from './wall-sentence'
 
 const columns = columnsOf(
@@ -55,7 +56,12 @@ export function BankApis() {
       fixed={isToday ? { startDate: day, endDate: addDays(day, 1) } : undefined}
       pollWhile={() => isToday}
       rowKey={keyOf}
-      lead={<WallSentence />}
+      lead={
+        <>
+          <WallSentence />
+          <SimulationNote />
+        </>
+      }
       empty="No bank api records found..."
       emptyHint={isToday ? 'The bank has not been called today.' : 'The bank was not called on these days.'}
     />

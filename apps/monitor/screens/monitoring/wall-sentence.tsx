@@ -1,20 +1,20 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
+import { unwatchedSentence } from '@dcir/core/monitoring/wall-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
+import { ActionButton } from '@dcir/ui/action/action-button'
 import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import { linkOptions } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CircleHelp, Maximize } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isStale } from './staleness'
+import { enterFullScreen } from './full-screen'
 
 const AcknowledgeForm = lazy(() => import('./acknowledge-form').then((one) => ({ default: one.AcknowledgeForm })))
 
 const WATCH_MS = 15_000
-/** The service looks twice a minute. */
-const LOOKS_MS = 30_000
 
 type Tone = 'success' | 'error' | 'warning'
 const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
@@ -25,24 +25,33 @@ export function WallSentence() {
   const [taken, setTaken] = useState<OpenAlert | null>(null)
   if (!data) return null
   const { alerts, evaluatedAt } = data
-  const lookedAt = evaluatedAt ? new Date(evaluatedAt).getTime() : 0
-  const unwatched = lookedAt === 0 || isStale(lookedAt, LOOKS_MS, serverNow())
-  const since = lookedAt === 0 ? '' : ` since ${formatTimeOfDay(new Date(lookedAt))}`
+  const unwatched = unwatchedSentence(evaluatedAt, new Date(serverNow()))
   return (
     <>
       <Box display="grid" gap="8px" role="status" aria-label="Is anything wrong now">
         {alerts.map((alert) => (
           <AlertLine key={alert.metricCode} alert={alert} onTake={() => setTaken(alert)} />
         ))}
-        {unwatched && (
-          <Line tone="warning" text={`Nothing looked for alerts${since}: the service Alerts does not run.`} />
-        )}
+        {unwatched && <Line tone="warning" text={unwatched} />}
         {!unwatched && alerts.length === 0 && <Line tone="success" text={alertMessages.normal} />}
       </Box>
-      <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents and their notes</PastLink>
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4px 16px">
+        <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents and their notes</PastLink>
+        <FullScreenButton />
+      </Box>
       <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
     </>
   )
+}
+
+/** To the wall that is read across a room; a browser goes to full screen only at a click. */
+function FullScreenButton() {
+  const navigate = useNavigate()
+  const show = () => {
+    void enterFullScreen()
+    void navigate({ to: '/monitor/wall' })
+  }
+  return <ActionButton action={{ label: 'Full screen', icon: Maximize, onSelect: show }} />
 }
 
 const PastLink = chakra(TargetLink, {

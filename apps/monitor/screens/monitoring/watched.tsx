@@ -9,13 +9,16 @@ interface WatchedProps {
   updatedAt: number
   /** How often they are asked for. */
   everyMs: number
+  /** Takes all the height that there is, as on the wall. */
+  fills?: boolean
   children: ReactNode
 }
 
 const TICK_MS = 1_000
+const FILLING = { flex: '1 1 0', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '1.8vmin' } as const
 
 /** The moment, once a second: the wall must notice by itself that nothing comes any more. */
-function useNow(): number {
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
@@ -25,7 +28,7 @@ function useNow(): number {
 }
 
 /** Figures that somebody watches: when they are not fresh any more that is said, loudly, and they are greyed. */
-export function Watched({ updatedAt, everyMs, children }: WatchedProps) {
+export function Watched({ updatedAt, everyMs, fills = false, children }: WatchedProps) {
   const now = useNow()
   const stale = isStale(updatedAt, everyMs, now)
   return (
@@ -51,9 +54,7 @@ export function Watched({ updatedAt, everyMs, children }: WatchedProps) {
         </Box>
       )}
       <Box
-        display="grid"
-        gap="16px"
-        gridTemplateColumns="minmax(0, 1fr)"
+        {...(fills ? FILLING : { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' })}
         data-stale={stale ? '' : undefined}
         css={stale ? { filter: 'grayscale(1)', opacity: 0.4 } : undefined}
       >

@@ -7,12 +7,16 @@ import { codesOf, credentialsOf, warnOfPlainText } from './credentials'
 
 interface Options {
   username?: string
+  monitor?: boolean
 }
 
 export const login: CommandSpec<Options> = {
   usage: 'login',
   summary: session.login.summary.replace(/,.*/, ''),
-  flags: (command) => command.option('--username <name>', 'who signs in; else DCIR_USERNAME, or you are asked'),
+  flags: (command) =>
+    command
+      .option('--username <name>', 'who signs in; else DCIR_USERNAME, or you are asked')
+      .option('--monitor', 'to the monitoring console, whose sign-in is kept beside the other one'),
   examples: ['dcir login --username ada.obi', 'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir login --profile nightly'],
   notes: [
     'The password comes from DCIR_PASSWORD or is asked for; there is no flag for it, as flags can be seen by all.',
@@ -21,7 +25,7 @@ export const login: CommandSpec<Options> = {
   ],
   async run(cli, _args, options) {
     const credentials = await credentialsOf(cli, options.username)
-    const api = await cli.api()
+    const api = await (options.monitor ? cli.monitor() : cli.api())
     warnOfPlainText(cli, api.host)
     const result = await api.signIn(credentials, codesOf(cli))
     const name = `${result.firstName} ${result.lastName}`.trim()

@@ -1,0 +1,193 @@
+import { Box } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import type { Tone } from '@dcir/core/display/status'
+import { errorText } from '@dcir/core/errors/processed-error'
+import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
+import { serverHealth } from '@dcir/core/monitoring/server-health-contract'
+import { services } from '@dcir/core/monitoring/services-contract'
+import type { Wall, WallFigures } from '@dcir/core/monitoring/wall-contract'
+import { wallLines } from '@dcir/core/monitoring/wall-rules'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useSession } from '@dcir/ui/session/session-store.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { secondsText } from './metric-figures'
+import { Watched } from './watched'
+
+/** How often the wall is looked at. */
+export const WALL_MS = 15_000
+
+interface Figure {
+  label: string
+  value: string
+  note?: string
+  tone?: Tone
+}
+
+/** The sentence and the figures, greyed together as soon as one of them is not fresh. */
+export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
+  const alerts = useEndpoint(alertConfigs.open, {}, { pollMs: WALL_MS })
+  const platform = usePlatform()
+  const parts = [query, alerts, ...platform.queries]
+  const failed = parts.find(({ isError, data }) => isError && data === undefined)
+  const answered = parts.filter(({ data }) => data !== undefined)
+  const updatedAt = answered.length > 0 ? Math.min(...answered.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0
+  const rows = [...(query.data?.figures ? bankFigures(query.data.figures) : []), ...platform.figures]
+  return (
+    <Watched fills updatedAt={updatedAt} everyMs={WALL_MS}>
+      {failed && <Sentence tone="error" text={`No figures: ${errorText(failed.error)}`} />}
+      {alerts.data && <Sentences lines={wallLines(alerts.data, new Date(serverNow()))} />}
+      <Box
+        as="dl"
+        flex="1 1 0"
+        minHeight="0"
+        display="grid"
+        gap="1.8vmin"
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+        gridAutoRows="minmax(0, 1fr)"
+      >
+        {rows.map((row) => (
+          <Tile key={row.label} {...row} isDense={rows.length > 6} />
+        ))}
+      </Box>
+    </Watched>
+  )
+}
+
+/** Two of them at most: who stands across the room reads no list, and the rest is a count. */
+function Sentences({ lines }: { lines: ReturnType<typeof wallLines> }) {
+  const [first, second, ...more] = lines
+  return (
+    <Box role="status" aria-label="Is anything wrong now" display="grid" gap="1vmin">
+      {first && <Sentence {...first} />}
+      {second && <Sentence {...second} more={more.length} />}
+    </Box>
+  )
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
+
+function Sentence({ tone, text, more = 0 }: { tone: keyof typeof icons; text: string; more?: number }) {
+  const Icon = icons[tone]
+  return (
+    <Box
+      display="flex"
+      alignItems="center"
+      gap="2vmin"
+      padding="1.4vmin 2vmin"
+      borderRadius="8px"
+      background={`${tone}.bg`}
+      color={`${tone}.text`}
+      fontSize="clamp(20px, 4.4vmin, 60px)"
+      lineHeight="1.2"
+      fontWeight="600"
+    >
+      <Box flexShrink="0" css={{ '& svg': { width: '1.1em', height: '1.1em' } }}>
+        <Icon aria-hidden="true" />
+      </Box>
+      {/* What somebody wrote may be long; from across the room its beginning is enough. */}
+      <Box minWidth="0" flex="1 1 0" overflowWrap="anywhere" lineClamp={2}>
+        {text}
+      </Box>
+      {more > 0 && <Box flexShrink="0">and {more} more</Box>}
+    </Box>
+  )
+}
+
+function Tile({ label, value, note, tone, isDense }: Figure & { isDense: boolean }) {
+  return (
+    <Box
+      minWidth="0"
+      minHeight="0"
+      display="flex"
+      flexDirection="column"
+      justifyContent="center"
+      padding="1vmin 2.4vmin"
+      background="bg.surface"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderRadius="8px"
+    >
+      <Box as="dt" color="text.muted" fontSize={`clamp(14px, ${isDense ? 2.6 : 3.2}vmin, 40px)`} lineHeight="1.2">
+        {label}
+      </Box>
+      <Box
+        as="dd"
+        color={tone ? `${tone}.text` : 'text.strong'}
+        fontSize={`clamp(26px, ${isDense ? 7 : 11}vmin, 160px)`}
+        lineHeight="1.1"
+        fontWeight="600"
+        letterSpacing="-0.01em"
+        fontVariantNumeric="tabular-nums"
+      >
+        {value}
+      </Box>
+      {note && (
+        <Box as="dd" color="text.muted" fontSize={`clamp(14px, ${isDense ? 2.6 : 3.2}vmin, 40px)`} lineHeight="1.2">
+          {note}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const rate = (value: number | null) => (value === null ? '---' : `${value.toFixed(1)}%`)
+const time = (ms: number | null) => (ms === null ? '---' : secondsText(ms / 1000))
+const count = (value: number) => formatCount(Math.round(value))
+
+/** A figure of the last minutes, with the usual one as its note. */
+const beside =
+  ({ now, usual }: NonNullable<Wall['figures']>) =>
+  <Value extends number | null>(label: string, of: (all: WallFigures) => Value, text: (value: Value) => string) => ({
+    label,
+    value: text(of(now)),
+    note: usual ? `usually ${text(of(usual))}` : 'nothing to compare with yet',
+  })
+
+function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
+  const figure = beside(figures)
+  return [
+    figure('Transactions', ({ transactions }) => transactions, count),
+    { ...figure('Approved', ({ approved }) => approved, rate), tone: 'success' },
+    { ...figure('Declined', ({ declined }) => declined, rate), tone: 'pending' },
+    { ...figure('Failed', ({ failed }) => failed, rate), tone: 'error' },
+    figure('Platform response', ({ platformMs }) => platformMs, time),
+    figure('Bank response', ({ bankMs }) => bankMs, time),
+  ]
+}
+
+const someOf = ([first, ...more]: readonly string[]) => (more.length > 0 ? `${first} and ${more.length} more` : first)
+
+/** How many of them are well, and which are not. */
+const well = (label: string, all: number, ill: readonly string[]): Figure => ({
+  label,
+  value: `${all - ill.length} of ${all} up`,
+  ...(ill.length > 0 && { note: `not ${someOf(ill)}`, tone: 'error' as const }),
+})
+
+/** What the platform's own people watch, for whose role the other figures are closed. */
+function usePlatform() {
+  const enabled = useSession()?.roles.includes('DCIR_MERCHANT_SUPER_ADMIN') ?? false
+  const options = { enabled, pollMs: WALL_MS }
+  const states = useEndpoint(services.status, {}, options)
+  const servers = useEndpoint(serverHealth.list, {}, options)
+  const silences = useEndpoint(lastTransactions.list, {}, options)
+  if (!enabled) return { queries: [], figures: [] }
+  const stopped = states.data?.filter(({ status }) => status !== 'UP').map(({ serviceName }) => serviceName) ?? []
+  const down = servers.data?.filter(({ up }) => !up).map(({ name }) => name) ?? []
+  const quiet = silences.data?.results.filter(({ silence }) => silence.state === 'quiet') ?? []
+  const figures: Figure[] = [
+    ...(states.data ? [well('Services', states.data.length, stopped)] : []),
+    ...(servers.data ? [well('Servers', servers.data.length, down)] : []),
+    ...(silences.data ? [quietFigure(quiet.map(({ merchantName }) => merchantName))] : []),
+  ]
+  return { queries: [states, servers, silences], figures }
+}
+
+const quietFigure = (names: readonly string[]): Figure => ({
+  label: 'Super agents unusually quiet',
+  value: names.length > 0 ? String(names.length) : 'None',
+  ...(names.length > 0 && { note: someOf(names) ?? '', tone: 'error' as const }),
+})

@@ -1,0 +1,54 @@
+/** `dcir alerts list`, `configs` and `acknowledge`: what is wrong now, what is watched, and who takes it on. */
+import {
+  type AlertConfig,
+  alertConfigFields,
+  alertConfigs,
+  type OpenAlert,
+  openAlertFields,
+} from '@dcir/core/monitoring/alert-configs-contract'
+import { alertMessages } from '@dcir/core/monitoring/alert-rules'
+import { incidents } from '@dcir/core/monitoring/incidents-contract'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { bodyOf, paramsOf } from '../../../kit/flags'
+import { rowsCommand } from '../../../kit/list-command'
+
+export const list = rowsCommand<typeof alertConfigs.open, OpenAlert>({
+  endpoint: alertConfigs.open,
+  rows: ({ alerts }) => alerts,
+  fields: Object.values(openAlertFields),
+  columns: { sentence: { tone: ({ acknowledged }) => (acknowledged ? 'warning' : 'error') } },
+  empty: 'No alert is open.',
+  examples: ['dcir alerts list', 'dcir alerts list --json'],
+})
+
+const recipientsOf = ({ emailRecipients }: AlertConfig) => emailRecipients.join(', ')
+
+export const configs = rowsCommand<typeof alertConfigs.list, AlertConfig>({
+  usage: 'configs',
+  endpoint: alertConfigs.list,
+  rows: (rows) => rows,
+  fields: Object.values(alertConfigFields),
+  columns: { emailRecipients: { value: recipientsOf, shown: recipientsOf } },
+  empty: alertMessages.empty,
+  examples: ['dcir alerts configs', 'dcir alerts configs --json'],
+})
+
+export const acknowledge: CommandSpec<{ reason: string }> = {
+  usage: 'acknowledge <id>',
+  summary: incidents.acknowledge.summary,
+  flags: (command) => command.requiredOption('--reason <text>', 'why, for colleagues who read it beside the alert'),
+  examples: [
+    'dcir alerts acknowledge 7 --reason "The bank restarts its switch"',
+    'dcir alerts acknowledge 7 --reason "Known" --json',
+  ],
+  notes: ['dcir alerts list shows the ids.'],
+  async run(cli, [id = ''], { reason }) {
+    const params = paramsOf(incidents.acknowledge, { id })
+    const body = bodyOf(incidents.acknowledge, { reason })
+    const { message } = await (await cli.monitor()).call(incidents.acknowledge, { params, body })
+    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
+    else cli.terminal.say(message)
+    return exitCodes.done
+  },
+}

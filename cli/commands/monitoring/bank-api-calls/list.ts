@@ -1,0 +1,22 @@
+/** `dcir bank-api-calls list`: how the bank's APIs answer, today unless two dates are given. */
+import { bankApiCallFields, bankApiCalls } from '@dcir/core/monitoring/bank-api-calls-contract'
+import { businessDate } from '@dcir/core/time/lagos'
+import type { CommandSpec } from '../../../kit/command'
+import { listCommand } from '../../../kit/list-command'
+
+const between = listCommand({
+  endpoint: bankApiCalls.list,
+  fields: Object.values(bankApiCallFields),
+  nouns: 'APIs',
+  empty: 'No bank api records found...',
+  examples: ['dcir bank-api-calls list', 'dcir bank-api-calls list --from 2026-11-01 --to 2026-11-20 --json'],
+})
+
+export const list: CommandSpec = {
+  ...between,
+  run(cli, args, options) {
+    const today = businessDate(new Date())
+    const isDated = 'from' in options || 'to' in options || 'startDate' in options || 'endDate' in options
+    return between.run(cli, args, isDated ? options : { ...options, from: today, to: today })
+  },
+}

@@ -1,0 +1,47 @@
+/** `dcir services list`, `status` and `restart`. */
+import {
+  type Service,
+  type ServiceStatus,
+  serviceFields,
+  serviceStatusFields,
+  services,
+} from '@dcir/core/monitoring/services-contract'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+import { rowsCommand } from '../../../kit/list-command'
+
+const detailsOf = ({ details }: Service) => details.join('; ')
+const tones = { UP: 'success', FAILING: 'warning', DOWN: 'error' } as const
+
+export const list = rowsCommand<typeof services.list, Service>({
+  endpoint: services.list,
+  rows: (rows) => rows,
+  fields: Object.values(serviceFields),
+  columns: { details: { value: detailsOf, shown: detailsOf } },
+  empty: 'No results found!',
+  examples: ['dcir services list', 'dcir services list --json'],
+})
+
+export const status = rowsCommand<typeof services.status, ServiceStatus>({
+  usage: 'status',
+  endpoint: services.status,
+  rows: (rows) => rows,
+  fields: Object.values(serviceStatusFields),
+  columns: { status: { tone: ({ status: one }) => tones[one] } },
+  empty: 'No results found!',
+  examples: ['dcir services status', 'dcir services status --json'],
+})
+
+export const restart: CommandSpec = {
+  usage: 'restart <serviceId>',
+  summary: services.restart.summary,
+  examples: ['dcir services restart bulk', 'dcir services restart payments --json'],
+  async run(cli, [serviceId = '']) {
+    const params = paramsOf(services.restart, { serviceId })
+    const answer = await (await cli.monitor()).call(services.restart, { params })
+    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify(answer)}\n`)
+    else cli.terminal.say(answer.message)
+    return exitCodes.done
+  },
+}

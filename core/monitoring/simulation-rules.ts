@@ -1,0 +1,21 @@
+/** What the simulator can be told, and how it is said. */
+import { formatTimeOfDay } from '../time/lagos'
+
+export const bankModes = ['SLOW', 'FAILING', 'SILENT'] as const
+export type BankMode = (typeof bankModes)[number]
+
+/** Nobody should find the demonstration broken the next day. */
+export const MAX_SIMULATED_MINUTES = 240
+
+const told: Readonly<Record<BankMode, string>> = { SLOW: 'be slow', FAILING: 'fail', SILENT: 'give no answer' }
+
+interface Told {
+  bank: { mode: BankMode; until: string } | null
+  quiet: readonly { merchantName: string; until: string }[]
+}
+
+/** The simulated bank is told to be slow until 2:05 PM. A line for each thing that the simulator is told. */
+export const simulationLines = ({ bank, quiet }: Told): string[] => [
+  ...(bank ? [`The simulated bank is told to ${told[bank.mode]} until ${formatTimeOfDay(bank.until)}.`] : []),
+  ...quiet.map(({ merchantName, until }) => `${merchantName} is told to be quiet until ${formatTimeOfDay(until)}.`),
+]

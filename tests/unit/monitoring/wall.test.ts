@@ -1,0 +1,84 @@
+import {
+  lastMinutes,
+  sessionSentence,
+  unwatchedSentence,
+  usualFigures,
+  usualHours,
+  wallFigures,
+  wallLines,
+} from '@dcir/core/monitoring/wall-rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { describe, expect, test } from 'vitest'
+
+const now = new Date('2026-11-20T13:05:00Z')
+const sums = { total: 200, success: 190, approved: 150, failure: 10, aptent: 40_000, bank: 30_000 }
+
+describe('the figures of the wall', () => {
+  test('are rates of all that was processed, and a count for a quarter of an hour', () => {
+    expect(wallFigures(sums, 4)).toEqual({
+      transactions: 50,
+      approved: 75,
+      declined: 20,
+      failed: 5,
+      platformMs: 200,
+      bankMs: 150,
+    })
+    const nothing = wallFigures({ total: 0, success: 0, approved: 0, failure: 0, aptent: 0, bank: 0 }, 1)
+    expect(nothing).toMatchObject({ transactions: 0, approved: null, failed: null, bankMs: null })
+  })
+
+  test('compare with the hour in which most of the last quarter lies, on the same weekday', () => {
+    expect(lagosIso(lastMinutes(now).from)).toBe('2026-11-20T13:50:00+01:00')
+    expect(usualHours(now).map(({ from }) => lagosIso(from))).toEqual([
+      '2026-11-13T13:00:00+01:00',
+      '2026-11-06T13:00:00+01:00',
+      '2026-10-30T13:00:00+01:00',
+      '2026-10-23T13:00:00+01:00',
+    ])
+  })
+
+  test('leave weeks out in which there was nothing', () => {
+    const none = { ...sums, total: 0 }
+    expect(usualFigures([none, none])).toBeNull()
+    expect(usualFigures([sums, none])?.transactions).toBe(50)
+    expect(usualFigures([sums, { ...sums, total: 400 }])?.transactions).toBe(75)
+  })
+})
+
+describe('the sentence of the wall', () => {
+  const look = { alerts: [], evaluatedAt: lagosIso(now) }
+  const taken = { sentence: 'B is wrong', acknowledged: { by: 'ops.bank', at: '', reason: 'known' } }
+
+  test('is normal only when somebody looked', () => {
+    expect(wallLines(look, now)).toEqual([{ tone: 'success', text: 'All normal' }])
+    const later = new Date(now.getTime() + 64_000)
+    expect(wallLines(look, later)).toEqual([
+      { tone: 'warning', text: 'Nothing looked for alerts since 2:05 PM: the service Alerts does not run.' },
+    ])
+    expect(unwatchedSentence(null, now)).toBe('Nothing looked for alerts: the service Alerts does not run.')
+  })
+
+  test('begins with what nobody took on', () => {
+    const lines = wallLines({ ...look, alerts: [taken, { sentence: 'A is wrong', acknowledged: null }] }, now)
+    expect(lines).toEqual([
+      { tone: 'error', text: 'A is wrong' },
+      { tone: 'warning', text: 'B is wrong (ops.bank: known)' },
+    ])
+  })
+})
+
+test('the wall says until when it stays signed in, loudly in the last ten minutes', () => {
+  const inMinutes = (minutes: number) => lagosIso(new Date(now.getTime() + minutes * 60_000))
+  expect(sessionSentence({ kept: false, endsAt: inMinutes(60) }, now)).toEqual({
+    text: 'Signed in until 3:05 PM unless somebody uses this screen',
+    isSoon: false,
+  })
+  expect(sessionSentence({ kept: false, endsAt: inMinutes(10) }, now)).toEqual({
+    text: 'This wall ends at 2:15 PM: somebody has to use it',
+    isSoon: true,
+  })
+  expect(sessionSentence({ kept: true, endsAt: inMinutes(9) }, now).text).toBe(
+    'This wall ends at 2:14 PM: sign in again then',
+  )
+  expect(sessionSentence({ kept: true, endsAt: inMinutes(660) }, now).text).toMatch(/^Signed in until .*Nov.* 1:05 AM$/)
+})
