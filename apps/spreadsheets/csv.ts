@@ -24,7 +24,7 @@ function parserFor(beginning: string, delimiter = ''): DelimitedParser {
 export const textTools: TextTools = { delimited: parserFor, xml: xmlParser }
 
 /** UTF-8 by the decoder of Node, which is the quicker one; what begins with another mark by the general one. */
-function createDecoder() {
+export function createDecoder() {
   let decoder: { write(bytes: Buffer): string; end(): string } | null = null
   const general = (encoding: string) => {
     const text = new TextDecoder(encoding)

@@ -33,6 +33,7 @@ import { statementConfigurations } from '../reconciliation/configurations-contra
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
+import { statementLayouts } from '../reconciliation/layouts-contract'
 import { statementReports } from '../reconciliation/reports-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
@@ -74,6 +75,7 @@ export const contract = {
   'account-entries': accountEntries,
   'statement-reports': statementReports,
   'statement-configurations': statementConfigurations,
+  'statement-layouts': statementLayouts,
   'charge-types': chargeTypes,
   'charge-type-sheets': chargeTypeSheets,
   configurations,

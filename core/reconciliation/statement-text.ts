@@ -74,7 +74,7 @@ export const mayHaveLayout = (type: StatementType, { kind }: Pick<StatementLayou
 /** As much of the beginning as shows how a file is written. */
 export const SAMPLE_CHARACTERS = 1 << 18
 /** Rows that a layout is inferred from. */
-const SAMPLE_ROWS = 2000
+export const SAMPLE_ROWS = 2000
 
 /** Wider lines and more columns are no statement. */
 const MAX_WIDTH = 2000

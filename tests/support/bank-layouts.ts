@@ -1,6 +1,9 @@
 /** Statements as banks print them: the same known rows in many layouts, so that what is read can be told from what is there. */
 import { seeded } from '@dcir/api/simulator/random'
+import { inferLayout } from '@dcir/core/reconciliation/layouts-inference'
+import { encodingOf, statementTypeOf, textSample } from '@dcir/core/reconciliation/statement-text'
 import { addDays } from '@dcir/core/time/lagos'
+import { textTools } from '@dcir/spreadsheets/csv'
 
 /** What a row of a statement says, whatever the layout. */
 export interface KnownRow {
@@ -274,4 +277,14 @@ export function bankFiles(rows: readonly KnownRow[]): BankFile[] {
     text('MT940', 'statement.sta', mt940(rows)),
     text('CAMT.053', 'statement.xml', camt053(rows)),
   ]
+}
+
+/** The layout that a file's content shows, on the day that the rows are of. */
+export function inferredOf(file: BankFile | undefined, today = '2026-11-22') {
+  if (!file) throw new Error('there is no such file')
+  const type = statementTypeOf(file.name, file.content.subarray(0, 4096))
+  if (!type) throw new Error(`${file.name} is no statement`)
+  const text = new TextDecoder(encodingOf(file.content)).decode(file.content)
+  const sample = textSample(type, text, textTools)
+  return { sample, ...inferLayout(sample, today) }
 }

@@ -176,6 +176,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   statement_days: changeOnly('decided_at'),
   statement_entries: add,
   statement_errors: add,
+  statement_layouts: add,
   statement_files: changeOnly(
     'status',
     'percentage',
@@ -187,6 +188,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'matched_failed_count',
     'completed_at',
     'failure_message',
+    'layout_account',
+    'layout_version',
   ),
   statement_matches: addAndRemove,
   statement_statistics: use,

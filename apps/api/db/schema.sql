@@ -1198,7 +1198,9 @@ CREATE TABLE statement_files (
   matched_failed_count bigint NOT NULL DEFAULT 0,
   completed_at timestamp with time zone,
   failure_message text,
-  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  layout_account text,
+  layout_version integer,
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'text'::text, 'mt940'::text, 'camt053'::text]))),
   CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'LOADING'::text, 'MATCHING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   PRIMARY KEY (id),
   UNIQUE (file_key)
@@ -1208,7 +1210,23 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> 'FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message)
+-- dcir_api: INSERT, SELECT, UPDATE (status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, layout_account, layout_version)
+
+CREATE TABLE statement_layouts (
+  account_number text NOT NULL,
+  version integer NOT NULL,
+  layout_name text NOT NULL,
+  layout jsonb NOT NULL,
+  saved_by text NOT NULL,
+  approved_by text NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CHECK ((version > 0)),
+  PRIMARY KEY (account_number, version)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
