@@ -3,6 +3,7 @@
  * line and the API choose by this, so that what is checked before an upload is what is loaded.
  */
 import { createDelimitedReader, DelimitedTextError } from '../files/delimited-text'
+import { isBlankRow } from '../files/rows'
 import type { TextRows } from '../files/text-rows'
 import type { StatementColumn } from './columns'
 import { messageHeadings, type StatementLayout } from './layouts'
@@ -111,7 +112,7 @@ export function chooseReading(choice: Choice): Reading {
   if (layout)
     return { reader: createLayoutReader(layout.layout, today), rows: textRowsOf(layout.layout, tools), layout }
   // A file of nothing, or of one endless row, has a sentence of its own.
-  if (isOwnType && !firstRow) return own()
+  if (isOwnType && (!firstRow || isBlankRow(firstRow))) return own()
   const why = isOwnType ? faults.map(({ message }) => `${message}.`).join(' ') : 'No saved layout fits this file.'
   throw new DelimitedTextError(`${why} ${mappingHint}`)
 }

@@ -55,7 +55,7 @@ describe('layouts of statements', () => {
   const kinds = [
     [0, 'titles and two columns', '0000000001'],
     [1, 'bars and DR or CR', '0000000002'],
-    [5, 'UTF-16 and tabs', '0000000003'],
+    [3, 'month first and a direction', '0000000003'],
     [7, 'fixed width', '0000000004'],
     [8, 'MT940', '0000000005'],
     [9, 'CAMT.053', '0000000006'],

@@ -68,7 +68,7 @@ describe('dcir layouts', () => {
     expect((await place.run(['statements', 'check', name])).stderr).toBe('25 rows, all good.\n')
     const sent = await place.run(['statements', 'upload', name, '--wait', '--json'])
     expect(JSON.parse(sent.stdout)).toMatchObject({ status: 'COMPLETED', successCount: 25, unmatchedCount: 0 })
-  })
+  }, 120_000)
 
   test('REC-63 what the file leaves open is asked, and nothing is saved; --save needs an account', async () => {
     writeFileSync(place.path('open.csv'), 'Date,RRN,Amount,Narration\n05/11/2026,632514000001,5.00,POS\n')
