@@ -4,14 +4,14 @@
  */
 import { DelimitedTextError } from '../files/delimited-text'
 import { isBlankRow, type RowProblem } from '../files/rows'
-import { type Kobo, kobo } from '../money/kobo'
 import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '../time/window'
 import { maskCardNumbers } from '../validators/card-numbers'
-import { invalidMessage, requiredMessage } from '../validators/fields'
+import { requiredMessage } from '../validators/fields'
 import { normaliseMaskedPan, normaliseRrn, normaliseStan, normaliseTerminal, trimmed } from '../validators/identifiers'
 import { amountColumns, type LayoutColumn, type NarrationField, narrationFields, type StatementLayout } from './layouts'
 import { isEmptyAmount, layoutDate, layoutMoney } from './layouts-cells'
 import type { Step } from './layouts-evidence'
+import { bad, type CellOf, type Found, movementOf, nameOf } from './layouts-movement'
 import { fromNarration } from './layouts-narration'
 import type { LineReader } from './line-reader'
 import { type StatementRow, shownCell, tooManyCells } from './rules'
@@ -42,7 +42,6 @@ export function isHeaderOf(layout: StatementLayout, cells: readonly string[]): b
   return names.length > 0 && names.every((name) => keys.has(name))
 }
 
-const nameOf = (column: LayoutColumn) => (typeof column === 'string' ? column : `Column ${column}`)
 const normalise: Readonly<Record<NarrationField, (cell: string) => string | null>> = {
   rrn: normaliseRrn,
   stan: normaliseStan,
@@ -54,66 +53,6 @@ const labels: Readonly<Record<NarrationField, string>> = {
   stan: 'STAN',
   terminalId: 'Terminal ID',
   maskedPan: 'Masked PAN',
-}
-
-/** What a row has in the columns that the layout names. */
-type CellOf = (column: LayoutColumn) => string
-
-/** What is wrong with a cell, or what it means. */
-type Found<T> = { value: T } | { column: string | null; cell: string; message: string }
-
-const bad = (column: LayoutColumn, cell: string): Found<never> => {
-  const name = nameOf(column)
-  return { column: name, cell, message: cell === '' ? requiredMessage(name) : invalidMessage(name) }
-}
-
-interface Movement {
-  amount: Kobo
-  isDebit: boolean
-}
-
-/** The amount of a row and its way, by the layout's way of printing them. */
-function movementOf(layout: StatementLayout, cellOf: CellOf): Found<Movement> {
-  const { amount: how } = layout
-  if (how.mode === 'two-columns') return movementOfTwo(layout, how, cellOf)
-  const cell = cellOf(how.column)
-  const money = layoutMoney(cell, layout)
-  if (!money || money.amount === 0) return bad(how.column, cell)
-  const amount = kobo(money.amount)
-  if (how.mode === 'direction') {
-    const word = cellOf(how.direction)
-    const side = how.words[word.toUpperCase()]
-    if (!side) return bad(how.direction, word)
-    // Two statements of the way must not contradict each other.
-    if (money.isNegative || (money.side && money.side !== side)) return bad(how.column, cell)
-    return { value: { amount, isDebit: side === 'DEBIT' } }
-  }
-  const side = money.side ?? (money.isNegative ? how.negative : how.unsigned)
-  return side ? { value: { amount, isDebit: side === 'DEBIT' } } : bad(how.column, cell)
-}
-
-type TwoColumns = Extract<StatementLayout['amount'], { mode: 'two-columns' }>
-
-function movementOfTwo(layout: StatementLayout, { debit, credit }: TwoColumns, cellOf: CellOf): Found<Movement> {
-  const sides = [
-    { column: debit, side: 'DEBIT', cell: cellOf(debit) },
-    { column: credit, side: 'CREDIT', cell: cellOf(credit) },
-  ]
-  const filled: { column: LayoutColumn; side: string; cell: string; amount: number }[] = []
-  for (const { column, side, cell } of sides) {
-    if (isEmptyAmount(cell)) continue
-    const money = layoutMoney(cell, layout)
-    if (!money || money.isNegative || (money.side && money.side !== side)) return bad(column, cell)
-    if (money.amount > 0) filled.push({ column, side, cell, amount: money.amount })
-  }
-  const [one, other] = filled
-  if (other) {
-    const message = `${nameOf(debit)} and ${nameOf(credit)} are both filled`
-    return { column: nameOf(other.column), cell: other.cell, message }
-  }
-  if (!one)
-    return { column: nameOf(credit), cell: '', message: `${nameOf(debit)} and ${nameOf(credit)} are both empty` }
-  return { value: { amount: kobo(one.amount), isDebit: one.side === 'DEBIT' } }
 }
 
 function dateFound({ columns, dateOrder }: StatementLayout, cellOf: CellOf, window: DateWindow): Found<string> {
