@@ -67,6 +67,8 @@ import {
   batch as settlementBatch,
   upload as uploadSettlements,
 } from './commands/payments/settlement-payments/manual'
+import { infer as inferLayout } from './commands/reconciliation/layouts/infer'
+import { list as listLayouts, show as showLayout } from './commands/reconciliation/layouts/read'
 import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
 import {
@@ -162,6 +164,11 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
     name: 'statements',
     summary: 'Account statements for reconciliation',
     verbs: [template, check, upload, list, show, rerun, withdraw, days, statementReport, columns],
+  },
+  {
+    name: 'layouts',
+    summary: 'How banks print their statements',
+    verbs: [inferLayout, listLayouts, showLayout],
   },
   {
     name: 'reconciliation',

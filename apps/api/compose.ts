@@ -56,6 +56,7 @@ import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
 import { exceptionSheetRoutes } from './features/reconciliation/exception-sheets.routes'
+import { statementLayoutsRoutes } from './features/reconciliation/layouts.routes'
 import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
 import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
@@ -244,6 +245,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),
+    ...statementLayoutsRoutes(database, services.gate),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...whatIfRoutes(database, clock),
     ...accountsRoutes(database, services.bank),

@@ -7,22 +7,51 @@ import {
   type DelimitedParser,
   DelimitedTextError,
 } from '@dcir/core/files/delimited-text'
+import type { TextRows } from '@dcir/core/files/text-rows'
+import { encodingOf, type TextTools } from '@dcir/core/reconciliation/statement-text'
 import Papa from 'papaparse'
 import { type OnRows, SpreadsheetError } from './spreadsheet-error'
+import { xmlParser } from './xml'
 
-function parserFor(beginning: string): DelimitedParser {
-  const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimitersToGuess: [...DELIMITERS] })
+/** @param delimiter what separates the cells, where that is known */
+function parserFor(beginning: string, delimiter = ''): DelimitedParser {
+  const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimiter, delimitersToGuess: [...DELIMITERS] })
   // Papa.parse makes a new parser and copies its settings for every chunk; the parser under it is reused here.
   return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as DelimitedParser
+}
+
+/** The parsers for text of banks. */
+export const textTools: TextTools = { delimited: parserFor, xml: xmlParser }
+
+/** UTF-8 by the decoder of Node, which is the quicker one; what begins with another mark by the general one. */
+export function createDecoder() {
+  let decoder: { write(bytes: Buffer): string; end(): string } | null = null
+  const general = (encoding: string) => {
+    const text = new TextDecoder(encoding)
+    return { write: (bytes: Buffer) => text.decode(bytes, { stream: true }), end: () => text.decode() }
+  }
+  return {
+    write(bytes: Buffer): string {
+      if (!decoder) {
+        const encoding = encodingOf(bytes)
+        decoder = encoding === 'utf-8' ? new StringDecoder('utf8') : general(encoding)
+      }
+      return decoder.write(bytes)
+    },
+    end: () => decoder?.end() ?? '',
+  }
 }
 
 /**
  * Reads CSV; a quoted cell with line breaks in it belongs to one row. The delimiter is found by the file's beginning.
  * @throws SpreadsheetError when a quotation mark is never closed
  */
-export async function readCsv(content: AsyncIterable<Uint8Array>, onRows: OnRows): Promise<void> {
-  const reader = createDelimitedReader(parserFor)
-  const decoder = new StringDecoder('utf8')
+export const readCsv = (content: AsyncIterable<Uint8Array>, onRows: OnRows): Promise<void> =>
+  readText(content, createDelimitedReader(parserFor), onRows)
+
+/** Reads text that the given reader cuts into rows. @throws SpreadsheetError when it cannot be read */
+export async function readText(content: AsyncIterable<Uint8Array>, reader: TextRows, onRows: OnRows): Promise<void> {
+  const decoder = createDecoder()
   let next = 1
   async function use(rows: string[][]): Promise<void> {
     if (rows.length === 0) return

@@ -28,11 +28,6 @@ export const MAX_STYLES = 100_000
 /** Characters of a number format, as in Excel. */
 export const MAX_FORMAT_LENGTH = 255
 
-/** Elements inside each other; a sheet needs about ten. */
-export const MAX_XML_DEPTH = 64
-/** Characters of one tag, comment or stretch of text: the parser keeps an unfinished one in memory. */
-export const MAX_XML_TOKEN = MEGABYTE
-
 /** JavaScript heap of the thread that reads a workbook. */
 export const MAX_READER_HEAP_MB = 96
 /** JavaScript heap of the thread that writes one. */

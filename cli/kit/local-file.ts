@@ -5,15 +5,16 @@ import { basename } from 'node:path'
 import { formatBytes, formatCount } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
-import { fileBytes, readCsv } from '@dcir/spreadsheets/csv'
+import type { TextRows } from '@dcir/core/files/text-rows'
+import { fileBytes, readCsv, readText } from '@dcir/spreadsheets/csv'
 import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { CliError, usageError } from './exit-codes'
 
-export interface LocalFile {
+export interface LocalFile<Format extends string = SpreadsheetType> {
   path: string
   size: number
-  format: SpreadsheetType
+  format: Format
 }
 
 export interface LocalCheck {
@@ -65,6 +66,8 @@ export const localFile = (path: string, maxBytes: number): Promise<LocalFile> =>
 
 interface Reading {
   onRows: OnRows
+  /** Cuts text into rows, where it is none of ours. */
+  cut?: TextRows | null
   /** Every byte of a CSV file in its order, such as for a hash. */
   onBytes?(bytes: Buffer): void
   signal: AbortSignal
@@ -79,9 +82,10 @@ async function* watchedBytes(path: string, { onBytes, signal }: Reading): AsyncG
 }
 
 /** Reads the rows of a spreadsheet as the server reads them. @throws CliError with the sentence that the server has */
-export async function readLocal({ path, format }: LocalFile, reading: Reading): Promise<void> {
+export async function readLocal({ path, format }: LocalFile<string>, reading: Reading): Promise<void> {
   try {
-    if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
+    if (reading.cut) await readText(watchedBytes(path, reading), reading.cut, reading.onRows)
+    else if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
     else await readXlsx(path, reading.onRows, reading.signal)
   } catch (error) {
     throw error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
@@ -102,7 +106,7 @@ export function checkSentence({ rows, refused, problems }: LocalCheck): string {
 }
 
 /** How far the reading is; a workbook is packed, so only its rows can be counted. */
-export function checkProgress(file: LocalFile, bytes: number, rows: number): string {
+export function checkProgress(file: LocalFile<string>, bytes: number, rows: number): string {
   const counted = `${formatCount(rows)} rows`
   if (file.format === 'xlsx') return `Checking  ${counted}`
   return `Checking  ${Math.floor((bytes / file.size) * 100)}%  ${formatBytes(bytes)} of ${formatBytes(file.size)}  ${counted}`

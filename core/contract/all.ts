@@ -36,6 +36,7 @@ import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
 import { exceptionSheets } from '../reconciliation/exceptions-sheet-contract'
+import { statementLayouts } from '../reconciliation/layouts-contract'
 import { statementReports } from '../reconciliation/reports-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
@@ -78,6 +79,7 @@ export const contract = {
   'exception-sheets': exceptionSheets,
   'statement-reports': statementReports,
   'statement-configurations': statementConfigurations,
+  'statement-layouts': statementLayouts,
   'charge-types': chargeTypes,
   'charge-type-sheets': chargeTypeSheets,
   configurations,

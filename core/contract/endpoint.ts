@@ -20,7 +20,7 @@ export type RateClass = 'sign-in' | 'ordinary' | 'upload'
 
 export interface UploadedFile {
   /** What the file's content must be, recognised by its bytes and not by its name. */
-  accepts: readonly ('csv' | 'xlsx' | 'zip' | 'image')[]
+  accepts: readonly ('csv' | 'xlsx' | 'text' | 'mt940' | 'camt053' | 'zip' | 'image')[]
   /** The configuration key that caps the size, and the default in bytes. */
   maxBytes: number
 }

@@ -113,7 +113,7 @@ export const statements = feature('statements', {
     path: '/backoffice/reconciliation/upload',
     authority: READ,
     summary: 'Upload a statement file',
-    upload: { field: 'file', accepts: ['csv', 'xlsx'], maxBytes: STATEMENT_MAX_BYTES },
+    upload: { field: 'file', accepts: ['csv', 'xlsx', 'text', 'mt940', 'camt053'], maxBytes: STATEMENT_MAX_BYTES },
     result: z.object({ message: z.string(), fileKey: z.string() }),
     rate: 'upload',
     errors: ['file-missing', 'file-type', 'file-too-large', 'file-empty', 'statement-already-uploaded'],

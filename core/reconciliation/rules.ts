@@ -226,12 +226,14 @@ export function createStatementReader(
   }
 }
 
-const tooManyCells = (got: number, wanted: number) => `The row has ${got} cells where the header has ${wanted}`
+export const tooManyCells = (got: number, wanted: number) => `The row has ${got} cells where the header has ${wanted}`
+
+/** A mistyped column may hold a full card number: what looks like one is never repeated in a message. */
+export const shownCell = (value: string): string =>
+  (/\d{13,}/.test(value) ? normaliseMaskedPan(value) : maskCardNumbers(value).slice(0, 60)) ?? '(hidden)'
 
 function add(list: RowProblem[] | null, row: number, column: string, value: string, message: string): RowProblem[] {
-  // A mistyped column may hold a full card number: what looks like one is never repeated in a message.
-  const shown = /\d{13,}/.test(value) ? normaliseMaskedPan(value) : maskCardNumbers(value).slice(0, 60)
-  const problem = { row, column, value: shown ?? '(hidden)', message }
+  const problem = { row, column, value: shownCell(value), message }
   return list ? [...list, problem] : [problem]
 }
 

@@ -12,6 +12,7 @@ import {
   loadStatement,
 } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
+import { createOwnReader } from '@dcir/core/reconciliation/line-reader'
 import { businessDate } from '@dcir/core/time/lagos'
 import { readCsv } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
@@ -47,7 +48,8 @@ export async function loadFile(sql: Sql, statementId: number, path: string): Pro
   const columns = await columnsStore(sql).all()
   const rows = (onRows: OnRows) => readCsv(createReadStream(path, STORED), onRows)
   const today = businessDate(new Date())
-  return loadStatement(sql, { statementId, columns, today, rows, progress: () => {} })
+  const reader = createOwnReader(columns, today)
+  return loadStatement(sql, { statementId, reader, rows, progress: () => {} })
 }
 
 /** A statement that is loaded and accepted and waits to be matched, as the worker leaves it between its two steps. */

@@ -183,6 +183,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Lines are taken out only with the whole file that brought them.
   statement_entries: addAndRemove,
   statement_errors: add,
+  statement_layouts: add,
   statement_files: changeOnly(
     'status',
     'storage_key',
@@ -199,6 +200,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'withdrawn_at',
     'withdrawal_reason',
     'rerun_at',
+    'layout_account',
+    'layout_version',
   ),
   statement_matches: addAndRemove,
   statement_statistics: use,

@@ -1214,8 +1214,10 @@ CREATE TABLE statement_files (
   withdrawn_at timestamp with time zone,
   withdrawal_reason text,
   rerun_at timestamp with time zone,
+  layout_account text,
+  layout_version integer,
   CHECK (((status = ANY (ARRAY['WITHDRAWING'::text, 'WITHDRAWN'::text])) = (withdrawn_at IS NOT NULL))),
-  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'text'::text, 'mt940'::text, 'camt053'::text]))),
   CHECK ((num_nonnulls(withdrawn_by, withdrawn_at, withdrawal_reason) = ANY (ARRAY[0, 3]))),
   CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'LOADING'::text, 'MATCHING'::text, 'COMPLETED'::text, 'FAILED'::text, 'REMATCHING'::text, 'WITHDRAWING'::text, 'WITHDRAWN'::text]))),
   PRIMARY KEY (id),
@@ -1226,7 +1228,23 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at)
+-- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version)
+
+CREATE TABLE statement_layouts (
+  account_number text NOT NULL,
+  version integer NOT NULL,
+  layout_name text NOT NULL,
+  layout jsonb NOT NULL,
+  saved_by text NOT NULL,
+  approved_by text NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CHECK ((version > 0)),
+  PRIMARY KEY (account_number, version)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,

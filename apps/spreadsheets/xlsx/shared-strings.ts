@@ -1,8 +1,8 @@
 /** The texts that cells refer to by number, kept as bytes outside of the heap: a million of them are common. */
 import { formatBytes, formatCount } from '@dcir/core/display/numbers'
+import type { XmlHandler } from '@dcir/core/files/xml'
 import { MAX_CELL_LENGTH, MAX_SHARED_STRINGS, MAX_SHARED_TEXT_BYTES } from '../limits'
 import { SpreadsheetError } from '../spreadsheet-error'
-import type { XmlHandler } from '../xml'
 import { decodeEscapes } from './cell-text'
 
 export interface SharedStrings {

@@ -13,6 +13,7 @@ import { disputes } from '@dcir/core/disputes/contract'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
 import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
@@ -24,6 +25,7 @@ import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { bankFiles, inferredOf, knownRows } from '../../support/bank-layouts'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { agentFile, agentLine, bulkSettled, userFile } from '../../support/bulk-records'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
@@ -222,6 +224,13 @@ const changes: Record<string, Prepare> = {
     const { changedAt: _, changedBy: __, ...column } = await client.call(statementConfigurations.show, { params })
     const body = { ...column, columnHeader: `Narration ${++statementsRead}` }
     return (options) => client.call(statementConfigurations.update, { body }, options)
+  },
+  'statement-layouts.save': async () => {
+    const client = await hand.as('bo.admin')
+    const params = { accountNumber: `01234567${++statementsRead}` }
+    const { layout } = inferredOf(bankFiles(knownRows(12))[1])
+    const body = { layoutName: 'Example Bank', layout }
+    return (options) => client.call(statementLayouts.save, { params, body }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

@@ -179,7 +179,12 @@ describe('statement upload', () => {
   })
 
   test.each([
-    ['a picture', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]), 415, /CSV and XLSX/],
+    [
+      'a picture',
+      new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]),
+      415,
+      /CSV, XLSX, text, MT940 and CAMT.053/,
+    ],
     ['an empty file', new Blob([]), 400, /empty/],
     [
       'a zip that is no workbook',
@@ -195,11 +200,14 @@ describe('statement upload', () => {
     return expect(error.message).toMatch(message)
   })
 
-  test.each(['a.txt', 'a.xls', 'a.csv.exe', 'a.xlsm', 'a', 'a.xlsx', '.csv.zip'])(
+  test.each(['a.doc', 'a.xls', 'a.csv.exe', 'a.xlsm', 'a', 'a.xlsx', '.csv.zip'])(
     'REC-07 a CSV of the name %s is refused, for name and content must both be right',
     async (name) => {
       const error = await refusal(upload(csv(line(at(90))), name))
-      expect([error.status, error.message]).toEqual([415, expect.stringContaining('CSV and XLSX')])
+      expect([error.status, error.message]).toEqual([
+        415,
+        expect.stringContaining('CSV, XLSX, text, MT940 and CAMT.053'),
+      ])
     },
   )
 

@@ -76,7 +76,11 @@ describe('dcir statements check', () => {
   })
 
   test.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'Supported file types are CSV and XLSX.'],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
+      'Supported file types are CSV, XLSX, text, MT940 and CAMT.053.',
+    ],
     ['an empty file', Buffer.alloc(0), 'The file is empty.'],
     ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing'), 'could not be read; it may be damaged'],
     [
@@ -85,10 +89,29 @@ describe('dcir statements check', () => {
       'The column "Transaction Date" is missing.',
       'csv',
     ],
-    ['a file of rows that is named as text', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.', 'txt'],
-    ['a file of rows with a second ending', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.', 'csv.exe'],
-    ['a workbook with macros', Buffer.from('PK\u0003\u0004'), 'Supported file types are CSV and XLSX.', 'xlsm'],
-    ['a file of rows that is named as a workbook', Buffer.from(HEADER), 'Supported file types are CSV and XLSX.'],
+    [
+      'a file of rows that is named as text, for which no layout is saved',
+      Buffer.from(HEADER),
+      'No saved layout fits this file.',
+      'txt',
+    ],
+    [
+      'a file of rows with a second ending',
+      Buffer.from(HEADER),
+      'Supported file types are CSV, XLSX, text, MT940 and CAMT.053.',
+      'csv.exe',
+    ],
+    [
+      'a workbook with macros',
+      Buffer.from('PK\u0003\u0004'),
+      'Supported file types are CSV, XLSX, text, MT940 and CAMT.053.',
+      'xlsm',
+    ],
+    [
+      'a file of rows that is named as a workbook',
+      Buffer.from(HEADER),
+      'Supported file types are CSV, XLSX, text, MT940 and CAMT.053.',
+    ],
     ['a byte order mark and nothing else', Buffer.from('\uFEFF'), 'The file has no rows.', 'csv'],
   ])('REC-07 refuses %s', async (what, content, sentence, ending = 'xlsx') => {
     const name = file(`${what.replaceAll(' ', '-')}.${ending}`, content)

@@ -3,9 +3,10 @@
  * accept the rest. A kill at any instant leaves nothing behind; the next run starts over from the stored file.
  */
 
-import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
-import type { StatementColumn } from '@dcir/core/reconciliation/columns'
-import { createStatementReader, type StatementRow } from '@dcir/core/reconciliation/rules'
+import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import type { RowProblem } from '@dcir/core/files/rows'
+import type { LineReader } from '@dcir/core/reconciliation/line-reader'
+import type { StatementRow } from '@dcir/core/reconciliation/rules'
 import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
@@ -45,9 +46,8 @@ const badLine = (problem: RowProblem, position: number): string => {
 
 export interface LoadInput {
   statementId: number
-  columns: readonly StatementColumn[]
-  /** The Lagos date of the load. */
-  today: string
+  /** Reads the file's lines, of whatever layout they are. */
+  reader: LineReader
   /** Feeds the file's rows to the given function. */
   rows(onRows: OnRows): Promise<void>
   /** Called as rows are read. */
@@ -63,20 +63,15 @@ export interface Loaded {
 /** @throws SpreadsheetError when the header does not fit: then no row can be read */
 export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> {
   await db.runDynamic(TABLE)
-  const reader = createStatementReader(input.today, input.columns)
+  const { reader } = input
   const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
   let rowNumber = 0
   const copy = copyInto(db.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
 
-  function header(cells: string[]): void {
-    const faults = reader.header(cells)
-    if (faults.length > 0) throw new SpreadsheetError(faults.map((fault) => `${fault.message}.`).join(' '))
-  }
-
   function lineOf(cells: string[]): string {
-    if (isBlankRow(cells)) return ''
-    loaded.rowsRead++
     const row = reader.read(cells, rowNumber)
+    if (row === null) return ''
+    loaded.rowsRead++
     if (!('transactionDate' in row)) return row.map(badLine).join('')
     if (!loaded.firstDate || row.transactionDate < loaded.firstDate) loaded.firstDate = row.transactionDate
     if (!loaded.lastDate || row.transactionDate > loaded.lastDate) loaded.lastDate = row.transactionDate
@@ -88,16 +83,15 @@ export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> 
       let text = ''
       for (const [at, cells] of rows.entries()) {
         rowNumber = first + at
-        if (rowNumber === 1) header(cells)
-        else text += lineOf(cells)
+        text += lineOf(cells)
       }
       if (text) await copy.write(text)
       input.progress(loaded.rowsRead)
     })
-    if (rowNumber === 0) throw new SpreadsheetError('The file has no rows.')
+    reader.end()
   } catch (error) {
     await copy.abort()
-    throw error
+    throw error instanceof DelimitedTextError ? new SpreadsheetError(error.message) : error
   }
   await copy.end()
   return loaded

@@ -1,5 +1,6 @@
 /** How far a statement is: where its rows come from, and the progress that its record shows while they are read. */
-import { readCsv } from '@dcir/spreadsheets/csv'
+import type { TextRows } from '@dcir/core/files/text-rows'
+import { readText } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
@@ -8,22 +9,33 @@ import type { StatementRecord } from './statements.store'
 
 const REPORT_EVERY_MS = 700
 
+interface Reading {
+  /** Cuts text into rows; null for a workbook. */
+  cut: TextRows | null
+  signal: AbortSignal
+}
+
+/** @throws Error where the file was removed after its time */
+export function keptFileOf({ storageKey }: Pick<StatementRecord, 'storageKey'>): string {
+  if (!storageKey) throw new Error('the file of the statement is not kept any more; it has to be uploaded again')
+  return storageKey
+}
+
 /** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
-export function statementSource(files: FileStore, record: StatementRecord, signal: AbortSignal) {
+export function statementSource(files: FileStore, record: StatementRecord, { cut, signal }: Reading) {
   let read = 0
   const rows = async (take: OnRows): Promise<void> => {
-    const { storageKey } = record
-    if (!storageKey) throw new Error('the file of the statement is not kept any more; it has to be uploaded again')
+    const storageKey = keptFileOf(record)
     const onRows: OnRows = (chunk, first) => {
       signal.throwIfAborted()
       return take(chunk, first)
     }
-    if (record.format === 'xlsx') return readXlsx(files.path(storageKey), onRows)
+    if (cut === null) return readXlsx(files.path(storageKey), onRows)
     const content = files.read(storageKey)
     content.on('data', () => {
       read = (content as { bytesRead?: number }).bytesRead ?? 0
     })
-    return readCsv(content, onRows)
+    return readText(content, cut, onRows)
   }
   return { rows, sizeRead: () => (record.format === 'xlsx' ? record.fileSize / 2 : read) }
 }

@@ -2,6 +2,7 @@
  * The job that loads and matches statements. What is left to do is in the file's own record, and each step is one
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
+import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
@@ -15,10 +16,12 @@ import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { columnsStore } from './configurations.store'
+import { layoutsStore } from './layouts.store'
 import { rerunJobs } from './reruns'
 import { acceptStatement, type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress, statementSource } from './statement-progress'
+import { statementReading } from './statement-reading'
 import { type StatementRecord, statementsStore } from './statements.store'
 import { withdrawalJob } from './withdrawals'
 
@@ -49,13 +52,17 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       await sql.run('UPDATE statement_files SET rows_read = 0, percentage = 0 WHERE id = $1', [record.id])
       await advance(sql, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
     })
-    const columns = await database.read(BANK, (sql) => columnsStore(sql).all())
-    const source = statementSource(files, record, job.signal)
+    const { columns, saved } = await database.read(BANK, async (sql) => ({
+      columns: await columnsStore(sql).all(),
+      saved: await layoutsStore(sql).inForce(),
+    }))
+    const today = businessDate(clock.now())
+    const { reader, rows: cut, layout } = await statementReading(files, record, { columns, saved, today })
+    const source = statementSource(files, record, { cut, signal: job.signal })
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
       const progress = reporter(record, source.sizeRead)
-      const today = businessDate(clock.now())
-      const loaded = await loadStatement(sql, { statementId: record.id, columns, today, rows: source.rows, progress })
+      const loaded = await loadStatement(sql, { statementId: record.id, reader, rows: source.rows, progress })
       await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')
@@ -63,8 +70,16 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       const counts = await acceptStatement(sql, record.id, loaded, reached(record.id))
       await sql.run(
         `UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = $2, success_count = $3,
-           duplicate_count = $4, failed_count = $5 WHERE id = $1`,
-        [record.id, loaded.rowsRead, counts.success, counts.duplicate, counts.failed],
+           duplicate_count = $4, failed_count = $5, layout_account = $6, layout_version = $7 WHERE id = $1`,
+        [
+          record.id,
+          loaded.rowsRead,
+          counts.success,
+          counts.duplicate,
+          counts.failed,
+          layout?.accountNumber ?? null,
+          layout?.version ?? null,
+        ],
       )
     })
   }
@@ -110,7 +125,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       if (record.status !== 'MATCHING') await load(record, job)
       await match(record, job)
     } catch (error) {
-      if (!(error instanceof SpreadsheetError)) throw error
+      if (!(error instanceof SpreadsheetError || error instanceof DelimitedTextError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
       await inTransaction((sql) => statementsStore(sql).fail(fileKey, error.message, clock.now()))
     }

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { SPREADSHEET_TYPES, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { statements as contract, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
 import { statementSampleOf } from '@dcir/core/reconciliation/rules'
+import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core/reconciliation/statement-text'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import { configured } from '../../db/configuration'
@@ -63,7 +63,7 @@ export function createStatementsService({ database, clock, files, writes }: Deps
     (await database.read(NO_TENANT, (sql) => configured(sql, STATEMENT_SIZE_KEY)))[STATEMENT_SIZE_KEY]
 
   /** Makes a stored file a statement; of the same bytes sent twice, even at once, one is. */
-  const register = (call: Call, stored: StoredFile, name: string, format: 'csv' | 'xlsx') => {
+  const register = (call: Call, stored: StoredFile, name: string, format: StatementType) => {
     const uploadedAt = clock.now()
     const fileKey = `ST-${businessDate(uploadedAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
     return writes.run(call, contract.upload, {
@@ -84,8 +84,8 @@ export function createStatementsService({ database, clock, files, writes }: Deps
       const stored = await files.put(file.content, await limit())
       try {
         if (stored.size === 0) throw new Refusal('file-empty', {}, 'file')
-        const format = spreadsheetTypeOf(file.name, stored.head)
-        if (!format) throw new Refusal('file-type', { types: SPREADSHEET_TYPES }, 'file')
+        const format = statementTypeOf(file.name, stored.head)
+        if (!format) throw new Refusal('file-type', { types: STATEMENT_TYPES }, 'file')
         return await register(call, stored, cleanName(file.name, `statement.${format}`), format)
       } catch (error) {
         if (error instanceof Refusal) await files.remove(stored.key)

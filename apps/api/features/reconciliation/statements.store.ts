@@ -1,6 +1,7 @@
 /** SQL of statement files as the screens and the command line read them. */
 
 import type { StatementDay, StatementFile, UploadError } from '@dcir/core/reconciliation/contract'
+import type { StatementType } from '@dcir/core/reconciliation/statement-text'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -10,7 +11,7 @@ export interface StatementRecord {
   id: number
   fileKey: string
   fileName: string
-  format: 'csv' | 'xlsx'
+  format: StatementType
   fileSize: number
   sha256: Buffer
   /** Null once its time is over. */
@@ -66,7 +67,7 @@ export function statementFileOf(row: StatementRecord): StatementFile {
 export interface NewStatement {
   fileKey: string
   fileName: string
-  format: 'csv' | 'xlsx'
+  format: StatementType
   fileSize: number
   sha256: Buffer
   storageKey: string

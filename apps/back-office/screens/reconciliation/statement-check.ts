@@ -1,6 +1,7 @@
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -35,6 +36,8 @@ const BEGUN: StatementCheck = {
 export function useStatementCheck(file: File | null): StatementCheck | null {
   const [check, setCheck] = useState<StatementCheck | null>(null)
   const { data: columns, isError } = useEndpoint(statements.columns, {})
+  const { data: layouts } = useEndpoint(statementLayouts.inForce, {})
+  const hasLayouts = (layouts?.length ?? 0) > 0
   useEffect(() => {
     if (!file) return setCheck(null)
     if (!file.name.toLowerCase().endsWith('.csv')) return setCheck({ ...BEGUN, state: 'on-server' })
@@ -42,19 +45,25 @@ export function useStatementCheck(file: File | null): StatementCheck | null {
     if (!columns) return setCheck(isError ? { ...BEGUN, state: 'unreadable' } : BEGUN)
     setCheck(BEGUN)
     const stop = new AbortController()
-    readStatement(file, columns, stop.signal, setCheck).catch(() => {
+    readStatement(file, { columns, hasLayouts, signal: stop.signal }, setCheck).catch(() => {
       if (!stop.signal.aborted) setCheck({ ...BEGUN, state: 'unreadable' })
     })
     return () => stop.abort()
-  }, [file, columns, isError])
+  }, [file, columns, hasLayouts, isError])
   return check
+}
+
+interface Known {
+  columns: readonly StatementColumn[]
+  /** Whether a bank's file may be read by a saved layout, which the server finds. */
+  hasLayouts: boolean
+  signal: AbortSignal
 }
 
 /** Reads in chunks, so that a file of any size takes the same memory and the page stays alive. */
 async function readStatement(
   file: File,
-  columns: readonly StatementColumn[],
-  signal: AbortSignal,
+  { columns, hasLayouts, signal }: Known,
   report: (check: StatementCheck) => void,
 ): Promise<void> {
   const checker = createStatementReader(today(), columns)
@@ -63,6 +72,7 @@ async function readStatement(
   let row = 0
   let rows = 0
   let headerFailed = false
+  let isOfBank = false
   const keep = (found: readonly RowProblem[]) => {
     problemCount += found.length
     if (found.length > 0 && problems.length < KEPT_PROBLEMS) problems.push(...found)
@@ -75,9 +85,11 @@ async function readStatement(
       row++
       if (isBlankRow(cells)) continue
       if (row === 1) {
-        keep(checker.header(cells))
+        const faults = checker.header(cells)
+        isOfBank = faults.length > 0 && hasLayouts
+        if (!isOfBank) keep(faults)
         headerFailed = problemCount > 0
-        if (headerFailed) return false
+        if (headerFailed || isOfBank) return false
       } else {
         rows++
         keep(checker.check(cells, row))
@@ -86,5 +98,5 @@ async function readStatement(
     progress('reading', percentage)
     return true
   })
-  if (!signal.aborted) progress('read', 100)
+  if (!signal.aborted) progress(isOfBank ? 'on-server' : 'read', 100)
 }

@@ -1,13 +1,12 @@
 /** `dcir statements check`: reads a statement here, without a sign-in. */
 
 import type { RowProblem } from '@dcir/core/files/rows'
-import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
-import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../../kit/local-file'
+import { checkProgress, checkSentence, type LocalCheck } from '../../../kit/local-file'
 import { createSample, openProblemFile, type Sample, sampleLines } from '../../../kit/problems'
-import { checkStatement, columnsHere } from './local-check'
+import { checkStatement, localStatement, readingsHere, type StatementHere } from './local-check'
 
 interface Options {
   problems?: string
@@ -30,7 +29,7 @@ export const check: CommandSpec<Options> = {
     'On a terminal the first 20 problems are shown; with --json every one, an object a line.',
   ],
   async run(cli, [path = ''], options) {
-    const file = await localFile(path, STATEMENT_MAX_BYTES)
+    const file = await localStatement(path)
     const sample = createSample()
     const result = await checkAll(cli, file, options, sample)
     if (!cli.terminal.json) {
@@ -42,13 +41,13 @@ export const check: CommandSpec<Options> = {
   },
 }
 
-async function checkAll(cli: Cli, file: LocalFile, options: Options, sample: Sample): Promise<LocalCheck> {
+async function checkAll(cli: Cli, file: StatementHere, options: Options, sample: Sample): Promise<LocalCheck> {
   const { terminal, signal } = cli
-  const columns = await columnsHere(cli)
+  const known = await readingsHere(cli)
   const written = options.problems ? await openProblemFile(options.problems, options.force === true) : null
   try {
     return await checkStatement(file, {
-      columns,
+      known,
       signal,
       async onProblems(problems) {
         sample.add(problems)

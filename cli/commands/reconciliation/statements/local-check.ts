@@ -1,73 +1,97 @@
 /** Reads a statement here, with the very reader that the server uses, before anything is sent. */
 import { createHash } from 'node:crypto'
-import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
+import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import type { RowProblem } from '@dcir/core/files/rows'
 import { type StatementColumn, statementColumns } from '@dcir/core/reconciliation/columns'
-import { statements } from '@dcir/core/reconciliation/contract'
-import { createStatementReader } from '@dcir/core/reconciliation/rules'
+import { STATEMENT_MAX_BYTES, statements } from '@dcir/core/reconciliation/contract'
+import { chooseReading, type FileHead, type SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core/reconciliation/statement-text'
 import { businessDate } from '@dcir/core/time/lagos'
+import { fileBytes, textTools } from '@dcir/spreadsheets/csv'
+import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
+import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import type { Cli } from '../../../kit/cli'
 import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
-import { hashOf, type LocalCheck, type LocalFile, readLocal } from '../../../kit/local-file'
+import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal } from '../../../kit/local-file'
 
-/** How this installation reads statements, where somebody is signed in; else how every installation begins. */
-export async function columnsHere({ api, terminal, signal }: Cli): Promise<readonly StatementColumn[]> {
+/** How an installation reads statements: its own spreadsheet, and banks' layouts. */
+export interface Known {
+  columns: readonly StatementColumn[]
+  saved: readonly SavedLayout[]
+}
+
+/** As the installation does where somebody is signed in; else how every installation begins. */
+export async function readingsHere({ api, terminal, signal }: Cli): Promise<Known> {
   try {
-    return await (await api()).call(statements.columns, {})
+    const service = await api()
+    return {
+      columns: await service.call(statements.columns, {}),
+      saved: await service.call(statementLayouts.inForce, {}),
+    }
   } catch (error) {
     signal.throwIfAborted()
     const isStranger = error instanceof CliError && error.exitCode === exitCodes.notAllowed
     if (!isStranger) terminal.say('The spreadsheet configuration could not be read; the standard one is used.')
-    return statementColumns
+    return { columns: statementColumns, saved: [] }
+  }
+}
+
+export type StatementHere = LocalFile<StatementType>
+
+/** A statement of any kind that is read, whose name and content must agree. @throws CliError when it is none */
+export const localStatement = (path: string): Promise<StatementHere> =>
+  openLocal(path, STATEMENT_MAX_BYTES, STATEMENT_TYPES, statementTypeOf)
+
+/** The beginning of a file, which shows how it is written. @throws CliError when it cannot be read */
+export async function headHere({ path, format }: StatementHere): Promise<FileHead> {
+  try {
+    return format === 'xlsx' ? { rows: await headOfWorkbook(path) } : { text: await headOfText(fileBytes(path)) }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
   }
 }
 
 interface CheckOptions {
-  columns: readonly StatementColumn[]
+  known: Known
   /** Called with the problems of some rows; when it returns a promise, reading waits for it. */
   onProblems?(problems: readonly RowProblem[]): Promise<void> | void
   onProgress?(bytes: number, rows: number): void
-  /** Every byte of a CSV file in its order. */
+  /** Every byte of a text in its order. */
   onBytes?(bytes: Buffer): void
   signal: AbortSignal
 }
 
-/** Most rows begin with a date, which the first cell shows; only the others are parsed whole. */
-const mayBeBlank = (cells: readonly string[]): boolean => {
-  const first = cells[0]
-  return first === undefined || first === '' || first.charCodeAt(0) <= 32
-}
-
 /**
  * Checks every row. Memory does not grow with the file.
- * @throws CliError when no row can be read: the file is damaged or its header lacks columns
+ * @throws CliError when no row can be read: the file is damaged, or nothing that is known fits it
  */
-export async function checkStatement(file: LocalFile, options: CheckOptions): Promise<LocalCheck> {
-  const reader = createStatementReader(businessDate(new Date()), options.columns)
+export async function checkStatement(file: StatementHere, options: CheckOptions): Promise<LocalCheck> {
+  try {
+    return await checkRows(file, options)
+  } catch (error) {
+    if (!(error instanceof DelimitedTextError)) throw error
+    throw usageError(`${file.path}: ${error.message} Compare it with dcir statements template.`)
+  }
+}
+
+async function checkRows(file: StatementHere, options: CheckOptions): Promise<LocalCheck> {
+  const today = businessDate(new Date())
+  const head = await headHere(file)
+  const { reader, rows: cut } = chooseReading({ ...options.known, type: file.format, head, today, tools: textTools })
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
   let bytes = 0
-  let headerRead = false
-
-  function header(cells: readonly string[]): void {
-    headerRead = true
-    const faults = reader.header(cells)
-    if (faults.length === 0) return
-    const sentence = faults.map((fault) => `${fault.message}.`).join(' ')
-    throw usageError(`${file.path}: ${sentence} Compare it with dcir statements template.`)
-  }
 
   function onRows(rows: string[][], first: number): Promise<void> | void {
     let found: RowProblem[] | null = null
-    const begin = first === 1 ? 1 : 0
-    if (begin === 1) header(rows[0] as string[])
-    for (let at = begin; at < rows.length; at++) {
-      const cells = rows[at] as string[]
-      if (mayBeBlank(cells) && isBlankRow(cells)) continue
+    for (let at = 0; at < rows.length; at++) {
+      const line = reader.read(rows[at] as string[], first + at)
+      if (line === null) continue
       result.rows++
-      const problems = reader.check(cells, first + at)
-      if (problems.length === 0) continue
+      if ('transactionDate' in line) continue
       result.refused++
       found ??= []
-      found.push(...problems)
+      found.push(...line)
     }
     options.onProgress?.(bytes, result.rows)
     if (!found) return
@@ -79,14 +103,17 @@ export async function checkStatement(file: LocalFile, options: CheckOptions): Pr
     bytes += chunk.length
     options.onBytes?.(chunk)
   }
-  await readLocal(file, { onRows, onBytes, signal: options.signal })
-  if (!headerRead) throw usageError(`${file.path}: The file has no rows.`)
+  await readLocal(file, { onRows, onBytes, cut, signal: options.signal })
+  reader.end()
   return result
 }
 
 /** Checks and takes the file's fingerprint in the same pass; a workbook is read once more for it. */
-export async function checkAndHash(file: LocalFile, options: CheckOptions): Promise<LocalCheck & { sha256: string }> {
+export async function checkAndHash(
+  file: StatementHere,
+  options: CheckOptions,
+): Promise<LocalCheck & { sha256: string }> {
   const hash = createHash('sha256')
   const result = await checkStatement(file, { ...options, onBytes: (bytes) => void hash.update(bytes) })
-  return { ...result, sha256: file.format === 'csv' ? hash.digest('hex') : await hashOf(file.path) }
+  return { ...result, sha256: file.format === 'xlsx' ? await hashOf(file.path) : hash.digest('hex') }
 }

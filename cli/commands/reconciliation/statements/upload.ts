@@ -1,21 +1,16 @@
 /** `dcir statements upload`: checks here, sends as a stream, and follows the work when asked. */
-import {
-  STATEMENT_MAX_BYTES,
-  type StatementFile,
-  statementMessages,
-  statements,
-} from '@dcir/core/reconciliation/contract'
+import { type StatementFile, statementMessages, statements } from '@dcir/core/reconciliation/contract'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { CliError, type ExitCode, exitCodes } from '../../../kit/exit-codes'
-import { checkProgress, checkSentence, type LocalCheck, type LocalFile, localFile } from '../../../kit/local-file'
+import { checkProgress, checkSentence, type LocalCheck } from '../../../kit/local-file'
 import { createSample, sampleLines } from '../../../kit/problems'
 import { sendFiles } from '../../../kit/send-files'
 import { printOne } from '../../../kit/table'
 import { exitCodeOf, resultColumns } from './counts'
 import { followStatement, showOnce } from './follow'
-import { checkAndHash, columnsHere } from './local-check'
+import { checkAndHash, localStatement, readingsHere, type StatementHere } from './local-check'
 
 interface Options {
   /** Unset when neither --wait nor --no-wait was given. */
@@ -42,7 +37,7 @@ export const upload: CommandSpec<Options> = {
     'Prints the file key; with --wait the counts as well. What the server says goes to stderr.',
   ],
   async run(cli, [path = ''], options) {
-    const file = await localFile(path, STATEMENT_MAX_BYTES)
+    const file = await localStatement(path)
     const api = await cli.api()
     await api.ensureSession()
     const checked = options.skipCheck ? null : await checkHere(cli, file)
@@ -52,12 +47,12 @@ export const upload: CommandSpec<Options> = {
   },
 }
 
-async function checkHere(cli: Cli, file: LocalFile): Promise<Checked> {
+async function checkHere(cli: Cli, file: StatementHere): Promise<Checked> {
   const { terminal, signal } = cli
   const sample = createSample()
-  const columns = await columnsHere(cli)
+  const known = await readingsHere(cli)
   const result = await checkAndHash(file, {
-    columns,
+    known,
     signal,
     onProblems: (problems) => sample.add(problems),
     onProgress: (bytes, rows) => terminal.progress(checkProgress(file, bytes, rows)),

@@ -1,0 +1,70 @@
+/** Layouts of banks' statements: versions are added and approved, and none is ever changed. */
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts'
+import {
+  type StatementLayoutVersion,
+  statementLayoutMessages,
+  statementLayouts,
+} from '@dcir/core/reconciliation/layouts-contract'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Database } from '../../db/database'
+import { routesOf, userOf } from '../../http/call'
+import type { Gate } from '../../write/gate'
+import { type LayoutRecord, layoutsStore } from './layouts.store'
+
+const shownOf = ({ layout, approvedAt, ...record }: LayoutRecord): StatementLayoutVersion => ({
+  ...record,
+  kind: layout.kind,
+  approvedAt: lagosIso(approvedAt),
+})
+
+/** What a version is made of, as a request shows it before and after. */
+interface Version {
+  layoutName: string
+  version: number
+  layout: StatementLayout
+}
+
+export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
+  routesOf(statementLayouts, {
+    list: (call, { query }) =>
+      database.read(call.scope, async (sql) => {
+        const { rows, total } = await layoutsStore(sql).list(query.accountNumber, query.page, query.size)
+        return page(rows.map(shownOf), total, query.size)
+      }),
+
+    show: (call, { params: { accountNumber } }) =>
+      database.read(call.scope, async (sql) => {
+        const record = await layoutsStore(sql).find(accountNumber)
+        if (!record) throw new Refusal('not-found', { label: `Layout of account ${accountNumber}` })
+        return { ...shownOf(record), layout: record.layout }
+      }),
+
+    inForce: (call) => database.read(call.scope, (sql) => layoutsStore(sql).inForce()),
+
+    save: gate.changes<typeof statementLayouts.save, Version>(statementLayouts.save, {
+      record: ({ params }) => params.accountNumber,
+      describe: ({ params, body }) => `Read statements of account ${params.accountNumber} as ${body.layoutName}`,
+      async before({ sql }, { params }) {
+        const record = await layoutsStore(sql).find(params.accountNumber)
+        if (!record) return null
+        const { layoutName, version, layout } = record
+        return { data: { layoutName, version, layout }, version }
+      },
+      async after(_tx, { body }, before) {
+        const fault = layoutFault(body.layout)
+        if (fault) {
+          const field = `body.layout.${fault.field}`
+          throw Refusal.badInput([{ message: fault.message, code: 'bad-input', field }])
+        }
+        return { layoutName: body.layoutName, version: (before?.version ?? 0) + 1, layout: body.layout }
+      },
+      async change({ sql, call, actor, at }, { params }, _before, after) {
+        const approved = { approvedBy: userOf(call).username, approvedAt: at }
+        const added = after && { ...params, ...after, savedBy: actor, ...approved }
+        if (added && !(await layoutsStore(sql).add(added))) throw new Refusal('record-moved-on')
+        return statementLayoutMessages.saved
+      },
+    }),
+  })

@@ -1,0 +1,103 @@
+/** `dcir layouts infer`: how a bank's file is read, found out from the file itself, and saved for its account. */
+import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import { kobo, nairaText } from '@dcir/core/money/kobo'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { type Inference, inferLayout, type LayoutSample } from '@dcir/core/reconciliation/layouts-inference'
+import { type LayoutLine, readWithLayout } from '@dcir/core/reconciliation/layouts-reader'
+import { textSample } from '@dcir/core/reconciliation/statement-text'
+import { businessDate } from '@dcir/core/time/lagos'
+import { textTools } from '@dcir/spreadsheets/csv'
+import type { Cli } from '../../../kit/cli'
+import type { CommandSpec } from '../../../kit/command'
+import { CliError, type ExitCode, exitCodes, usageError } from '../../../kit/exit-codes'
+import { bodyOf, paramsOf } from '../../../kit/flags'
+import { printRows } from '../../../kit/table'
+import { headHere, localStatement, type StatementHere } from '../statements/local-check'
+
+interface Options {
+  save?: boolean
+  account?: string
+  name?: string
+}
+
+const SHOWN_LINES = 20
+
+export const infer: CommandSpec<Options> = {
+  usage: 'infer <file>',
+  summary: 'Find out how a bank prints its statements, and save that for its account',
+  flags: (command) =>
+    command
+      .option('--save', 'save it for the account, for a second person to approve')
+      .option('--account <number>', 'the account that the bank prints such files for')
+      .option('--name <text>', "what the layout is called; the account's number unless given"),
+  examples: [
+    'dcir layouts infer november.txt',
+    'dcir layouts infer november.sta --save --account 0123456789 --name "Example Bank, MT940"',
+  ],
+  notes: [
+    `The first ${SHOWN_LINES} rows are shown as they are read, with what could not be read; --json prints the layout.`,
+    'What the sample leaves open is asked on stderr, and such a layout is not saved.',
+  ],
+  async run(cli, [path = ''], options) {
+    if (options.save && !options.account) throw usageError('--save needs --account, whose files are read so.')
+    const file = await localStatement(path)
+    const { sample, inference } = await inferHere(file)
+    const lines = linesOf(file, inference, sample)
+    await print(cli, inference, lines)
+    for (const { message } of inference.questions) cli.terminal.say(message)
+    if (inference.questions.length > 0) return exitCodes.rowsRefused
+    if (options.save) return save(cli, inference, options)
+    return lines.some(({ problems }) => problems.length > 0) ? exitCodes.rowsRefused : exitCodes.done
+  },
+}
+
+async function inferHere(file: StatementHere): Promise<{ sample: LayoutSample; inference: Inference }> {
+  try {
+    const head = await headHere(file)
+    const sample =
+      'rows' in head
+        ? { kind: 'xlsx' as const, delimiter: null, cuts: null, rows: head.rows }
+        : textSample(file.format, head.text, textTools)
+    if (sample.rows.length === 0) throw usageError(`${file.path}: The file has no rows.`)
+    return { sample, inference: inferLayout(sample, businessDate(new Date())) }
+  } catch (error) {
+    throw error instanceof DelimitedTextError ? usageError(`${file.path}: ${error.message}`) : error
+  }
+}
+
+function linesOf({ path }: StatementHere, { layout }: Inference, { rows }: LayoutSample): readonly LayoutLine[] {
+  try {
+    return readWithLayout(layout, rows, businessDate(new Date())).slice(0, SHOWN_LINES)
+  } catch (error) {
+    throw error instanceof DelimitedTextError ? usageError(`${path}: ${error.message}`) : error
+  }
+}
+
+const columns = [
+  { title: 'Row', value: ({ row }: LayoutLine) => String(row) },
+  { title: 'Date', value: ({ read }: LayoutLine) => read?.transactionDate ?? '' },
+  { title: 'Amount', value: ({ read }: LayoutLine) => (read ? nairaText(kobo(read.amount)) : '') },
+  { title: 'Direction', value: ({ read }: LayoutLine) => (read ? (read.isDebit ? 'DEBIT' : 'CREDIT') : '') },
+  { title: 'RRN', value: ({ read }: LayoutLine) => read?.rrn ?? '' },
+  { title: 'STAN', value: ({ read }: LayoutLine) => read?.stan ?? '' },
+  { title: 'Terminal ID', value: ({ read }: LayoutLine) => read?.terminalId ?? '' },
+  { title: 'Masked PAN', value: ({ read }: LayoutLine) => read?.maskedPan ?? '' },
+  { title: 'Not read', value: ({ problems }: LayoutLine) => problems.map(({ message }) => message).join('; ') },
+]
+
+async function print({ terminal }: Cli, inference: Inference, lines: readonly LayoutLine[]): Promise<void> {
+  if (terminal.json) await terminal.data(`${JSON.stringify({ ...inference, lines })}\n`)
+  else await printRows(terminal, columns, lines)
+  const { balanceAgrees } = inference
+  if (balanceAgrees) terminal.say('The amounts add up to the printed balances.')
+}
+
+async function save(cli: Cli, { layout }: Inference, { account = '', name }: Options): Promise<ExitCode> {
+  const params = paramsOf(statementLayouts.save, { accountNumber: account })
+  const body = bodyOf(statementLayouts.save, { layoutName: name ?? account, layout })
+  const api = await cli.api()
+  const { message } = await api.call(statementLayouts.save, { params, body })
+  if (!message) throw new CliError('The layout was not saved.', exitCodes.failed)
+  cli.terminal.say(message)
+  return exitCodes.done
+}

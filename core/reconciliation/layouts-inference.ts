@@ -1,0 +1,224 @@
+/**
+ * Infers how a bank prints its statements from the first rows of one: by headings, by what the cells look like, and by
+ * the running balance. What the sample does not decide is a question, and no layout with questions is saved unseen.
+ */
+import { isBlankRow } from '../files/rows'
+import { dateWindow } from '../time/window'
+import {
+  type LayoutColumn,
+  type LayoutKind,
+  type NarrationField,
+  narrationFields,
+  type StatementLayout,
+  usualSkipRows,
+} from './layouts'
+import { type AmountColumns, amountOf, type Columns, type Found } from './layouts-amount'
+import { isEmptyAmount, layoutDate, layoutMoney } from './layouts-cells'
+import { balanceAgreement, dateEvidence, marksOf, mayBeKobo, patternsOf } from './layouts-evidence'
+import { isOfShape } from './layouts-narration'
+import { headingKey, MAX_HEADER_ROW, stepsOf } from './layouts-reader'
+import { type HeadingField, headingFields, headingScore } from './layouts-words'
+
+/** The beginning of a file, cut into cells. */
+export interface LayoutSample {
+  kind: LayoutKind
+  delimiter: StatementLayout['delimiter']
+  cuts: StatementLayout['cuts']
+  rows: readonly (readonly string[])[]
+}
+
+/** What the sample leaves open, by the field of the layout that answers it. */
+export interface LayoutQuestion {
+  field: 'date' | 'dateOrder' | 'amount' | 'amountUnit' | 'rrn' | 'balance'
+  message: string
+}
+
+export interface Inference {
+  layout: StatementLayout
+  questions: readonly LayoutQuestion[]
+  /** Do the movements add up to the printed balances? Null where none are printed. */
+  balanceAgrees: boolean | null
+}
+
+const leading: readonly HeadingField[] = ['date', 'valueDate', 'amount', 'debit', 'credit']
+
+/** The row that names the most fields, a date or an amount among them; null when there is none. */
+function headerOf(rows: LayoutSample['rows']): number | null {
+  let best: number | null = null
+  let most = 2
+  for (const [at, cells] of rows.slice(0, MAX_HEADER_ROW).entries()) {
+    const named = (field: HeadingField) => cells.some((cell) => headingScore(cell, field) > 0)
+    if (!leading.some(named)) continue
+    const count = headingFields.filter(named).length
+    if (count > most) {
+      most = count
+      best = at
+    }
+  }
+  return best
+}
+
+/** Each field's column by its heading: the most usual heading first, and each column once. */
+function byHeading(header: readonly string[]): Columns {
+  const scored = headingFields.flatMap((field) =>
+    header.map((cell, at) => ({ field, at, score: headingScore(cell, field) })),
+  )
+  const columns: Columns = {}
+  const taken = new Set<number>()
+  for (const { field, at } of scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
+    if (columns[field] !== undefined || taken.has(at)) continue
+    columns[field] = at
+    taken.add(at)
+  }
+  return columns
+}
+
+const part = (cells: readonly string[], is: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length
+
+/** What most cells of a column that nothing names look like. */
+function byShape(columns: Columns, rows: LayoutSample['rows'], width: number): Columns {
+  const found: Columns = { ...columns }
+  const taken = () => new Set(Object.values(found))
+  const cellsOf = (at: number) => rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '')
+  const first = (is: (cell: string) => boolean, least: number) => {
+    for (let at = 0; at < width; at++) if (!taken().has(at) && part(cellsOf(at), is) >= least) return at
+    return undefined
+  }
+  for (const field of ['maskedPan', 'rrn', 'terminalId'] as const) {
+    // A reference may be an RRN by another name.
+    const reference = found.reference
+    const isReference = reference !== undefined && part(cellsOf(reference), (cell) => isOfShape(field, cell)) >= 0.6
+    found[field] ??= isReference ? reference : first((cell) => isOfShape(field, cell), 0.6)
+    // What is empty, or holds something else, is looked for in the narration.
+    const at = found[field]
+    if (at !== undefined && cellsOf(at).length === 0) delete found[field]
+  }
+  const isDate = (cell: string) =>
+    ['day-month-year', 'month-day-year', 'year-month-day'].some((order) => layoutDate(cell, order as 'day-month-year'))
+  found.date ??= found.valueDate ?? first(isDate, 0.6)
+  found.narration ??= longestText(rows, width, taken())
+  return found
+}
+
+function longestText(rows: LayoutSample['rows'], width: number, taken: ReadonlySet<number | undefined>) {
+  let best: number | undefined
+  let most = 8
+  for (let at = 0; at < width; at++) {
+    const cells = rows.map((row) => (row[at] ?? '').trim())
+    const mean = cells.reduce((sum, cell) => sum + cell.length, 0) / (cells.length || 1)
+    if (!taken.has(at) && mean > most && cells.some((cell) => /[A-Za-z]{3}/.test(cell))) [best, most] = [at, mean]
+  }
+  return best
+}
+
+const hasMoney = (cell: string): boolean => !isEmptyAmount(cell) && layoutMoney(cell, marksOf([cell])) !== null
+
+/** Rows that may be transactions: with something in the date's column and in one of the amounts'. */
+function candidateRows(rows: LayoutSample['rows'], { date, debit, credit, amount }: Columns): LayoutSample['rows'] {
+  const amounts = [debit, credit, amount].filter((at) => at !== undefined)
+  return rows.filter(
+    (cells) =>
+      !isBlankRow(cells) &&
+      (date === undefined || /\d/.test(cells[date] ?? '')) &&
+      (amounts.length === 0 || amounts.some((at) => hasMoney((cells[at] ?? '').trim()))),
+  )
+}
+
+function questionsOf(
+  found: Found,
+  decided: boolean,
+  amounts: readonly string[],
+  patterns: StatementLayout['patterns'],
+) {
+  const questions: LayoutQuestion[] = []
+  const ask = (field: LayoutQuestion['field'], message: string) => questions.push({ field, message })
+  if (found.columns.date === undefined) ask('date', 'Which column is the date of the transaction?')
+  else if (!decided)
+    ask('dateOrder', 'Are these days before months, or months before days? The sample reads both ways.')
+  if (mayBeKobo(amounts)) ask('amountUnit', 'Are amounts in kobo or in naira? They are printed without decimals.')
+  if (found.columns.rrn === undefined && !patterns.some(({ field }) => field === 'rrn'))
+    ask('rrn', 'Where is the RRN? No column and no part of the narration has twelve digits.')
+  return questions
+}
+
+/** @param today the business date: a statement has no days of the future */
+export function inferLayout(sample: LayoutSample, today: string): Inference {
+  const isMessage = sample.kind === 'mt940' || sample.kind === 'camt053'
+  const at = isMessage ? 0 : headerOf(sample.rows)
+  const header = at === null ? null : (sample.rows[at] ?? [])
+  const below = sample.rows.slice(at === null ? 0 : at + 1).filter((cells) => !isBlankRow(cells))
+  const width = Math.max(0, ...below.map((cells) => cells.length))
+  const named = isMessage ? messageColumns : header ? byHeading(header) : {}
+  const columns = isMessage ? named : byShape(named, candidateRows(below, named), width)
+  const rows = candidateRows(below, columns)
+  const found: Found = {
+    rows,
+    columns,
+    columnOf: (index) => nameOf(header, index),
+    cellsOf: (index) => (index === undefined ? [] : rows.map((cells) => (cells[index] ?? '').trim())),
+  }
+  const amounts: AmountColumns = amountOf(found, width)
+  const around = sample.rows
+    .slice(0, at ?? 0)
+    .flat()
+    .concat(found.cellsOf(columns.valueDate))
+  const date = dateEvidence(found.cellsOf(columns.date).filter(Boolean), around, dateWindow(today))
+  const patterns = patternsFor(found)
+  const { read: _, ...marks } = marksOf(amounts.cells)
+  const place = (index: number | undefined) => (index === undefined ? null : found.columnOf(index))
+  const layout: StatementLayout = {
+    kind: sample.kind,
+    delimiter: sample.delimiter,
+    cuts: sample.cuts,
+    headerRow: at === null ? 0 : at + 1,
+    skipRows: [...usualSkipRows],
+    dateOrder: date.order,
+    ...marks,
+    columns: {
+      date: place(columns.date) ?? 1,
+      narration: place(columns.narration),
+      rrn: place(columns.rrn),
+      stan: place(columns.stan),
+      terminalId: place(columns.terminalId),
+      maskedPan: place(columns.maskedPan),
+      balance: place(amounts.balance),
+    },
+    amount: amounts.amount,
+    patterns,
+  }
+  const questions = questionsOf(found, date.decided || isMessage, amounts.cells, patterns)
+  if (amounts.question) questions.push({ field: 'amount', message: amounts.question })
+  return withBalance(layout, questions, sample)
+}
+
+const messageColumns: Columns = { date: 0, direction: 2, amount: 3, narration: 6 }
+
+/** Columns are named by their heading, unless two have the same or there is none. */
+function nameOf(header: readonly string[] | null, index: number): LayoutColumn {
+  const name =
+    header?.[index]
+      ?.replace(/^\uFEFF/, '')
+      .trim()
+      .replace(/\s+/g, ' ') ?? ''
+  const isOnly = header?.filter((cell) => headingKey(cell) === headingKey(name)).length === 1
+  return name && isOnly && name.length <= 100 ? name : index + 1
+}
+
+/** The identifiers that no column has, out of the narration. */
+function patternsFor(found: Found): StatementLayout['patterns'] {
+  const { columns } = found
+  const missing: NarrationField[] = narrationFields.filter((field) => columns[field] === undefined)
+  return columns.narration === undefined ? [] : patternsOf(found.cellsOf(columns.narration), missing)
+}
+
+/** Holds the movements against the printed balances: where they differ, whoever saves the layout must look. */
+function withBalance(layout: StatementLayout, questions: LayoutQuestion[], sample: LayoutSample): Inference {
+  const agreement = balanceAgreement(stepsOf(layout, sample.rows))
+  const balanceAgrees = agreement === null ? null : agreement >= 0.9
+  if (balanceAgrees === false) {
+    const message = 'The amounts do not add up to the printed balances. Are debit and credit, and the signs, right?'
+    questions.push({ field: 'balance', message })
+  }
+  return { layout, questions, balanceAgrees }
+}

@@ -1,0 +1,262 @@
+import { layoutFault, StatementLayout } from '@dcir/core/reconciliation/layouts'
+import { inferLayout } from '@dcir/core/reconciliation/layouts-inference'
+import { findInNarration } from '@dcir/core/reconciliation/layouts-narration'
+import { type LayoutLine, readWithLayout } from '@dcir/core/reconciliation/layouts-reader'
+import { textRowsOf } from '@dcir/core/reconciliation/statement-text'
+import { textTools } from '@dcir/spreadsheets/csv'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BankFile,
+  balancesOf,
+  bankFiles,
+  camt053,
+  delimited,
+  inferredOf,
+  type KnownRow,
+  knownRows,
+  mt940,
+  printedDate,
+  printedMoney,
+  signed,
+} from '../../support/bank-layouts'
+
+const TODAY = '2026-11-22'
+
+/** What is read of a row, without what not every bank prints. */
+const readOf = ({ read }: LayoutLine): Omit<KnownRow, 'stan' | 'maskedPan'> | null =>
+  read && {
+    date: read.transactionDate,
+    rrn: read.rrn,
+    terminalId: read.terminalId,
+    amount: read.amount,
+    isDebit: read.isDebit,
+  }
+const wanted = ({ stan: _, maskedPan: __, ...row }: KnownRow) => row
+const byRrn = (one: { rrn: string } | null, other: { rrn: string } | null) =>
+  (one?.rrn ?? '').localeCompare(other?.rrn ?? '')
+
+const infer = (file: BankFile) => inferredOf(file, TODAY)
+
+describe('layouts of banks', () => {
+  const rows = knownRows(40)
+
+  test.each(bankFiles(rows).map((file) => [file.what, file] as const))('REC-63 %s: read with no typing', (_, file) => {
+    const { layout, questions, sample } = infer(file)
+    expect(questions).toEqual([])
+    expect(StatementLayout.parse(layout)).toEqual(layout)
+    expect(layoutFault(layout)).toBeNull()
+    const lines = readWithLayout(layout, sample.rows, TODAY)
+    expect(lines.flatMap(({ problems }) => problems)).toEqual([])
+    expect(lines.map(readOf).sort(byRrn)).toEqual(rows.map(wanted).sort(byRrn))
+  })
+})
+
+/** A small layout, so that what a row means depends on its cells alone. */
+function simple(changes: Partial<StatementLayout> = {}): StatementLayout {
+  const { layout } = infer(bankFiles(knownRows(12))[5] as BankFile)
+  return { ...layout, ...changes }
+}
+
+describe('nothing is guessed', () => {
+  const header = ['Date/Time', 'RRN', 'Terminal', 'Amount', 'Narrative', 'Masked PAN']
+  const good = ['2026-11-20', '632514000001', '2011ABC1', '-12,500.00', 'POS', '506099******1234']
+  const read = (changes: Record<number, string>) => {
+    const cells = good.map((cell, at) => changes[at] ?? cell)
+    const [line] = readWithLayout(simple(), [header, cells], TODAY)
+    return line
+  }
+
+  test('REC-63 a row as it is printed', () => {
+    expect(read({})?.read).toMatchObject({ amount: 1_250_000, isDebit: true, rrn: '632514000001' })
+  })
+
+  test.each([
+    ['1,23', 'thousands of two digits'],
+    ['12.345', 'three decimals'],
+    ['1.234,56', 'the marks of another country'],
+    ['--5.00', 'two signs'],
+    ['-5.00 DR', 'a sign and a word'],
+    ['5.00 XX', 'a word that nobody knows'],
+    ['1e3', 'an exponent'],
+    ['0.00', 'nothing'],
+    ['\uff15.00', 'digits of another script'],
+    ['5,000,00.00', 'thousands in the wrong place'],
+  ])('REC-63 the amount %s is refused: %s', (cell) => {
+    expect(read({ 3: cell })).toMatchObject({ read: null, problems: [{ row: 2, column: 'Amount' }] })
+  })
+
+  test('REC-63 a date that is none, an RRN that is missing and a cell too many are refused by name', () => {
+    expect(read({ 0: '31/02/2026' })?.problems).toMatchObject([{ column: 'Date/Time' }])
+    expect(read({ 1: '' })?.problems).toMatchObject([{ message: 'RRN is required' }])
+    const [line] = readWithLayout(simple(), [header, [...good, 'more']], TODAY)
+    expect(line?.problems).toMatchObject([{ message: 'The row has 7 cells where the header has 6' }])
+  })
+
+  test('REC-63 both columns filled, and a direction against the sign, are refused', () => {
+    const columns = { ...simple().columns, date: 1, rrn: 2, terminalId: 3, narration: null, maskedPan: null }
+    const two = simple({ headerRow: 0, columns, amount: { mode: 'two-columns', debit: 4, credit: 5 } })
+    const [both, debit] = readWithLayout(
+      two,
+      [
+        ['2026-11-20', '632514000001', '2011ABC1', '5.00', '6.00'],
+        ['2026-11-20', '632514000001', '2011ABC1', '5.00', '0.00'],
+      ],
+      TODAY,
+    )
+    expect(both?.problems).toMatchObject([{ message: 'Column 4 and Column 5 are both filled' }])
+    expect(debit?.read).toMatchObject({ amount: 500, isDebit: true })
+  })
+
+  test('REC-57 days that read both ways are a question, and one that does not decides them', () => {
+    const days = (first: string, second: string) => {
+      const rows = [header, good.with(0, first), good.with(0, second)]
+      const { layout, questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+      return [layout.dateOrder, questions.map(({ field }) => field)]
+    }
+    expect(days('05/11/2026', '06/11/2026')).toEqual(['day-month-year', ['dateOrder']])
+    expect(days('05/11/2026', '16/11/2026')).toEqual(['day-month-year', []])
+    expect(days('11/05/2026', '11/16/2026')).toEqual(['month-day-year', []])
+  })
+
+  test('REC-63 amounts without any way, and digits that may be kobo, are questions', () => {
+    const rows = [header, good.with(3, '000000012500'), good.with(3, '000000099900')]
+    const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+    expect(questions.map(({ field }) => field).sort()).toEqual(['amount', 'amountUnit'])
+  })
+})
+
+describe('any layout of known rows', () => {
+  const row = fc.record({
+    amount: fc.integer({ min: 1, max: 99_999_999_99 }),
+    isDebit: fc.boolean(),
+    day: fc.integer({ min: 1, max: 21 }),
+    rrn: fc.stringMatching(/^[1-9]\d{11}$/),
+  })
+  const choices = fc.record({
+    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+    order: fc.constantFrom('dd/MM/yyyy', 'dd-MMM-yyyy', 'yyyy/MM/dd', 'MM/dd/yyyy', 'dd.MM.yy', 'yyyyMMdd', 'serial'),
+    marks: fc.constantFrom('plain', 'comma', 'european', 'space'),
+    way: fc.constantFrom('two', 'signed', 'word', 'parentheses', 'suffix'),
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    titles: fc.integer({ min: 0, max: 4 }),
+    withBalance: fc.boolean(),
+  } as const)
+
+  function printed({
+    rows,
+    order,
+    marks,
+    way,
+    titles,
+    withBalance,
+  }: typeof choices extends fc.Arbitrary<infer T> ? T : never) {
+    const known: KnownRow[] = rows.map(({ day, ...one }) => ({
+      ...one,
+      date: `2026-11-${String(day).padStart(2, '0')}`,
+      stan: '',
+      terminalId: '2011ABC1',
+      maskedPan: '',
+    }))
+    const amounts = {
+      two: ['Debit', 'Credit'],
+      signed: ['Amount'],
+      parentheses: ['Amount'],
+      suffix: ['Amount'],
+      word: ['Amount', 'DR/CR'],
+    }[way]
+    const cellsOf = (one: KnownRow): string[] => {
+      const money = printedMoney(one.amount, marks)
+      if (way === 'two') return one.isDebit ? [money, ''] : ['', money]
+      if (way === 'word') return [money, one.isDebit ? 'DR' : 'CR']
+      if (way === 'suffix') return [`${money}${one.isDebit ? 'DR' : 'CR'}`]
+      if (way === 'parentheses') return [one.isDebit ? `(${money})` : money]
+      return [printedMoney(signed(one), marks)]
+    }
+    const balances = balancesOf(known)
+    const table = [
+      ...Array.from({ length: titles }, (_, at) => [`Bank ${at}`]),
+      ['Trans Date', 'RRN', 'Terminal ID', ...amounts, ...(withBalance ? ['Balance'] : [])],
+      ...known.map((one, at) => [
+        printedDate(one.date, order),
+        one.rrn,
+        one.terminalId,
+        ...cellsOf(one),
+        ...(withBalance ? [printedMoney(balances[at] ?? 0, marks)] : []),
+      ]),
+    ]
+    return { known, table }
+  }
+
+  test('REC-63 gives back the rows or says what it could not decide, and never another amount', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const { known, table } = printed(chosen)
+        const text = delimited(table, chosen.delimiter)
+        const { layout, questions, sample } = infer({ what: '', name: 'a.csv', content: Buffer.from(text) })
+        const lines = readWithLayout(layout, sample.rows, TODAY)
+        const asked = questions.map(({ field }) => field)
+        for (const [at, line] of lines.entries()) {
+          if (!line.read) continue
+          expect(line.read.amount).toBe(known[at]?.amount)
+          if (!asked.includes('amount') && !asked.includes('balance'))
+            expect(line.read.isDebit).toBe(known[at]?.isDebit)
+          if (!asked.includes('dateOrder')) expect(line.read.transactionDate).toBe(known[at]?.date)
+        }
+        if (asked.length === 0) expect(lines.map(({ read }) => read?.rrn)).toEqual(known.map(({ rrn }) => rrn))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('hostile files', () => {
+  const refused = (type: 'mt940' | 'camt053', text: string) => () => {
+    const rows = textRowsOf({ kind: type, delimiter: null, cuts: null }, textTools)
+    const pieces = text.match(/[\s\S]{1,100000}/g) ?? []
+    return [...pieces.flatMap((piece) => rows?.take(piece) ?? []), ...(rows?.end() ?? [])]
+  }
+  const swift = mt940(knownRows(3))
+  const iso = camt053(knownRows(3))
+
+  test.each([
+    ['without its opening balance', swift.replace(/:60F:.*/, ''), 'outside of its balances'],
+    ['without its closing balance', swift.replace(/:62F:.*/, ''), 'closing balance (tag 62F) is missing'],
+    ['with an amount changed', swift.replace(/(:61:\d{10}[DC]N)\d/, '$19'), 'do not add up'],
+    ['in dollars', swift.replace('NGN', 'USD'), 'it is in USD'],
+    ['without tag 20', swift.replace(':20:STMT1', ''), 'not with tag 20'],
+    ['with an entry that is none', swift.replace(/:61:\d{10}/, ':61:nonsense'), 'entry 1 is not as tag 61'],
+    ['of one endless line', `:20:A\n:86:${'x'.repeat(200_000)}`, 'never ends'],
+  ])('REC-63 MT940 %s is refused whole', (_, text, sentence) => expect(refused('mt940', text)).toThrow(sentence))
+
+  test.each([
+    [
+      'with entities that grow',
+      `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><Document>&c;</Document>`,
+      'document type',
+    ],
+    ['that nests without end', '<a>'.repeat(500), 'more than 64 elements'],
+    ['cut short', iso.slice(0, -40), 'ends too early'],
+    ['with a changed balance', iso.replace(/(CLBD[\s\S]*?NGN">)\d/, '$19'), 'do not add up'],
+    ['in dollars', iso.replace(/(<Ntry><Amt Ccy=")NGN/, '$1USD'), 'is in USD'],
+    ['without a statement', '<Document></Document>', 'holds no statement'],
+    ['with one endless text', `<Document><Stmt><Ntry><Ustrd>${'x'.repeat(2_000_000)}`, 'is too long'],
+  ])('REC-63 CAMT.053 %s is refused whole', (_, text, sentence) => expect(refused('camt053', text)).toThrow(sentence))
+
+  test('REC-63 a reversal goes the other way, and only what is booked counts', () => {
+    const reversed = mt940([{ ...(knownRows(1)[0] as KnownRow), isDebit: true }]).replace(/(:61:\d{10})D/, '$1RC')
+    const rows = refused('mt940', reversed)()
+    expect(rows[1]?.[2]).toBe('DEBIT')
+    const pending = iso.replace(
+      '</Stmt>',
+      `<Ntry><Amt Ccy="NGN">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts></Ntry></Stmt>`,
+    )
+    expect(refused('camt053', pending)()).toHaveLength(4)
+  })
+
+  test('REC-63 a narration of a megabyte is looked at as far as a narration goes', () => {
+    const found = (text: string) => findInNarration(text, { field: 'rrn', by: 'label', label: 'RRN' })
+    expect(found('RRN 632514000001')).toBe('632514000001')
+    expect(found(`${'RRN '.repeat(250_000)}632514000001`)).toBeNull()
+  })
+})
