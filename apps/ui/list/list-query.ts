@@ -9,6 +9,7 @@ import { useEndpoint } from '../client/use-endpoint'
 import type { Field, FormValues } from '../form/field'
 import { type TableChoices, useTableChoices } from '../table/table-choices'
 import { type Shown, useKeptAnswer } from './kept-answer'
+import { useLastLook } from './last-look'
 import { listInput } from './list-input'
 import { readPage, sizeFrom } from './page-answer'
 
@@ -78,6 +79,7 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   })
   const { data, isPlaceholderData, isError, dataUpdatedAt: asAt } = query
   const answer = useMemo(() => readPage<RowOf<E>>(data, size), [data, size])
+  useLastLook(data, pollWhile?.(answer?.content ?? []) ?? false, query.refetch)
   const shown = useKeptAnswer(answer ? { answer, page, size, asAt } : undefined, {
     scope,
     isWaiting: isPlaceholderData,
