@@ -34,9 +34,9 @@ function Withdraw({ file, onClose }: FileProps) {
       fields={fields}
       lead={
         <Box marginBottom="20px" overflowWrap="anywhere">
-          The {formatCount(file.successCount)} lines of <strong>{file.fileName}</strong> are taken out, its {matched}{' '}
-          matches are undone and their transactions are open again. The file stays in the list as withdrawn, with your
-          reason; it may be uploaded again afterwards. This cannot be undone.
+          All lines of <strong>{file.fileName}</strong> are taken out ({formatCount(file.successCount)}), its matches
+          are undone ({matched}) and their transactions are open again. The file stays in the list as withdrawn, with
+          your reason; it may be uploaded again afterwards. This cannot be undone.
         </Box>
       }
       done={({ message }) => message}
@@ -58,9 +58,9 @@ function Rerun({ file, onClose }: FileProps) {
       confirm="Match again"
       onClose={onClose}
     >
-      Do you want to match the {formatCount(file.unmatchedCount)} open rows of <strong>{file.fileName}</strong> with the
-      transactions that arrived since? What is matched, resolved or paired by hand stays as it is. It happens each night
-      as well.
+      Do you want to match the open rows of <strong>{file.fileName}</strong> ({formatCount(file.unmatchedCount)}) with
+      the transactions that arrived since? What is matched, resolved or paired by hand stays as it is. It happens each
+      night as well.
     </ConfirmWrite>
   )
 }

@@ -164,7 +164,7 @@ const someOf = ([first, ...more]: readonly string[]) => (more.length > 0 ? `${fi
 const well = (label: string, all: number, ill: readonly string[]): Figure => ({
   label,
   value: `${all - ill.length} of ${all} up`,
-  ...(ill.length > 0 && { note: `not ${someOf(ill)}`, tone: 'error' as const }),
+  ...(ill.length > 0 && { note: `Down: ${someOf(ill)}`, tone: 'error' as const }),
 })
 
 /** What the platform's own people watch, for whose role the other figures are closed. */
