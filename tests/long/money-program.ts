@@ -1,0 +1,57 @@
+/** The platform's workers of money as a process that can be killed: closes, pays and asks without end, and says what it is at. */
+import { buildApp } from '@dcir/api/app'
+import type { BankGateway } from '@dcir/api/bank/gateway'
+import { readConfig } from '@dcir/api/config'
+import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
+import { folderStore } from '@dcir/api/files/files'
+import { createLog } from '@dcir/api/kit/log'
+import { testSecretsKey } from '../support/test-database'
+
+/** What the process is told at its start, by its environment. */
+const { DATABASE_URL = '', BANK_ADDRESS = '', CLOCK_OFFSET_MS = '0', FILES = '' } = process.env
+
+/** A phase begins or has ended. */
+export interface Phase {
+  phase: 'closing' | 'paying' | 'asking'
+  running: boolean
+}
+
+async function ask<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(BANK_ADDRESS + path, { method: 'POST', body: JSON.stringify(body) })
+  return (await answer.json()) as T
+}
+
+const bank: BankGateway = {
+  nameEnquiry: async () => 'SOMEBODY',
+  cardAccountDetail: async () => null,
+  transfer: (transfer) => ask('/transfer', transfer),
+  transferStatus: (key) => ask('/status', { key }),
+}
+
+const app = await buildApp({
+  config: { ...readConfig({}, []), bankTimeoutMs: 250 },
+  loginKey: loginKeyOf(newLoginKey()),
+  secretsKey: testSecretsKey,
+  databaseUrl: DATABASE_URL,
+  clock: { now: () => new Date(Date.now() + Number(CLOCK_OFFSET_MS)) },
+  files: folderStore(FILES),
+  log: createLog('silent'),
+  version: '0.0.0',
+  bank,
+})
+const { settlementWorker, paymentWorker } = app.services
+
+async function during(phase: Phase['phase'], work: () => Promise<unknown>): Promise<void> {
+  process.send?.({ phase, running: true } satisfies Phase)
+  await work()
+  process.send?.({ phase, running: false } satisfies Phase)
+}
+
+for (;;) {
+  await during('closing', settlementWorker.round)
+  await during('paying', async () => {
+    await paymentWorker.resume()
+    await Promise.all((await paymentWorker.unfinished()).slice(0, 8).map(paymentWorker.process))
+  })
+  await during('asking', paymentWorker.requery)
+}
