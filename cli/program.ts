@@ -45,6 +45,7 @@ import {
 } from './commands/payments/settlement-payments/manual'
 import { pair, undo } from './commands/reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './commands/reconciliation/reconciliation/read'
+import { certificate, overview, signOff } from './commands/reconciliation/reconciliation/sign-off'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
 import { columns, days } from './commands/reconciliation/statements/read'
@@ -137,7 +138,7 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions, pair, undo],
+    verbs: [reconciliationDays, exceptions, pair, undo, overview, signOff, certificate],
   },
   {
     name: 'participants',

@@ -54,6 +54,7 @@ import { statementConfigurationsRoutes } from './features/reconciliation/configu
 import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
+import { signOffsRoutes } from './features/reconciliation/sign-offs.routes'
 import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
 import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
@@ -237,6 +238,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...bulkUsersRoutes(services.bulkUsers),
     ...statementsRoutes(services.statements),
     ...daysRoutes({ ...parts, ...services, database }),
+    ...signOffsRoutes({ ...parts, ...services, database }),
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),

@@ -34,6 +34,7 @@ import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
 import { accountEntries } from '../reconciliation/entries-contract'
 import { statementReports } from '../reconciliation/reports-contract'
+import { daySignOffs } from '../reconciliation/sign-offs-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { chargeTypeSheets } from '../reference/charge-types-sheet-contract'
@@ -86,6 +87,7 @@ export const contract = {
   'participant-sheets': participantSheets,
   'participant-users': participantUsers,
   'reconciliation-days': reconciliationDays,
+  'day-sign-offs': daySignOffs,
   payments,
   today,
   'public-holidays': publicHolidays,
