@@ -298,7 +298,7 @@ describe('with four eyes', () => {
     expect((await refusal(sign({}, 'bo.maker'))).code).toBe('request-pending')
     const approve = async () => {
       const { content } = await as('bo.admin').call(workflow.list, { query: { status: 'PENDING' } })
-      const requestId = content[0]?.requestId ?? ''
+      const requestId = content[0]?.reference ?? ''
       const body = { approved: true, authorizersComment: 'As it was asked for' }
       return as('bo.admin').call(workflow.process, { params: { requestId }, body })
     }
