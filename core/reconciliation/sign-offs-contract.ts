@@ -36,6 +36,13 @@ export type DirectionFigures = z.infer<typeof DirectionFigures>
 const DayFigures = z.object({ CREDIT: DirectionFigures, DEBIT: DirectionFigures })
 export type DayFigures = z.infer<typeof DayFigures>
 
+/** One figure of a certificate, as a line of its own. */
+export const FigureLine = z.extend(Figure, {
+  transactionIndicator: z.enum(transactionIndicators),
+  figure: z.string(),
+})
+export type FigureLine = z.infer<typeof FigureLine>
+
 /** A figure that is another one since the day was signed off. */
 const FigureChange = z.object({
   transactionIndicator: z.enum(transactionIndicators),

@@ -1,7 +1,7 @@
 /** What the fields of the officer's overview are called and mean. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { dayFields } from './days-fields'
-import { OverviewDay, OverviewQuery } from './sign-offs-contract'
+import { FigureLine, OverviewDay, OverviewQuery } from './sign-offs-contract'
 
 export const overviewFields = fieldsOf(OverviewDay, {
   transactionDate: dayFields.transactionDate,
@@ -20,4 +20,11 @@ export const overviewFields = fieldsOf(OverviewDay, {
 
 export const overviewSearch = fieldsOf(OverviewQuery, {
   transactionIndicator: overviewFields.transactionIndicator,
+})
+
+export const figureFields = fieldsOf(FigureLine, {
+  transactionIndicator: overviewFields.transactionIndicator,
+  figure: is.text('Figure'),
+  count: is.count('Count'),
+  value: is.money('Value'),
 })

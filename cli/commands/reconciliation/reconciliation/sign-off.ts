@@ -1,13 +1,16 @@
 /** `dcir reconciliation overview`, `sign-off` and `certificate`: the officer's view of days, and what was certified. */
 
-import { fieldsOf, is } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
 import { transactionIndicators } from '@dcir/core/reconciliation/entries-query'
-import { type DayCertificate, dayFigureNames, daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
-import { overviewFields, overviewSearch } from '@dcir/core/reconciliation/sign-offs-fields'
+import {
+  type DayCertificate,
+  dayFigureNames,
+  daySignOffs,
+  type FigureLine,
+} from '@dcir/core/reconciliation/sign-offs-contract'
+import { figureFields, overviewFields, overviewSearch } from '@dcir/core/reconciliation/sign-offs-fields'
 import { changedSince, changeText, figureWords, openDaysText } from '@dcir/core/reconciliation/sign-offs-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
-import * as z from 'zod/mini'
 import type { Cli } from '../../../kit/cli'
 import { columnsOf } from '../../../kit/columns'
 import type { CommandSpec } from '../../../kit/command'
@@ -55,23 +58,17 @@ export const signOff: CommandSpec<Signing> = {
   },
 }
 
-const FigureRow = z.object({ direction: z.string(), figure: z.string(), count: z.int(), value: z.int() })
-const figureColumns = columnsOf<z.infer<typeof FigureRow>>(
-  Object.values(
-    fieldsOf(FigureRow, {
-      direction: overviewFields.transactionIndicator,
-      figure: is.text('Figure'),
-      count: is.count('Count'),
-      value: is.money('Value'),
-    }),
-  ),
-)
+const figureColumns = columnsOf<FigureLine>(Object.values(figureFields))
 
 async function printCertificate({ terminal }: Cli, found: DayCertificate): Promise<void> {
   if (terminal.json) return terminal.data(`${JSON.stringify(found)}\n`)
   const { figures, signed, changes, openCount, openDays } = found
-  const rows = transactionIndicators.flatMap((direction) =>
-    dayFigureNames.map((name) => ({ direction, figure: figureWords[name], ...figures[direction][name] })),
+  const rows = transactionIndicators.flatMap((transactionIndicator) =>
+    dayFigureNames.map((name) => ({
+      transactionIndicator,
+      figure: figureWords[name],
+      ...figures[transactionIndicator][name],
+    })),
   )
   await printRows(terminal, figureColumns, rows)
   if (openDays !== null) terminal.say(`${formatCount(openCount)} rows are open, for ${openDaysText(openDays)}.`)
