@@ -75,6 +75,7 @@ import {
   applySheet as applyExceptions,
   editSheet as editExceptions,
 } from './commands/reconciliation/reconciliation/sheet'
+import { certificate, overview, signOff } from './commands/reconciliation/reconciliation/sign-off'
 import { rerun, withdraw } from './commands/reconciliation/statements/change'
 import { check } from './commands/reconciliation/statements/check'
 import { list } from './commands/reconciliation/statements/list'
@@ -173,7 +174,17 @@ const nouns: readonly { name: string; summary: string; verbs: readonly CommandSp
   {
     name: 'reconciliation',
     summary: 'The account beside our own transactions',
-    verbs: [reconciliationDays, exceptions, pair, undo, editExceptions, applyExceptions],
+    verbs: [
+      reconciliationDays,
+      exceptions,
+      pair,
+      undo,
+      editExceptions,
+      applyExceptions,
+      overview,
+      signOff,
+      certificate,
+    ],
   },
   {
     name: 'participants',

@@ -57,6 +57,7 @@ import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
 import { exceptionSheetRoutes } from './features/reconciliation/exception-sheets.routes'
 import { statementLayoutsRoutes } from './features/reconciliation/layouts.routes'
+import { signOffsRoutes } from './features/reconciliation/sign-offs.routes'
 import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
 import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
@@ -242,6 +243,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...statementsRoutes(services.statements, services.gate),
     ...daysRoutes({ ...parts, ...services, database }),
     ...exceptionSheetRoutes(sheets),
+    ...signOffsRoutes({ ...parts, ...services, database }),
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),

@@ -31,6 +31,7 @@ import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
 import { seedDemoSettlements } from './simulator/settlements'
+import { seedDemoSignOffs } from './simulator/sign-offs'
 import { seedDemoStatements } from './simulator/statements'
 
 const say = (message: string) => process.stderr.write(`${message}\n`)
@@ -61,6 +62,8 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   await seedDemoRequests(app.database, systemClock)
   await seedDemoDisputes(app.database, files, systemClock)
   await seedDemoPayments(app.database, systemClock)
+  // Before the statements, so that one of them changes a day that was signed.
+  await seedDemoSignOffs(app.database, secretsKey, systemClock)
   await seedDemoStatements(app.database, files, systemClock, DEMO_TRANSACTIONS_A_DAY)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }

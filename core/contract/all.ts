@@ -38,6 +38,7 @@ import { accountEntries } from '../reconciliation/entries-contract'
 import { exceptionSheets } from '../reconciliation/exceptions-sheet-contract'
 import { statementLayouts } from '../reconciliation/layouts-contract'
 import { statementReports } from '../reconciliation/reports-contract'
+import { daySignOffs } from '../reconciliation/sign-offs-contract'
 import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { chargeTypeSheets } from '../reference/charge-types-sheet-contract'
@@ -92,6 +93,7 @@ export const contract = {
   'participant-sheets': participantSheets,
   'participant-users': participantUsers,
   'reconciliation-days': reconciliationDays,
+  'day-sign-offs': daySignOffs,
   payments,
   today,
   'public-holidays': publicHolidays,

@@ -79,6 +79,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'The statement of this entry is still being matched. Try again when it is completed.',
   },
+  'day-not-over': { status: 422, message: 'A day can be signed off once it is over.' },
+  'day-being-read': {
+    status: 409,
+    message: 'A statement that may be of this day is still being read or matched. Try again when it is completed.',
+  },
+  'day-moved-on': {
+    status: 409,
+    message: 'The figures of this day changed since you read them. Read them again before you sign.',
+  },
+  'day-signed': { status: 409, message: '{by} signed this day off on {at}, and nothing has changed since.' },
+  'day-open-rows': {
+    status: 422,
+    message: '{count} of this day are still open. Say why it is signed off all the same.',
+  },
   'auto-dispute-off': {
     status: 422,
     message: 'Disputes on failed transactions are switched off in Configurations.',

@@ -154,7 +154,7 @@ export const statements = feature('statements', {
     params: FileKey,
     result: Message,
     idempotent: true,
-    changes: ['account-entries', 'reconciliation-days', 'transactions'],
+    changes: ['account-entries', 'reconciliation-days', 'transactions', 'day-sign-offs'],
     errors: ['not-found', 'statement-busy', 'statement-withdrawn', 'statement-nothing-taken'],
   },
   reruns: {
@@ -177,7 +177,7 @@ export const statements = feature('statements', {
     result: Message,
     gated: 'when-configured',
     idempotent: true,
-    changes: ['account-entries', 'reconciliation-days', 'transactions'],
+    changes: ['account-entries', 'reconciliation-days', 'transactions', 'day-sign-offs'],
     errors: [
       'not-found',
       'statement-busy',

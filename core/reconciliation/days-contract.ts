@@ -143,7 +143,7 @@ export const reconciliationDays = feature('reconciliation-days', {
     params: ByReference,
     body: ExceptionResolution,
     result: Message,
-    changes: ['account-entries'],
+    changes: ['account-entries', 'day-sign-offs'],
     errors: ['not-found', 'entry-not-settled', 'entry-matched', 'exception-resolved', 'exception-paired'],
   },
   pair: {
@@ -154,7 +154,7 @@ export const reconciliationDays = feature('reconciliation-days', {
     params: ByReference,
     body: ExceptionPairing,
     result: Message,
-    changes: ['account-entries', 'statements'],
+    changes: ['account-entries', 'statements', 'day-sign-offs'],
     errors: [
       'not-found',
       'entry-not-settled',
@@ -173,7 +173,7 @@ export const reconciliationDays = feature('reconciliation-days', {
     params: ByReference,
     body: DecisionUndoing,
     result: Message,
-    changes: ['account-entries', 'statements'],
+    changes: ['account-entries', 'statements', 'day-sign-offs'],
     errors: ['not-found', 'nothing-to-undo', 'undo-disputed'],
   },
   initiateDisputes: {

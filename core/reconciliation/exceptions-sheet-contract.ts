@@ -56,7 +56,7 @@ const endpoints = sheetEndpoints({
   query: ExceptionSheetQuery,
   view: 'bo_dcir_get_all_transactions',
   change: 'bo_dcir_update_dispute_transaction',
-  changes: ['account-entries', 'reconciliation-days', 'statements'],
+  changes: ['account-entries', 'reconciliation-days', 'statements', 'day-sign-offs'],
   refusals: ['not-found', 'too-many-exceptions'],
   errors: [
     'not-found',

@@ -15,6 +15,7 @@ export const matterKinds = [
   'owed-customers',
   'unmatched-credits',
   'unmatched-debits',
+  'changed-days',
   'reports',
 ] as const
 export type MatterKind = (typeof matterKinds)[number]
@@ -78,6 +79,8 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
     `${much('credit of a statement', 'credits of statements')}, unmatched.${first}`,
   'unmatched-debits': ({ much, first }) =>
     `${much('debit of a statement', 'debits of statements')}, unmatched.${first}`,
+  'changed-days': ({ many, first }) =>
+    `${many('day that was signed off has', 'days that were signed off have')} changed since.${first}`,
   reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} of yours are ready.`),
 }
 

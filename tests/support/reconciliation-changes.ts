@@ -3,6 +3,7 @@ import type { CallOptions } from '@dcir/core/client/client'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
+import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
 import type { DisputesAtHand } from './disputed'
 
 type Prepare = () => Promise<(options: CallOptions) => Promise<unknown>>
@@ -85,6 +86,14 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
     const body = { transactionSearchKey: key, comment: 'The branch mistyped it' }
     await client.call(reconciliationDays.pair, { params, body })
     return (options) => client.call(reconciliationDays.undo, { params, body: { comment: 'Another one' } }, options)
+  },
+  'day-sign-offs.sign': async () => {
+    const { date: transactionDate } = await lineOn(hand())
+    const client = await hand().as('bo.admin')
+    const body = { comment: 'Agreed', openReason: 'The branch looks into it' }
+    // Whoever uploaded a statement before left it unread, and a day waits for that.
+    await hand().sql("UPDATE statement_files SET status = 'FAILED' WHERE status IN ('RECEIVED', 'LOADING')")
+    return (options) => client.call(daySignOffs.sign, { params: { transactionDate }, body }, options)
   },
   'reconciliation-days.initiateDisputes': async () => {
     const disputeDate = await failedCredit(hand())

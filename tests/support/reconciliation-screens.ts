@@ -73,6 +73,33 @@ export const reconciliationScreens: readonly Screen[] = [
     path: `${LIST}?startDate=2020-01-01&endDate=2020-01-01`,
     prepare: saying('No results found ...'),
   },
+  {
+    ...bank,
+    name: 'credit-days-overview',
+    path: `${LIST}?dialog=overview`,
+    prepare: (page) => expect(page.getByRole('dialog').getByText('Missing in the statement').first()).toBeVisible(),
+  },
+  {
+    ...bank,
+    name: 'credit-day-sign-off',
+    path: at('?dialog=sign-off'),
+    route: ONE,
+    prepare: (page) => expect(page.getByRole('dialog', { name: 'Sign Off' })).toBeVisible(),
+  },
+  {
+    ...bank,
+    name: 'credit-day-changed',
+    path: `${LIST}/${addDays(businessDate(new Date()), -2)}`,
+    route: ONE,
+    prepare: saying(/^Changed since bo.checker signed it/),
+  },
+  {
+    ...bank,
+    name: 'credit-day-certificate',
+    path: `${LIST}/${addDays(businessDate(new Date()), -3)}?dialog=certificate`,
+    route: ONE,
+    prepare: (page) => expect(page.getByRole('dialog', { name: 'Certificate' })).toBeVisible(),
+  },
   { ...bank, name: 'credit-day', path: at(), route: ONE, prepare: saying('Approved') },
   {
     ...bank,

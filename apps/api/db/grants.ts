@@ -86,6 +86,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   charge_types: change,
   configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
   connection_closures: addAndRemove,
+  day_sign_offs: add,
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,

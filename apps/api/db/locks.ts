@@ -17,6 +17,8 @@ export const locks = {
   settlementPartitions: 7255,
   /** Disputes on failed credits are asked for one after the other, so that none is asked for twice. */
   failedCredits: 7288,
+  /** Days are signed off one after the other, so that two officers at once make one certificate. */
+  daySignOffs: 7320,
   /** Who shares the fees of whom is checked as a whole. */
   feeSetUps: 7222,
 } as const

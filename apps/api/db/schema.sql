@@ -317,6 +317,24 @@ CREATE TABLE connection_closures (
 -- CREATE INDEX connection_closures_at ON public.connection_closures USING btree (at DESC)
 -- dcir_api: DELETE, INSERT, SELECT
 
+CREATE TABLE day_sign_offs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  transaction_date date NOT NULL,
+  figures jsonb NOT NULL,
+  comment text NOT NULL,
+  open_reason text,
+  signed_by text NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  digest bytea NOT NULL,
+  CHECK ((length(digest) = 32)),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX day_sign_offs_date ON public.day_sign_offs USING btree (transaction_date, id DESC)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,
@@ -1261,6 +1279,8 @@ CREATE TABLE statement_matches (
   UNIQUE (transaction_id)
 );
 
+-- CREATE INDEX statement_matches_apart ON public.statement_matches USING btree (transaction_date) WHERE (tier = ANY (ARRAY[2, 4]))
+-- CREATE INDEX statement_matches_apart_time ON public.statement_matches USING btree (transaction_time) WHERE (tier = ANY (ARRAY[2, 4]))
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY

@@ -29,6 +29,7 @@ const kept: Record<string, string> = {
   charge_type_versions: 'explains what was charged',
   charge_types: 'people change it',
   configurations: 'people change it',
+  day_sign_offs: 'certificates of officers',
   dispute_days: 'totals of a day',
   dispute_events: 'the history of a claim',
   dispute_receipts: 'evidence of a claim',

@@ -8,6 +8,7 @@ import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-con
 import { requery } from '@dcir/core/payments/requery-contract'
 import { holds } from '@dcir/core/permissions/authorities'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { DAY_MS, lagosIso } from '@dcir/core/time/lagos'
 import { type Matter, today } from '@dcir/core/today/contract'
@@ -21,6 +22,7 @@ import { workflowStore } from '../../write/workflow.store'
 import { readForecast } from '../disputes/disputes.service'
 import { paymentsOverview } from '../payments/payments-overview.store'
 import { daysStore } from '../reconciliation/days.store'
+import { readChangedDays } from '../reconciliation/sign-offs.service'
 import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
 import { reportsStore } from '../transactions/reports.store'
 
@@ -102,6 +104,7 @@ const sources: readonly Source[] = [
   { kind: 'owed-customers', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).owed() },
   { kind: 'unmatched-credits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(false) },
   { kind: 'unmatched-debits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(true) },
+  { kind: 'changed-days', of: daySignOffs.overview, read: ({ sql, now }) => readChangedDays(sql, now) },
   {
     kind: 'reports',
     of: reports.list,

@@ -6,16 +6,19 @@ import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Tabs } from '@dcir/ui/detail/tabs'
-import { NotFound } from '@dcir/ui/feedback/states'
+import { CardSkeleton, NotFound } from '@dcir/ui/feedback/states'
 import { Segments } from '@dcir/ui/form/segments'
 import { Surface } from '@dcir/ui/list/screen'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { DayExceptions } from './day-exceptions'
 import { DayFailed } from './day-failed'
 import { DayMatched } from './day-matched'
 import type { DayKind } from './day-places'
+
+const DaySignOff = lazy(() => import('./day-sign-off').then((one) => ({ default: one.DaySignOff })))
 
 /** One day of one direction: the account beside our own transactions, and the lines by what became of them. */
 export function DayDetail({ kind }: { kind: DayKind }) {
@@ -37,6 +40,9 @@ export function DayDetail({ kind }: { kind: DayKind }) {
       {({ content: [day] }) =>
         day ? (
           <>
+            <Suspense fallback={<CardSkeleton cards={1} height="72px" />}>
+              <DaySignOff transactionDate={day.transactionDate} />
+            </Suspense>
             <Cards day={day} kind={kind} />
             <DayTabs day={day} kind={kind} />
           </>

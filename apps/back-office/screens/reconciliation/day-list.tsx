@@ -5,9 +5,11 @@ import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CountBadge } from '@dcir/ui/value/count-badge'
-import { Eye } from 'lucide-react'
-import { useMemo } from 'react'
+import { ClipboardCheck, Eye } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { DayKind } from './day-places'
+
+const DayOverview = lazy(() => import('./day-overview').then((one) => ({ default: one.DayOverview })))
 
 const columns = columnsOf(
   pick(
@@ -39,6 +41,8 @@ function worth(count: number, tone: 'error' | 'warning') {
 
 const keyOf = ({ transactionDate }: ReconciliationDay) => transactionDate
 
+const overview = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, dialog: 'overview' }) }
+
 /** The days of one direction: what the account says beside what we have. */
 export function DayList({ kind }: { kind: DayKind }) {
   const filters = useMemo(() => dateRange(), [])
@@ -50,6 +54,12 @@ export function DayList({ kind }: { kind: DayKind }) {
       fixed={{ transactionIndicator: kind.indicator }}
       columns={columns}
       filters={filters}
+      actions={[{ label: 'Overview', icon: ClipboardCheck, target: overview }]}
+      lead={
+        <Suspense>
+          <DayOverview kind={kind} />
+        </Suspense>
+      }
       rowKey={keyOf}
       open={open}
       rowActions={(day) => [{ label: 'View', icon: Eye, target: open(day) }]}

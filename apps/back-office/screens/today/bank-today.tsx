@@ -24,6 +24,7 @@ const places: TodayPlaces = {
   'owed-customers': ({ date }) => day(creditDays, date, 'matched-failed'),
   'unmatched-credits': ({ date }) => day(creditDays, date, 'exceptions'),
   'unmatched-debits': ({ date }) => day(debitDays, date, 'exceptions'),
+  'changed-days': ({ date }) => day(creditDays, date, 'matched-successful'),
   reports: () => transactionPlaces.reports,
 }
 

@@ -5,7 +5,8 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
 
-async function say({ terminal }: Cli, message: string) {
+/** Prints the answer of a change. */
+export async function say({ terminal }: Cli, message: string) {
   if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
   else terminal.say(message)
   return exitCodes.done

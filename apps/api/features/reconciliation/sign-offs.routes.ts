@@ -1,0 +1,104 @@
+/** Endpoints of the officer's overview and of signing days off. */
+import type { Params } from '@dcir/core/contract/endpoint'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { type DaySignOff, daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
+import { figureChanges, signOffMessages } from '@dcir/core/reconciliation/sign-offs-rules'
+import { businessDate, formatBusinessDate, formatInstant } from '@dcir/core/time/lagos'
+import type { Database } from '../../db/database'
+import { lockForTransaction } from '../../db/locks'
+import { routesOf } from '../../http/call'
+import type { Clock } from '../../kit/clock'
+import type { Gate } from '../../write/gate'
+import type { Tx } from '../../write/write'
+import type { SecretsKey } from '../access/secrets-key'
+import {
+  certificateDigest,
+  figuresDigest,
+  isAuthentic,
+  isEmpty,
+  openCount,
+  readCertificate,
+  readOverview,
+  standingOf,
+} from './sign-offs.service'
+import { type CertificateRecord, type StoredCertificate, signOffsStore } from './sign-offs.store'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  gate: Gate
+  secretsKey: Pick<SecretsKey, 'sign'>
+}
+
+/** What is signed; what a certificate is called by in the database is none of it. */
+const recordOf = ({ id: _, transactionDate: __, ...record }: StoredCertificate): CertificateRecord => record
+
+interface Asked {
+  params: Params<typeof daySignOffs.sign>
+  body: DaySignOff
+}
+
+export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
+  /** The certificate that would be signed now. @throws Refusal when a rule forbids it */
+  async function certify({ sql, actor, at }: Tx, { params, body }: Asked): Promise<CertificateRecord> {
+    const { transactionDate } = params
+    const store = signOffsStore(sql)
+    if (await store.isBeingRead(transactionDate)) throw new Refusal('day-being-read')
+    const standing = await standingOf(sql, transactionDate)
+    const { figures } = standing
+    if (body.figuresDigest && body.figuresDigest !== figuresDigest(secretsKey, transactionDate, figures)) {
+      throw new Refusal('day-moved-on')
+    }
+    const last = (await store.latest([transactionDate])).get(transactionDate)
+    if (!last && isEmpty(standing)) throw new Refusal('not-found', { label: `Reconciliation of ${transactionDate}` })
+    if (last && isAuthentic(secretsKey, last) && figureChanges(last.figures, figures).length === 0) {
+      throw new Refusal('day-signed', { by: last.signedBy, at: formatInstant(last.signedAt) })
+    }
+    const openReason = body.openReason || null
+    const open = openCount(standing)
+    if (open > 0 && !openReason) {
+      const count = `${open} ${open === 1 ? 'row' : 'rows'}`
+      throw new Refusal('day-open-rows', { count }, 'body.openReason')
+    }
+    const record = { figures, comment: body.comment, openReason, signedBy: actor, signedAt: at }
+    return { ...record, digest: certificateDigest(secretsKey, transactionDate, record) }
+  }
+
+  return routesOf(daySignOffs, {
+    overview: (call, { query }) =>
+      database.read(call.scope, (sql) =>
+        readOverview(
+          sql,
+          {
+            startDate: query.startDate,
+            endDate: query.endDate,
+            transactionIndicator: query.transactionIndicator,
+            page: query.page,
+            size: query.size,
+          },
+          clock.now(),
+        ),
+      ),
+
+    certificate: (call, { params }) =>
+      database.read(call.scope, (sql) => readCertificate(sql, secretsKey, params.transactionDate, clock.now())),
+
+    sign: gate.changes<typeof daySignOffs.sign, CertificateRecord>(daySignOffs.sign, {
+      record: ({ params }) => params.transactionDate,
+      describe: ({ params }, before) =>
+        `${before ? 'Sign again' : 'Sign off'} the reconciliation of ${formatBusinessDate(params.transactionDate)}`,
+      async before({ sql, at }, { params: { transactionDate } }) {
+        if (transactionDate >= businessDate(at)) throw new Refusal('day-not-over')
+        // Of two officers at once the second finds the certificate of the first.
+        await lockForTransaction(sql, 'daySignOffs')
+        const last = (await signOffsStore(sql).latest([transactionDate])).get(transactionDate)
+        return last ? { data: recordOf(last), version: last.id } : null
+      },
+      after: certify,
+      async change({ sql }, { params: { transactionDate } }, _before, after) {
+        if (after) await signOffsStore(sql).add(transactionDate, after)
+        return signOffMessages.signed(transactionDate)
+      },
+    }),
+  })
+}
