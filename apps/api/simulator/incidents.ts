@@ -2,7 +2,7 @@
  * The demonstration's incidents: the rules of the watch, run over the traffic of the last days as if it had been there. What
  * lasts to this minute stays open, and the watch goes on with it.
  */
-import { alertStep, countsText } from '@dcir/core/monitoring/alert-rules'
+import { alertStep } from '@dcir/core/monitoring/alert-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../db/configuration'
@@ -114,12 +114,14 @@ async function attend(sql: Sql, alert: AlertRow, endedAt: Date, codes: readonly 
     Date,
   ]
   if (alert.incidentId === null || noted >= endedAt) return
-  const isFew = (alert.counts.transactions ?? 0) < FEW
-  const reason = isFew ? 'Few transactions at this hour: each that fails weighs much' : 'The issuer is being called'
+  const { transactions = 0, failed = 0 } = alert.counts
+  const reason =
+    transactions < FEW ? 'Few transactions at this hour: each that fails weighs much' : 'The issuer is being called'
   await alertsStore(sql).acknowledge(alert.id, 'ops.bank', reason, takenOn)
   const store = incidentsStore(sql)
-  const codesText = await failedCodes(sql, alert, codes)
-  await store.note(alert.incidentId, 'ops.bank', `${countsText(alert.counts)}, by code: ${codesText}`, noted)
+  const byCode = await failedCodes(sql, alert, codes)
+  const note = `${failed} of ${transactions} transactions failed, by code: ${byCode}`
+  await store.note(alert.incidentId, 'ops.bank', note, noted)
   const end = new Date(endedAt.getTime() + MINUTE)
   await store.note(alert.incidentId, 'ops.admin', `Back to normal at ${formatTimeOfDay(endedAt)}`, end)
 }

@@ -2,7 +2,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { seedDemoIncidents } from '@dcir/api/simulator/incidents'
 import { incidents } from '@dcir/core/monitoring/incidents-contract'
-import { responseGroupDefaults } from '@dcir/core/transactions/rules'
+import { defaultResponseCodes } from '@dcir/core/transactions/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 
@@ -30,7 +30,7 @@ test('each alert says what the transactions of its time say', async () => {
       sql.query(
         `SELECT count(*)::int AS total, (count(*) FILTER (WHERE response_code = ANY ($3)))::int AS failed
          FROM transactions WHERE transaction_time > $1 AND transaction_time <= $2`,
-        [windowFrom, raisedAt, responseGroupDefaults.FAILED_INCONCLUSIVE],
+        [windowFrom, raisedAt, defaultResponseCodes.FAILED_INCONCLUSIVE],
       ),
     )
     expect(counts).toEqual({ transactions: rows[0].total, failed: rows[0].failed })
@@ -52,7 +52,7 @@ test('some were taken on with a reason and noted, while they lasted; others ende
     expect(Date.parse(acknowledged?.at ?? '')).toBeLessThan(Date.parse(endedAt ?? ''))
   }
   const noted = ended.find(({ notes }) => notes.length > 0)
-  expect(noted?.notes[0]?.note).toMatch(/^\d+ transactions, \d+ failed, by code: \d\d \(\d+\)/)
+  expect(noted?.notes[0]?.note).toMatch(/^\d+ of \d+ transactions failed, by code: \d\d \(\d+\)/)
 })
 
 test('the watch itself, had it looked, raises the same alert at the same minute', async () => {
