@@ -122,8 +122,7 @@ async function attend(sql: Sql, alert: AlertRow, endedAt: Date, codes: readonly 
   const byCode = await failedCodes(sql, alert, codes)
   const note = `${failed} of ${transactions} transactions failed, by code: ${byCode}`
   await store.note(alert.incidentId, 'ops.bank', note, noted)
-  const end = new Date(endedAt.getTime() + MINUTE)
-  await store.note(alert.incidentId, 'ops.admin', `Back to normal at ${formatTimeOfDay(endedAt)}`, end)
+  await store.note(alert.incidentId, 'ops.admin', `Back to normal at ${formatTimeOfDay(endedAt)}`, endedAt)
 }
 
 async function write(sql: Sql, events: readonly Event[], codes: readonly string[]): Promise<void> {
