@@ -23,9 +23,11 @@ import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
 import { tooManyRequests } from './http/rate'
+import { installTraces } from './http/traces'
 import { retryJob } from './jobs/runner'
-import { startServices } from './jobs/services'
+import { type Service, startServices } from './jobs/services'
 import type { Log } from './kit/log'
+import { openTraces, type Traces } from './kit/traces'
 import { workerGroups } from './services'
 
 export interface App {
@@ -92,27 +94,44 @@ function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, p
   return workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
 }
 
+/** Each run of a job is a span with its kind; its key may be somebody's and stays out. */
+const tracedGroups = (groups: readonly Service[], traces: Traces): Service[] =>
+  groups.map((group) => ({
+    ...group,
+    jobs: group.jobs.map((one) => ({
+      ...one,
+      run: (job) =>
+        traces.span({ name: `job ${one.kind}`, kind: 'internal', attributes: { 'dcir.job.kind': one.kind } }, () =>
+          one.run(job),
+        ),
+    })),
+  }))
+
 /** Opens pools that say which of them lost a connection, and that count what their statements take. */
 const opener =
-  (url: string, log: Log, note: (pool: string) => void, { measured }: StatementStatistics) =>
+  (url: string, log: Log, note: (pool: string) => void, statistics: StatementStatistics, traces: Traces) =>
   (name: string, limits: PoolLimits) => {
     const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-    return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }), measured)
+    return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }), (text, run) =>
+      statistics.measured(text, () => traces.measured(text, run)),
+    )
   }
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl, version } = parts
   const closures = createClosureNotes(parts.clock, log)
   const statistics = createStatementStatistics(parts.clock.now)
-  const open = opener(databaseUrl, log, closures.note, statistics)
+  const traces = await openTraces({ url: parts.config.tracesUrl, version, log })
+  const open = opener(databaseUrl, log, closures.note, statistics, traces)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
   const counting = keepStatistics(statistics, jobs, log)
-  const services = createServices(database, jobs, parts)
-  const groups = groupsOf(services, jobs, parts)
+  const services = createServices({ database, jobs, traces }, parts)
+  const groups = tracedGroups(groupsOf(services, jobs, parts), traces)
   const http = createHttp(parts.config)
   installErrors(http, log)
+  installTraces(http, traces, parts.config.proxies > 0)
   limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)
   installMetrics(http, log, parts.config.metrics)
@@ -154,6 +173,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await probe.close()
       await jobs.close()
       await database.close()
+      await traces.close()
     },
   }
 }

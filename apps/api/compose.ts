@@ -1,6 +1,6 @@
 /** What the application is made of: each feature's service with what it is handed, and the functions of its endpoints. */
 
-import { type BankGateway, logged, withDeadline } from './bank/gateway'
+import { type BankGateway, logged, traced, withDeadline } from './bank/gateway'
 import { noBank } from './bank/none'
 import { asTold, simulatedBank } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
@@ -91,6 +91,7 @@ import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
+import type { Traces } from './kit/traces'
 import { createOutbox, createOutboxWorker } from './mail/outbox'
 import { createRetention } from './retention/retention'
 import { createGate } from './write/gate'
@@ -117,6 +118,7 @@ export interface Parts {
     | 'consoles'
     | 'mail'
     | 'alertWebhook'
+    | 'tracesUrl'
   >
   /** For encrypted sign-ins. */
   loginKey: LoginKey
@@ -157,10 +159,13 @@ const onEnded: EndedHooks = {
 }
 
 /** Every service of the application, over the pool of calls and the pool of jobs. */
-export function createServices(database: Database, jobs: Database, { config, clock, files, log, ...keys }: Parts) {
+export function createServices(
+  { database, jobs, traces }: { database: Database; jobs: Database; traces: Traces },
+  { config, clock, files, log, ...keys }: Parts,
+) {
   const [adapter, name] = bankOf(config, keys.bank)
   const behaving = config.bank === 'simulated' ? asTold(adapter, bankModeNow(database, clock)) : adapter
-  const bank = logged(withDeadline(behaving, config.bankTimeoutMs), database, clock, name)
+  const bank = logged(traced(withDeadline(behaving, config.bankTimeoutMs), traces), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }

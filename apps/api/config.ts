@@ -63,6 +63,8 @@ export interface Config {
   mail: MailSettings | null
   /** Who is told of alerts beside their recipients. */
   alertWebhook: WebhookSettings | null
+  /** Where traces are sent by OTLP over HTTP; null where no endpoint is named. */
+  tracesUrl: string | null
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -155,6 +157,15 @@ function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: to
   return { url, token: token || null }
 }
 
+/** The usual variables of OpenTelemetry: one names the place of traces itself, one the place of everything. */
+function tracesUrl({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact, OTEL_EXPORTER_OTLP_ENDPOINT: base }: Env) {
+  const url = exact || (base && `${base.replace(/\/+$/, '')}/v1/traces`)
+  if (!url) return null
+  if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) return url
+  const name = exact ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  throw new Error(`${name} must be an address of http: or https:`)
+}
+
 function consoleAddresses(env: Env): Config['consoles'] {
   const at = (name: string, portName: string, fallback: number) =>
     env[name] ?? `http://127.0.0.1:${port(portName, env[portName], fallback)}`
@@ -211,5 +222,6 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),
     mail: mailSettings(env),
     alertWebhook: webhookSettings(env),
+    tracesUrl: tracesUrl(env),
   }
 }

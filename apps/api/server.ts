@@ -27,6 +27,7 @@ import {
   seedDemoTraffic,
 } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
+import { seedDemoIncidents } from './simulator/incidents'
 import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
@@ -64,6 +65,7 @@ async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise
   await seedDemoPayments(app.database, systemClock)
   // Before the statements, so that one of them changes a day that was signed.
   await seedDemoSignOffs(app.database, secretsKey, systemClock)
+  await seedDemoIncidents(app.database, systemClock)
   await seedDemoStatements(app.database, files, systemClock, DEMO_TRANSACTIONS_A_DAY)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }

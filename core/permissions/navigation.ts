@@ -165,6 +165,7 @@ export const frontOfficeNav: readonly NavItem[] = [
 
 const BANK: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN'] }
 const PLATFORM: Wants = { roles: ['DCIR_MERCHANT_SUPER_ADMIN'] }
+const EITHER: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] }
 
 export const monitorNav: readonly NavItem[] = [
   mo('/monitor/transaction-processing', 'Transaction Processing', 'transactions', BANK),
@@ -174,6 +175,14 @@ export const monitorNav: readonly NavItem[] = [
   mo('/monitor/dcir-services', 'Service Monitoring', 'service-monitoring', PLATFORM),
   mo('/monitor/server-health', 'Server Health', 'server-health', PLATFORM),
   mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
+]
+
+/** Screens of the monitor that another screen leads to; no entry of its navigation begins their addresses. */
+export const monitorAside: readonly NavItem[] = [
+  mo('/monitor/wall', 'Wall', 'server-health', EITHER),
+  mo('/monitor/incidents', 'Incidents', 'server-health', EITHER),
+  mo('/monitor/connection-closures', 'Connection Closures', 'server-health', PLATFORM),
+  mo('/monitor/long-running-queries', 'Long Running Queries', 'server-health', PLATFORM),
 ]
 
 interface Entry<T> {

@@ -1,6 +1,7 @@
 /** The bank as a port. Whatever adapter is behind it, every call is logged for the monitor. */
 import { BANK, type Database } from '../db/database'
 import type { Clock } from '../kit/clock'
+import type { Traces } from '../kit/traces'
 
 export interface Transfer {
   /** Stored before the call, so that a repeat is recognised by the bank. */
@@ -49,6 +50,18 @@ export function withDeadline(gateway: BankGateway, timeoutMs: number): BankGatew
     cardAccountDetail: limited((pan: string) => gateway.cardAccountDetail(pan)),
     transfer: limited((transfer: Transfer) => gateway.transfer(transfer)),
     transferStatus: limited((key: string) => gateway.transferStatus(key)),
+  }
+}
+
+/** Wraps an adapter: each call is a span below whatever makes it, by its name alone. */
+export function traced(gateway: BankGateway, traces: Traces): BankGateway {
+  const span = <R>(name: keyof BankGateway, work: () => Promise<R>) =>
+    traces.span({ name: `bank.${name}`, kind: 'client' }, work)
+  return {
+    nameEnquiry: (account) => span('nameEnquiry', () => gateway.nameEnquiry(account)),
+    cardAccountDetail: (pan) => span('cardAccountDetail', () => gateway.cardAccountDetail(pan)),
+    transfer: (transfer) => span('transfer', () => gateway.transfer(transfer)),
+    transferStatus: (key) => span('transferStatus', () => gateway.transferStatus(key)),
   }
 }
 

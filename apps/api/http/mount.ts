@@ -146,7 +146,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
   app.route({
     method: endpoint.method,
     url: fullPath(endpoint),
-    config: { rateLimit: rateOf(endpoint) },
+    config: { endpoint: endpoint.key, rateLimit: rateOf(endpoint) },
     ...optionsOf(endpoint),
     ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     onRequest: admit(endpoint, deps),

@@ -1,5 +1,12 @@
 import { backOfficeLanding, frontOfficeLanding, landingPage, monitorLanding } from '@dcir/core/permissions/landing'
-import { backOfficeNav, entryOf, frontOfficeNav, maySee, monitorNav } from '@dcir/core/permissions/navigation'
+import {
+  backOfficeNav,
+  entryOf,
+  frontOfficeNav,
+  maySee,
+  monitorAside,
+  monitorNav,
+} from '@dcir/core/permissions/navigation'
 import type { ConsoleSession } from '@dcir/ui/session/session-store.ts'
 import { takeWantedPage } from '@dcir/ui/session/wanted-page.ts'
 import type { Population } from './population'
@@ -20,7 +27,7 @@ export function landingFor(population: Population, session: ConsoleSession, exis
   return exists(page) ? page : `/${population}`
 }
 
-const navs = { 'back-office': backOfficeNav, 'front-office': frontOfficeNav, monitor: monitorNav }
+const navs = { 'back-office': backOfficeNav, 'front-office': frontOfficeNav, monitor: [...monitorNav, ...monitorAside] }
 
 /** The page that was asked for before signing in, when this user may see it; else the given landing page. */
 export function wantedOr(landing: string, session: ConsoleSession, population: Population): string {

@@ -253,6 +253,10 @@ test.describe('the session of a wall that nobody touches', () => {
     await end(page, 60)
     await expect(page).toHaveURL(/\/monitor(\?.*)?$/)
     await expect(page.getByLabel('Username')).toBeVisible()
+    // Whoever signs in again finds the wall as it hung there.
+    await fillSignIn(page, 'ops.bank')
+    await expect(page).toHaveURL(`${place.address}/monitor/wall`)
+    await expect(tiles(page)).toHaveCount(6)
   })
 
   test('is kept by the server where the bank says so, without a call that counts as somebody, until its own end', async ({
