@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
+import { type FileSettings, fileSettings } from './files/file-settings'
 import {
   isLoopback,
   type MailSettings,
@@ -15,6 +16,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where uploads and reports are kept. */
+  files: FileSettings
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
@@ -174,6 +177,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     port: port('API_PORT', env.API_PORT, 4000),
     host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
+    files: fileSettings(env),
     databaseUrl: env.DATABASE_URL || null,
     databaseApiUrl: env.DATABASE_API_URL || null,
     consoleOrigins: originsOf(env, consoles),

@@ -14,7 +14,8 @@ import { sealSecondFactors } from './features/access/seal-second-factors'
 import { keptSecretsKey } from './features/access/secrets-key'
 import { newToken } from './features/access/sign-in'
 import { reportHealth } from './features/monitoring/server-health'
-import { folderStore } from './files/files'
+import type { FileStore } from './files/files'
+import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
 import { VERSION } from './kit/version'
@@ -48,8 +49,7 @@ async function ingestionToken(app: App, config: Config): Promise<string> {
   return token
 }
 
-async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise<void> {
-  const files = folderStore(join(config.dataDir, 'files'))
+async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys): Promise<void> {
   await seedDemoPeople(app.database, systemClock, secretsKey)
   if (config.demoDirectory) await enableDirectory(app.database)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
@@ -73,11 +73,10 @@ const keysOf = (config: Config): Keys => ({
   auditKey: keptAuditKey(config.dataDir, config.auditKeyFile),
 })
 
-async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log): Promise<App> {
+async function startApp(config: Config, keys: Keys, ownerUrl: string, files: FileStore, log: Log): Promise<App> {
   const databaseUrl = config.databaseApiUrl ?? apiUrl(ownerUrl)
   const ran = await prepareDatabase(ownerUrl, databaseUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
-  const files = folderStore(join(config.dataDir, 'files'))
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }
   const app = await buildApp({
@@ -113,14 +112,16 @@ async function main(): Promise<void> {
   process.on('disconnect', () => end(0))
 
   const keys = keysOf(config)
+  const files = openFileStore(config.files, config.dataDir)
   const postgres = await openDatabase(config, (message) => {
     say(message)
     void end(1)
   })
   stops.push(() => postgres.stop())
-  const app = await startApp(config, keys, postgres.url, log)
+  await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
+  const app = await startApp(config, keys, postgres.url, files, log)
   stops.push(() => app.close())
-  if (config.demo) await loadDemo(app, config, keys)
+  if (config.demo) await loadDemo(app, config, files, keys)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })

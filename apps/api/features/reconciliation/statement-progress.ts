@@ -3,7 +3,7 @@ import { readCsv } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
-import type { FileStore } from '../../files/files'
+import { type FileStore, onLocal } from '../../files/files'
 import type { StatementRecord } from './statements.store'
 
 const REPORT_EVERY_MS = 700
@@ -18,10 +18,10 @@ export function statementSource(files: FileStore, record: StatementRecord, signa
       signal.throwIfAborted()
       return take(chunk, first)
     }
-    if (record.format === 'xlsx') return readXlsx(files.path(storageKey), onRows)
+    if (record.format === 'xlsx') return onLocal(files, storageKey, (path) => readXlsx(path, onRows))
     const content = files.read(storageKey)
-    content.on('data', () => {
-      read = (content as { bytesRead?: number }).bytesRead ?? 0
+    content.on('data', (chunk: Buffer) => {
+      read += chunk.length
     })
     return readCsv(content, onRows)
   }
