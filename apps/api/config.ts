@@ -48,6 +48,8 @@ export interface Config {
   loginKeyFile: string | null
   /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
   secretsKeyFile: string | null
+  /** What the switch signs in by; null for one of the installation's own. */
+  ingestionTokenFile: string | null
   /** PEM of the Ed25519 key that ends of the audit trail are signed with; null for one of the installation's own. */
   auditKeyFile: string | null
   /** Where they are noted. */
@@ -205,6 +207,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,
+    ingestionTokenFile: env.INGESTION_TOKEN_FILE || null,
     auditKeyFile: env.AUDIT_KEY_FILE || null,
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),

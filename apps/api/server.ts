@@ -1,6 +1,6 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import type { KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app'
 import type { Parts } from './compose'
@@ -15,6 +15,7 @@ import { keptSecretsKey } from './features/access/secrets-key'
 import { newToken } from './features/access/sign-in'
 import { reportHealth } from './features/monitoring/server-health'
 import type { FileStore } from './files/files'
+import { keptFile } from './files/kept-file'
 import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
@@ -40,11 +41,15 @@ async function openDatabase(config: Config, onDeath: (message: string) => void) 
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, onDeath })
 }
 
-/** The switch's credential: made once, kept beside the data for whoever operates the switch. */
-async function ingestionToken(app: App, config: Config): Promise<string> {
-  const path = join(config.dataDir, 'ingestion-token')
-  const token = existsSync(path) ? readFileSync(path, 'utf8').trim() : newToken()
-  writeFileSync(path, `${token}\n`, { mode: 0o600 })
+/**
+ * The switch's credential: made once, kept beside the data for whoever operates the switch. Every process says it to the
+ * database at its start, so that all need the same.
+ */
+async function ingestionToken(app: App, { dataDir, ingestionTokenFile: given }: Config): Promise<string> {
+  const variable = 'INGESTION_TOKEN_FILE'
+  const what = 'The credential of the switch'
+  const kept = keptFile({ dataDir, name: 'ingestion-token', given, variable, what, make: () => `${newToken()}\n` })
+  const token = kept.toString('utf8').trim()
   await app.services.sessions.setServiceToken('switch', token)
   return token
 }
