@@ -143,7 +143,7 @@ const holiday = (name: string, date: string) => ({ name, description: 'Declared 
 const counts = (name: string) =>
   asked<{ holidays: number; entries: number }>(
     `SELECT (SELECT count(*)::int FROM public_holidays WHERE name LIKE $1 || '%') AS holidays,
-            (SELECT count(*)::int FROM audit_entries WHERE action = 'public-holidays.create') AS entries`,
+            (SELECT count(*)::int FROM audit_entries WHERE action = 'public-holidays.create' AND result = 'done') AS entries`,
     [name],
   )
 const create = (address: string, token: string, body: object, key: string) =>
