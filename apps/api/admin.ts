@@ -55,6 +55,14 @@ function ownDataDir(): string {
   )
 }
 
+/** What a backup of this machine cannot hold. */
+function withoutFiles(): string {
+  const { files } = readConfig(process.env, [])
+  return files === 'folder'
+    ? ''
+    : ` Uploads and reports lie in the bucket ${files.bucket}: back it up with its own means.`
+}
+
 const commands: Record<string, (...words: string[]) => Promise<string>> = {
   bootstrap(email = '', firstName = '', lastName = '') {
     const { DCIR_NEW_PASSWORD: password = '', PASSWORD_PROFILE: profile } = process.env
@@ -76,7 +84,7 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
       keys: keys !== 'without-keys',
       operator: operator(),
     }
-    return onDatabase((database) => takeBackup(database, systemClock, plan))
+    return onDatabase(async (database) => (await takeBackup(database, systemClock, plan)) + withoutFiles())
   },
 
   async verify(from = '') {

@@ -137,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   installMetrics(http, log, parts.config.metrics)
   // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
   const probe = open('dcir-health', poolLimits.health)
-  const health = installHealth(http, probe)
+  const health = installHealth(http, probe, parts.files)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts
   const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)

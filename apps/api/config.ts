@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
+import { type FileSettings, fileSettings } from './files/file-settings'
 import {
   isLoopback,
   type MailSettings,
@@ -15,6 +16,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where uploads and reports are kept. */
+  files: FileSettings
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
@@ -45,6 +48,8 @@ export interface Config {
   loginKeyFile: string | null
   /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
   secretsKeyFile: string | null
+  /** What the switch signs in by; null for one of the installation's own. */
+  ingestionTokenFile: string | null
   /** PEM of the Ed25519 key that ends of the audit trail are signed with; null for one of the installation's own. */
   auditKeyFile: string | null
   /** Where they are noted. */
@@ -185,6 +190,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     port: port('API_PORT', env.API_PORT, 4000),
     host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
+    files: fileSettings(env),
     databaseUrl: env.DATABASE_URL || null,
     databaseApiUrl: env.DATABASE_API_URL || null,
     consoleOrigins: originsOf(env, consoles),
@@ -212,6 +218,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,
     secretsKeyFile: env.SECRETS_KEY_FILE || null,
+    ingestionTokenFile: env.INGESTION_TOKEN_FILE || null,
     auditKeyFile: env.AUDIT_KEY_FILE || null,
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),

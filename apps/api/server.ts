@@ -1,6 +1,6 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import type { KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app'
 import type { Parts } from './compose'
@@ -15,7 +15,9 @@ import { keptSecretsKey } from './features/access/secrets-key'
 import { newToken } from './features/access/sign-in'
 import { reportHealth } from './features/monitoring/server-health'
 import { quietNow } from './features/monitoring/simulation'
-import { folderStore } from './files/files'
+import type { FileStore } from './files/files'
+import { keptFile } from './files/kept-file'
+import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
 import { createLog, type Log } from './kit/log'
 import { VERSION } from './kit/version'
@@ -42,17 +44,20 @@ async function openDatabase(config: Config, onDeath: (message: string) => void) 
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, onDeath })
 }
 
-/** The switch's credential: made once, kept beside the data for whoever operates the switch. */
-async function ingestionToken(app: App, config: Config): Promise<string> {
-  const path = join(config.dataDir, 'ingestion-token')
-  const token = existsSync(path) ? readFileSync(path, 'utf8').trim() : newToken()
-  writeFileSync(path, `${token}\n`, { mode: 0o600 })
+/**
+ * The switch's credential: made once, kept beside the data for whoever operates the switch. Every process says it to the
+ * database at its start, so that all need the same.
+ */
+async function ingestionToken(app: App, { dataDir, ingestionTokenFile: given }: Config): Promise<string> {
+  const variable = 'INGESTION_TOKEN_FILE'
+  const what = 'The credential of the switch'
+  const kept = keptFile({ dataDir, name: 'ingestion-token', given, variable, what, make: () => `${newToken()}\n` })
+  const token = kept.toString('utf8').trim()
   await app.services.sessions.setServiceToken('switch', token)
   return token
 }
 
-async function loadDemo(app: App, config: Config, { secretsKey }: Keys): Promise<void> {
-  const files = folderStore(join(config.dataDir, 'files'))
+async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys): Promise<void> {
   await seedDemoPeople(app.database, systemClock, secretsKey)
   if (config.demoDirectory) await enableDirectory(app.database)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
@@ -79,11 +84,10 @@ const keysOf = (config: Config): Keys => ({
   auditKey: keptAuditKey(config.dataDir, config.auditKeyFile),
 })
 
-async function startApp(config: Config, keys: Keys, ownerUrl: string, log: Log): Promise<App> {
+async function startApp(config: Config, keys: Keys, ownerUrl: string, files: FileStore, log: Log): Promise<App> {
   const databaseUrl = config.databaseApiUrl ?? apiUrl(ownerUrl)
   const ran = await prepareDatabase(ownerUrl, databaseUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
-  const files = folderStore(join(config.dataDir, 'files'))
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }
   const app = await buildApp({
@@ -119,14 +123,16 @@ async function main(): Promise<void> {
   process.on('disconnect', () => end(0))
 
   const keys = keysOf(config)
+  const files = openFileStore(config.files, config.dataDir)
   const postgres = await openDatabase(config, (message) => {
     say(message)
     void end(1)
   })
   stops.push(() => postgres.stop())
-  const app = await startApp(config, keys, postgres.url, log)
+  await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
+  const app = await startApp(config, keys, postgres.url, files, log)
   stops.push(() => app.close())
-  if (config.demo) await loadDemo(app, config, keys)
+  if (config.demo) await loadDemo(app, config, files, keys)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })

@@ -87,6 +87,7 @@ export const importers: Record<string, readonly string[]> = {
   saxes: ['apps/spreadsheets/xml'],
   '@zip.js/zip.js': ['apps/ui/file/archive-names'],
   sharp: ['apps/api/files/image'],
+  aws4fetch: ['apps/api/files/s3-calls'],
   papaparse: ['apps/spreadsheets/csv', 'apps/ui/file'],
   exceljs: ['apps/spreadsheets/workbook-writer-worker'],
   apexcharts: ['apps/ui/chart'],

@@ -6,7 +6,7 @@ import { type App, buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
 import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import type { SecretsKey } from '@dcir/api/features/access/secrets-key'
-import { folderStore } from '@dcir/api/files/files'
+import { type FileStore, folderStore } from '@dcir/api/files/files'
 import { fixedClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
@@ -70,6 +70,8 @@ interface Options {
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
   secretsKey?: SecretsKey
+  /** Instead of the folder. */
+  files?: FileStore
   logLevel?: string
   /** Takes every line of the log. */
   logTo?: { write(line: string): void }
@@ -86,7 +88,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     secretsKey: options.secretsKey ?? testSecretsKey,
     databaseUrl: database.apiUrl,
     clock,
-    files: folderStore(folder),
+    files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
     ...(options.config?.bank === 'none' ? {} : { bank }),

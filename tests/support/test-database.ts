@@ -19,7 +19,8 @@ export const TEST_TRAFFIC = 300
 export const TEST_NOW = '2026-11-21T09:00:00Z'
 
 /** The template's second factor is sealed with it, so that every API on a clone must have the same. */
-export const testSecretsKey = secretsKeyOf(Buffer.alloc(32, 'a key of the tests'))
+export const testKeyBytes = Buffer.alloc(32, 'a key of the tests')
+export const testSecretsKey = secretsKeyOf(testKeyBytes)
 
 const withName = (url: string, name: string) => {
   const other = new URL(url)

@@ -9,7 +9,7 @@ import { readCsv } from '@dcir/spreadsheets/csv'
 import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import type { Database, Sql } from '../db/database'
-import { cleanName, type FileStore, type StoredFile } from '../files/files'
+import { cleanName, type FileStore, onLocal, type StoredFile } from '../files/files'
 import { type Call, type IncomingFile, userOf } from '../http/call'
 import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
@@ -78,7 +78,7 @@ export async function readBulkRows<Row extends object>(
     for (const row of taken) rows.push(row)
   }
   try {
-    if (format === 'xlsx') await readXlsx(files.path(stored.key), onRows)
+    if (format === 'xlsx') await onLocal(files, stored.key, (path) => readXlsx(path, onRows))
     else await readCsv(files.read(stored.key), onRows)
   } catch (error) {
     throw error instanceof SpreadsheetError ? refuse(error.message, field) : error

@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorLine, Refusal } from '@dcir/core/errors/catal
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/unavailable'
+import { StoreUnavailable } from '../files/store-fault'
 import { type Log, redactText } from '../kit/log'
 
 /** Faults of the transport, by Fastify's own codes. */
@@ -33,6 +34,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) {
     return new Refusal('short-of', { what: error.shortage, seconds: RETRY_AFTER_SECONDS })
   }
+  if (error instanceof StoreUnavailable)
+    return new Refusal('short-of', { what: 'its file store', seconds: RETRY_AFTER_SECONDS })
   const fault = error as Partial<FastifyError>
   const known = transportFaults[fault.code ?? '']
   if (known) return new Refusal(known[0], known[1])
@@ -65,7 +68,10 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalOf(error)
     if (refusal.code === 'unexpected') logUnexpected(log, request, error)
     if (refusal.code === 'short-of') {
-      log.warn({ requestId: request.id, error: (error as Error).message }, 'a request found no database')
+      log.warn(
+        { requestId: request.id, error: (error as Error).message },
+        'a request found the platform short of something',
+      )
     }
     if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter)
     const status = errorCatalogue[refusal.code].status

@@ -2,8 +2,9 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import type { FileStore } from '../files/files'
 
-export function installHealth(app: FastifyInstance, database: Database) {
+export function installHealth(app: FastifyInstance, database: Database, files: Pick<FileStore, 'check'>) {
   let stopping = false
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async () => {
@@ -11,6 +12,7 @@ export function installHealth(app: FastifyInstance, database: Database) {
     await database.pool.query('SELECT 1').catch(() => {
       throw new Refusal('unavailable')
     })
+    await files.check()
     return { status: 'ready' }
   })
   return {

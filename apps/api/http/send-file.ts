@@ -1,4 +1,5 @@
 /** Sends a file as the answer: its name, its digest, and from where the caller has it already. */
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from './call'
@@ -18,23 +19,32 @@ function dispositionOf(name: string): string {
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`
 }
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
-  reply.header('content-type', answer.contentType).header('content-disposition', dispositionOf(answer.fileName))
-  if (!answer.kept) return reply.send(answer.content)
-  const { size, sha256, from } = answer.kept
+/** Waits for its first bytes, so that a store that fails is an answer of its own, and not a file that breaks off. */
+async function begun(content: Readable): Promise<Readable> {
+  if (content.readableLength === 0) await once(content, 'readable')
+  return content
+}
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
+  const { kept, contentType, fileName } = answer
+  if (!kept) {
+    reply.header('content-type', contentType).header('content-disposition', dispositionOf(fileName))
+    return reply.send(answer.content)
+  }
+  const { size, sha256, from } = kept
   const etag = `"${sha256.toString('hex')}"`
   const start = startOf(request, etag, size)
+  const whole = answer.content as Readable
+  // The whole was opened for nothing.
+  if (start > 0) whole.destroy()
+  const content = await begun(start > 0 ? from(start) : whole)
   reply
+    .header('content-type', contentType)
+    .header('content-disposition', dispositionOf(fileName))
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('repr-digest', `sha-256=:${sha256.toString('base64')}:`)
     .header('content-length', size - start)
-  if (start === 0)
-    return reply.send(answer.content)
-    // The whole was opened for nothing.
-  ;(answer.content as Readable).destroy()
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${size - 1}/${size}`)
-    .send(from(start))
+  if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
+  return reply.send(content)
 }

@@ -1,5 +1,5 @@
 /** What grows without end goes after its time, in chunks, counted in one audit entry; money and history never go. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -203,7 +203,8 @@ describe('retention', () => {
     await add('R-young', young, 'COMPLETED', 364)
     await add('R-open', open, 'FAILED', 1)
     await run(1)
-    expect([old, young, open].map((key) => existsSync(files.path(key)))).toEqual([false, true, true])
+    const isKept = (key: string) => files.size(key).then(Boolean, () => false)
+    expect(await Promise.all([old, young, open].map(isKept))).toEqual([false, true, true])
     expect(
       await owner("SELECT file_key AS key FROM statement_files WHERE file_key LIKE 'R-%' AND storage_key IS NULL"),
     ).toEqual([{ key: 'R-old' }])

@@ -46,6 +46,22 @@ interface Deps<R extends { key: string }, D extends { logCode: string }> {
   transitions: DisputeTransitions<R, D>
 }
 
+/** An archive of the store, which gives its copy back with its own end. */
+async function openStored(files: FileStore, key: string): Promise<OpenArchive> {
+  const { path, done } = await files.local(key)
+  try {
+    const archive = await openArchive(path)
+    const close = () => {
+      archive.close()
+      void done()
+    }
+    return { ...archive, close }
+  } catch (error) {
+    await done()
+    throw error
+  }
+}
+
 export function disputeResponseWork<R extends { key: string }, D extends { logCode: string }>({
   files,
   transitions,
@@ -61,7 +77,7 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
     upload: disputeResponses.upload,
     action: 'dispute-responses.row',
     async begin({ uploadedBy: username, archiveKey }) {
-      const archive = archiveKey ? await openArchive(files.path(archiveKey)) : null
+      const archive = archiveKey ? await openStored(files, archiveKey) : null
       return {
         end: () => archive?.close(),
 

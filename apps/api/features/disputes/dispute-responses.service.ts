@@ -27,7 +27,7 @@ import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import { configured } from '../../db/configuration'
 import { NO_TENANT, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
-import type { StoredFile } from '../../files/files'
+import { onLocal, type StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import type { StoredResponse } from './dispute-response-work'
 import { disputeResponsesStore, type ItemRow, itemOf } from './dispute-responses.store'
@@ -97,9 +97,12 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
     const stored = await intake.store(file, await archiveLimit())
     try {
       if (!isZipFile(file.name, stored.head)) throw new Refusal('file-type', { types: 'ZIP' }, 'files')
-      const archive = await openArchive(files.path(stored.key))
-      archive.close()
-      return { stored, names: archive.names }
+      const names = await onLocal(files, stored.key, async (path) => {
+        const archive = await openArchive(path)
+        archive.close()
+        return archive.names
+      })
+      return { stored, names }
     } catch (error) {
       await files.remove(stored.key)
       throw error

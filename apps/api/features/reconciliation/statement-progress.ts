@@ -4,7 +4,7 @@ import { readText } from '@dcir/spreadsheets/csv'
 import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
-import type { FileStore } from '../../files/files'
+import { type FileStore, onLocal } from '../../files/files'
 import type { StatementRecord } from './statements.store'
 
 const REPORT_EVERY_MS = 700
@@ -30,10 +30,10 @@ export function statementSource(files: FileStore, record: StatementRecord, { cut
       signal.throwIfAborted()
       return take(chunk, first)
     }
-    if (cut === null) return readXlsx(files.path(storageKey), onRows)
+    if (cut === null) return onLocal(files, storageKey, (path) => readXlsx(path, onRows))
     const content = files.read(storageKey)
-    content.on('data', () => {
-      read = (content as { bytesRead?: number }).bytesRead ?? 0
+    content.on('data', (chunk: Buffer) => {
+      read += chunk.length
     })
     return readText(content, cut, onRows)
   }

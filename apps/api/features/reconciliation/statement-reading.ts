@@ -3,7 +3,7 @@ import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { chooseReading, type FileHead, type Reading, type SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
 import { textTools } from '@dcir/spreadsheets/csv'
 import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
-import type { FileStore } from '../../files/files'
+import { type FileStore, onLocal } from '../../files/files'
 import { keptFileOf } from './statement-progress'
 import type { StatementRecord } from './statements.store'
 
@@ -16,7 +16,7 @@ interface Known {
 async function headOf(files: FileStore, record: StatementRecord): Promise<FileHead> {
   const key = keptFileOf(record)
   return record.format === 'xlsx'
-    ? { rows: await headOfWorkbook(files.path(key)) }
+    ? { rows: await onLocal(files, key, headOfWorkbook) }
     : { text: await headOfText(files.read(key)) }
 }
 
