@@ -11,7 +11,7 @@ import {
 } from '@dcir/core/reference/configurations-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { defaultValueOf } from '../../db/reference-data'
+import { defaultValueOf } from '../../db/settings'
 import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ConfigurationRecord, configurationsStore } from './configurations.store'
