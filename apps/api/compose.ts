@@ -164,7 +164,8 @@ export function createServices(
   { config, clock, files, log, ...keys }: Parts,
 ) {
   const [adapter, name] = bankOf(config, keys.bank)
-  const behaving = config.bank === 'simulated' ? asTold(adapter, bankModeNow(database, clock)) : adapter
+  const isSimulated = config.bank === 'simulated' && keys.bank === undefined
+  const behaving = isSimulated ? asTold(adapter, bankModeNow(database, clock)) : adapter
   const bank = logged(traced(withDeadline(behaving, config.bankTimeoutMs), traces), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })

@@ -67,6 +67,8 @@ const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
 interface Options {
   /** Another process on the database of this one, with the same clock. */
   beside?: TestApi
+  /** The platform's own simulated bank, which can be told to misbehave, instead of the test's. */
+  simulatedBank?: boolean
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
   secretsKey?: SecretsKey
@@ -91,7 +93,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
-    ...(options.config?.bank === 'none' ? {} : { bank }),
+    ...(options.config?.bank === 'none' || options.simulatedBank ? {} : { bank }),
     backoffMs: () => 20,
   })
   if (options.services) await app.startServices(options.services)

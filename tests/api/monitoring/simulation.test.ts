@@ -15,7 +15,7 @@ const ACCOUNT = '0123456789'
 let api: TestApi
 let client: Client
 beforeAll(async () => {
-  api = await startTestApi({ config: { bankTimeoutMs: DEADLINE } })
+  api = await startTestApi({ config: { bankTimeoutMs: DEADLINE }, simulatedBank: true })
 })
 afterAll(() => api?.close())
 beforeEach(async () => {
