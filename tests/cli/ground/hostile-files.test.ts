@@ -39,7 +39,8 @@ test.each([
 test('REC-07 a workbook without rows is refused', async () => {
   writeFileSync(place.path('blank.xlsx'), zipOf(workbookEntries({ rows: '<row r="1"/><row r="2"/>' })))
   const { code, stderr } = await place.run(['statements', 'check', 'blank.xlsx'])
-  expect([code, stderr]).toEqual([2, 'dcir: blank.xlsx: The file has no rows.\n'])
+  const said = 'dcir: blank.xlsx: The file has no rows. Compare it with dcir statements template.\n'
+  expect([code, stderr]).toEqual([2, said])
 })
 
 test('BDR-05 an archive of receipts is opened with the checks of the server', async () => {
