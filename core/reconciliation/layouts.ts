@@ -3,6 +3,7 @@
  * written, and where the narration has the numbers that rows are matched by.
  */
 import * as z from 'zod/mini'
+import { withoutCardNumbers } from '../contract/schemas'
 
 export const layoutKinds = ['delimited', 'xlsx', 'fixed-width', 'mt940', 'camt053'] as const
 export type LayoutKind = (typeof layoutKinds)[number]
@@ -20,7 +21,7 @@ export const layoutDelimiters = [',', ';', '\t', '|'] as const
 export const narrationFields = ['rrn', 'stan', 'terminalId', 'maskedPan'] as const
 export type NarrationField = (typeof narrationFields)[number]
 
-const Label = z.string().check(z.minLength(1), z.maxLength(30))
+const Label = z.string().check(z.minLength(1), z.maxLength(30), withoutCardNumbers)
 
 /**
  * Where a narration has a value: after a label, as a part between separators, or wherever the one token of its shape
@@ -42,7 +43,7 @@ const MAX_COLUMNS = 200
 
 /** A column by its heading, or by its place counted from 1. */
 const Column = z.union([
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(100), withoutCardNumbers),
   z.int().check(z.minimum(1), z.maximum(MAX_COLUMNS)),
 ])
 export type LayoutColumn = z.infer<typeof Column>
@@ -57,7 +58,7 @@ const Amount = z.discriminatedUnion('mode', [
     mode: z.literal('direction'),
     column: Column,
     direction: Column,
-    words: z.record(z.string().check(z.minLength(1), z.maxLength(40)), sides),
+    words: z.record(z.string().check(z.minLength(1), z.maxLength(40), withoutCardNumbers), sides),
   }),
   /** A column for each way, of which a row fills one. */
   z.strictObject({ mode: z.literal('two-columns'), debit: Column, credit: Column }),
