@@ -192,7 +192,7 @@ const SETTINGS = '/back-office/configurations'
 const onSettings = { place: 'backOffice', user: 'bo.admin', path: SETTINGS, route: SETTINGS } as const
 const ofSetting = (dialog: string) => `${SETTINGS}?dialog=${dialog}&configKey=dcir.dispute.tat.hours`
 const settings: readonly Screen[] = [
-  { ...onSettings, name: 'configurations', prepare: saying('Dispute TAT') },
+  { ...onSettings, name: 'configurations', prepare: saying('Approved codes') },
   { ...onSettings, name: 'configuration', path: ofSetting('view'), prepare: saying('Last changed on') },
   { ...onSettings, name: 'configuration-update', path: ofSetting('update'), prepare: saying(/^It must be/) },
 ]

@@ -96,7 +96,18 @@ const figureColumn = (figure: FigureName, kind: DayKind) => ({
     day[figure] === 0 ? (
       '0'
     ) : (
-      <Box asChild color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
+      <Box
+        asChild
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="end"
+        // A finger needs so much, and on a card figures stand close to each other.
+        minWidth="24px"
+        minHeight="24px"
+        color="accent.text"
+        textDecoration="underline"
+        textUnderlineOffset="3px"
+      >
         <TargetLink
           target={rowsOf(figure, day, kind)}
           aria-label={`${overviewFields[figure].label} of ${formatBusinessDate(day.transactionDate)}: ${formatCount(day[figure])}`}
