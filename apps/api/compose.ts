@@ -2,7 +2,7 @@
 
 import { type BankGateway, logged, traced, withDeadline } from './bank/gateway'
 import { noBank } from './bank/none'
-import { asTold, simulatedBank } from './bank/simulator'
+import { simulatedBank, withMode } from './bank/simulator'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
@@ -165,7 +165,7 @@ export function createServices(
 ) {
   const [adapter, name] = bankOf(config, keys.bank)
   const isSimulated = config.bank === 'simulated' && keys.bank === undefined
-  const behaving = isSimulated ? asTold(adapter, bankModeNow(database, clock)) : adapter
+  const behaving = isSimulated ? withMode(adapter, bankModeNow(database, clock)) : adapter
   const bank = logged(traced(withDeadline(behaving, config.bankTimeoutMs), traces), database, clock, name)
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })

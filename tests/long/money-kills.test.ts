@@ -144,7 +144,7 @@ test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of
       if (life.at === phase) met[phase]++
       life.child.kill('SIGKILL')
       await life.ended
-      // What was sent is asked about some hours later, what was refused is sent anew.
+      // What was sent is asked about some hours later, what was refused is sent again.
       if (phase !== 'closing') ahead += HOUR
       lives[tries % 2] = start()
     }

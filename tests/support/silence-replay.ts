@@ -12,7 +12,7 @@ const REPLAYED_DAYS = 60
 const FIRST_DAY = '2026-03-02'
 const HOUR_MS = 3_600_000
 const BIN_MS = HOUR_MS / 6
-/** How old what was learned may be here, to save time; the product learns anew within minutes. */
+/** How old what was learned may be here, to save time; the product learns again within minutes. */
 const LEARN_MS = DAY_MS
 /** Days after the first one; the first is before the replay, and none of them is a weekend's. */
 const HOLIDAYS = [32, 73, 101]

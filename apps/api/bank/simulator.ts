@@ -69,7 +69,7 @@ const noAnswer = () => new Promise<never>(() => undefined)
  * Wraps the simulated bank: it behaves as it is told. A bank that gives no answer may have done what it was called for,
  * and so this one has.
  */
-export function asTold(gateway: BankGateway, modeNow: () => Promise<BankMode | null>, slowMs = SLOW_MS): BankGateway {
+export function withMode(gateway: BankGateway, modeNow: () => Promise<BankMode | null>, slowMs = SLOW_MS): BankGateway {
   const told =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {

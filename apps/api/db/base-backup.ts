@@ -16,7 +16,7 @@ export interface BaseBackup {
 /** What belongs to the server that runs, or to a backup before this one. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init.*|pgsql_tmp.*|.*\.tmp)$/
-/** Folders that a server fills anew; the log comes at the end, in the stretch that is needed. */
+/** Folders that a server makes again; the log comes at the end, in the stretch that is needed. */
 const EMPTY = new Set([
   'pg_dynshmem',
   'pg_notify',

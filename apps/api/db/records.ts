@@ -71,7 +71,7 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
       const names = listOf(row.map(([name]) => named(name)))
       return db.runDynamic(sql`INSERT INTO ${own} (${names}) VALUES (${listOf(row.map(([, value]) => sql`${value}`))})`)
     },
-    /** Writes a record anew as the next version. */
+    /** Writes a record again, as the next version. */
     update(key: string, data: Data, more: object = {}): Promise<number> {
       const row = Object.entries({ ...table.written(data), ...more })
       const set = listOf(row.map(([name, value]) => sql`${named(name)} = ${value}`))

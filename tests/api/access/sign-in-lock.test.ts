@@ -79,7 +79,7 @@ describe('a lock', () => {
     api.clock.advance(30 * MINUTE - 1000)
     expect((await refusal(login('bo.maker'))).code).toBe('account-locked')
     api.clock.advance(1000)
-    // Counting begins anew: four more wrong ones do not lock.
+    // Counting begins again: four more wrong ones do not lock.
     for (let attempt = 0; attempt < 4; attempt++) {
       expect((await refusal(login('bo.maker', 'wrong'))).code).toBe('wrong-credentials')
     }

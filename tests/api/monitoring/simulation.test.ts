@@ -1,5 +1,5 @@
 /** The simulator told to misbehave: what the bank's port then meets, who may say so, and where there is none. */
-import { asTold, simulatedBank } from '@dcir/api/bank/simulator'
+import { simulatedBank, withMode } from '@dcir/api/bank/simulator'
 import { withConnection } from '@dcir/api/db/pool'
 import { quietNow } from '@dcir/api/features/monitoring/simulation'
 import type { Client } from '@dcir/core/client/client'
@@ -65,7 +65,7 @@ describe('the simulated bank', () => {
 
   test('that gives no answer may have paid all the same, and says so when it is well', async () => {
     let mode: 'SILENT' | null = 'SILENT'
-    const bank = asTold(simulatedBank(), async () => mode)
+    const bank = withMode(simulatedBank(), async () => mode)
     const transfer = { idempotencyKey: 'once', debitAccount: null, creditAccount: ACCOUNT, amount: 100, narration: '' }
     const unanswered = bank.transfer(transfer).then(() => 'answered')
     mode = null
@@ -75,7 +75,7 @@ describe('the simulated bank', () => {
 
   test('that is slow answers late', async () => {
     const waits = 40
-    const bank = asTold(simulatedBank(), async () => 'SLOW', waits)
+    const bank = withMode(simulatedBank(), async () => 'SLOW', waits)
     const began = performance.now()
     expect(await bank.nameEnquiry(ACCOUNT)).toBe(await simulatedBank().nameEnquiry(ACCOUNT))
     expect(performance.now() - began).toBeGreaterThanOrEqual(waits - 1)

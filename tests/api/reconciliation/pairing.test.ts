@@ -230,7 +230,7 @@ describe('pairing by hand', () => {
 })
 
 describe('taking a decision back', () => {
-  test('an undone pairing makes the line an exception again, and both may be paired anew', async () => {
+  test('an undone pairing makes the line an exception again, and both may be paired again', async () => {
     const [one, other] = [at(mistyped, 0), at(approved, 43)]
     const referenceId = await referenceOf(one)
     expect(await undo(referenceId)).toEqual({ message: 'Pairing undone: the line is an exception again' })

@@ -74,7 +74,7 @@ async function backup(name: string, ...flags: string[]) {
   return { to, run }
 }
 
-/** Writes a manifest anew, with its digest, as somebody would who wants to be believed. */
+/** Writes a manifest again, with its digest, as somebody would who wants to be believed. */
 function rewriteManifest(folder: string, change: (manifest: Record<string, unknown>) => void): void {
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))

@@ -28,7 +28,7 @@ export const secondFactorStore = (sql: Sql) => ({
     )?.secret,
 
   async turnOn(userId: number, { secret, step, at }: TurnedOn): Promise<void> {
-    // Steps are counted anew: no code of this secret was taken before.
+    // Steps are counted from the start: no code of this secret was taken before.
     await sql.run(
       'UPDATE users SET second_factor_secret = $2, second_factor_step = $3, second_factor_since = $4 WHERE id = $1',
       [userId, secret, step, at],

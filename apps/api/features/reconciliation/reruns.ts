@@ -47,7 +47,7 @@ interface Deps {
   clock: Clock
 }
 
-/** The job that matches one file again; a killed process leaves it as it was, and the run after it begins anew. */
+/** The job that matches one file again; a killed process leaves it as it was, and the run after it begins again. */
 function rerunJob({ database, clock }: Deps): JobKind {
   const { reached } = statementProgress(database)
 

@@ -85,7 +85,7 @@ export const withdrawalPlan: RecordPlan<typeof contract.withdraw, Withdrawn> = {
   },
 }
 
-/** The job that takes the lines out; a killed process leaves all of them, and the run after it begins anew. */
+/** The job that takes the lines out; a killed process leaves all of them, and the run after it begins again. */
 export function withdrawalJob({ database, clock }: { database: Database; clock: Clock }): JobKind {
   const { reached } = statementProgress(database)
 
