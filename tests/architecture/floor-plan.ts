@@ -80,7 +80,7 @@ export const importers: Record<string, readonly string[]> = {
   jose: ['apps/api/features/access/directory'],
   'oidc-provider': ['apps/api/simulator/directory'],
   yauzl: ['apps/spreadsheets/archive'],
-  saxes: ['apps/spreadsheets/xml'],
+  saxes: ['apps/spreadsheets/xml', 'apps/ui/file/text-tools'],
   '@zip.js/zip.js': ['apps/ui/file/archive-names'],
   sharp: ['apps/api/files/image'],
   papaparse: ['apps/spreadsheets/csv', 'apps/ui/file'],
