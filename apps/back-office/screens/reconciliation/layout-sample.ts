@@ -4,6 +4,7 @@ import {
   encodingOf,
   SAMPLE_CHARACTERS,
   STATEMENT_TYPES,
+  type StatementType,
   statementTypeOf,
   textSample,
 } from '@dcir/core/reconciliation/statement-text'
@@ -41,16 +42,22 @@ function headOf(bytes: Uint8Array): string {
   return text.slice(0, Math.max(text.lastIndexOf('\n', SAMPLE_CHARACTERS) + 1, 1))
 }
 
-/** Reads a sample as the command line does. @throws DelimitedTextError with the sentence that says why it cannot */
-export async function readSample(file: File): Promise<ReadSample> {
+/** The type of a statement and the beginning of its text; no text of a workbook, which is read on the server. */
+export async function beginningOf(file: File): Promise<{ type: StatementType | null; text: string | null }> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const type = statementTypeOf(file.name, bytes)
+  return { type, text: type === null || type === 'xlsx' ? null : headOf(bytes) }
+}
+
+/** Reads a sample as the command line does. @throws DelimitedTextError with the sentence that says why it cannot */
+export async function readSample(file: File): Promise<ReadSample> {
+  const { type, text } = await beginningOf(file)
   if (type === null) throw new DelimitedTextError(`This is no statement. Those that are read are ${STATEMENT_TYPES}.`)
-  if (type === 'xlsx')
+  if (text === null)
     throw new DelimitedTextError(
       'A workbook is read on the server and cannot be mapped here. Map it with dcir layouts infer FILE --save --account NUMBER.',
     )
-  const sample = textSample(type, headOf(bytes), await loadTextTools())
+  const sample = textSample(type, text, await loadTextTools())
   if (sample.rows.length === 0) throw new DelimitedTextError('The file has no rows.')
   return { fileName: file.name, sample, inference: inferLayout(sample, today()) }
 }
