@@ -49,7 +49,7 @@ function fieldsOf({ sample, inference }: ReadSample) {
   const account = {
     most: 34,
     hint: 'Of the account that the bank prints such files for',
-    check: (value: string) => (/^[A-Z0-9]{6,34}$/.test(value) ? null : 'Account number is invalid'),
+    check: (value: string) => (!value || /^[A-Z0-9]{6,34}$/.test(value) ? null : 'Account number is invalid'),
   }
   return [
     text('accountNumber', 'Account number', account),
@@ -137,7 +137,7 @@ function Questions({ of }: { of: ReadSample['inference']['questions'] }) {
   if (of.length === 0) return null
   return (
     <Alert tone="warning" title="The sample leaves open">
-      <Box as="ul" paddingInlineStart="18px">
+      <Box as="ul" listStyleType="none">
         {of.map(({ field, message }) => (
           <li key={field}>{message}</li>
         ))}
