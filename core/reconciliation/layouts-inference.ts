@@ -155,7 +155,7 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
   const found: Found = {
     rows,
     columns,
-    columnOf: (index) => nameOf(header, index),
+    columnOf: (index) => columnName(header, index),
     cellsOf: (index) => (index === undefined ? [] : rows.map((cells) => (cells[index] ?? '').trim())),
   }
   const amounts: AmountColumns = amountOf(found, width)
@@ -195,7 +195,7 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
 const messageColumns: Columns = { date: 0, direction: 2, amount: 3, narration: 6 }
 
 /** Columns are named by their heading, unless two have the same or there is none. */
-function nameOf(header: readonly string[] | null, index: number): LayoutColumn {
+export function columnName(header: readonly string[] | null, index: number): LayoutColumn {
   const name =
     header?.[index]
       ?.replace(/^\uFEFF/, '')
@@ -212,10 +212,15 @@ function patternsFor(found: Found): StatementLayout['patterns'] {
   return columns.narration === undefined ? [] : patternsOf(found.cellsOf(columns.narration), missing)
 }
 
+/** Do the movements that a layout reads add up to the balances beside them? Null where none are printed. */
+export function balanceAgreesWith(layout: StatementLayout, rows: LayoutSample['rows']): boolean | null {
+  const agreement = balanceAgreement(stepsOf(layout, rows))
+  return agreement === null ? null : agreement >= 0.9
+}
+
 /** Holds the movements against the printed balances: where they differ, whoever saves the layout must look. */
 function withBalance(layout: StatementLayout, questions: LayoutQuestion[], sample: LayoutSample): Inference {
-  const agreement = balanceAgreement(stepsOf(layout, sample.rows))
-  const balanceAgrees = agreement === null ? null : agreement >= 0.9
+  const balanceAgrees = balanceAgreesWith(layout, sample.rows)
   if (balanceAgrees === false) {
     const message = 'The amounts do not add up to the printed balances. Are debit and credit, and the signs, right?'
     questions.push({ field: 'balance', message })

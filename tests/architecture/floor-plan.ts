@@ -84,7 +84,7 @@ export const importers: Record<string, readonly string[]> = {
   jose: ['apps/api/features/access/directory'],
   'oidc-provider': ['apps/api/simulator/directory'],
   yauzl: ['apps/spreadsheets/archive'],
-  saxes: ['apps/spreadsheets/xml'],
+  saxes: ['apps/spreadsheets/xml', 'apps/ui/file/text-tools'],
   '@zip.js/zip.js': ['apps/ui/file/archive-names'],
   sharp: ['apps/api/files/image'],
   aws4fetch: ['apps/api/files/s3-calls'],

@@ -288,3 +288,19 @@ export function inferredOf(file: BankFile | undefined, today = '2026-11-22') {
   const sample = textSample(type, text, textTools)
   return { sample, ...inferLayout(sample, today) }
 }
+
+/** A bank that prints neither a sign nor a balance; the last row has no date that can be read. */
+export function unsignedCsv(rows: readonly KnownRow[]): Buffer {
+  const lines = rows.map(({ date, rrn, stan, terminalId, maskedPan, amount }) => [
+    date.replaceAll('-', '/'),
+    'POS PURCHASE',
+    (amount / 100).toFixed(2),
+    terminalId,
+    rrn,
+    stan,
+    maskedPan,
+  ])
+  const unread = ['9999/99/99', 'POS PURCHASE', '10.00', '2011ABC1', '632500000001', '100001', '506099******1234']
+  const head = ['Transaction Date', 'Narration', 'Amount', 'Terminal ID', 'RRN', 'STAN', 'Masked PAN']
+  return Buffer.from(delimited([['EXAMPLE BANK PLC'], head, ...lines, unread], ','))
+}

@@ -3,6 +3,7 @@ import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
+import { knownRows, unsignedCsv } from './bank-layouts'
 import { as } from './platform'
 import type { Screen } from './screens'
 
@@ -65,7 +66,34 @@ async function openPaired(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Paired by Hand' })).toBeVisible()
 }
 
+const CONFIGURATIONS = '/back-office/reconciliation/configurations'
+const layouts = {
+  ...bank,
+  path: `${CONFIGURATIONS}?dialog=layouts`,
+  route: CONFIGURATIONS,
+} as const
+const inDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function chooseSample(page: Page): Promise<void> {
+  await inDialog(page, 'Bank layouts').getByRole('button', { name: 'Map a file' }).click()
+  await expect(inDialog(page, 'Map a file')).toBeVisible()
+}
+
+/** A sample that leaves something open, with a row that cannot be read. */
+async function mapSample(page: Page): Promise<void> {
+  const rows = knownRows(6, { firstDay: addDays(businessDate(new Date()), -3) })
+  await chooseSample(page)
+  const file = { name: 'unsigned.csv', mimeType: 'text/csv', buffer: unsignedCsv(rows) }
+  await inDialog(page, 'Map a file').locator('input[type=file]').setInputFiles(file)
+  const form = inDialog(page, 'Map unsigned.csv')
+  await form.getByLabel('Without a sign or a word').selectOption('CREDIT')
+  await expect(form).toContainText('1 could not be read.')
+}
+
 export const reconciliationScreens: readonly Screen[] = [
+  { ...layouts, name: 'bank-layouts', prepare: (page) => expect(inDialog(page, 'Bank layouts')).toBeVisible() },
+  { ...layouts, name: 'bank-layouts-choose', prepare: chooseSample },
+  { ...layouts, name: 'bank-layouts-map', prepare: mapSample },
   { ...bank, name: 'credit-days', prepare: saying('Database count') },
   {
     ...bank,

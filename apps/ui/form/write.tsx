@@ -10,7 +10,8 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   endpoint: E
   /** How the values become the body; those that the body names when not given. */
   body?: (values: V) => Body<E>
-  params?: Params<E>
+  /** What the address says, or how it is made of the values where people fill it in. */
+  params?: Params<E> | ((values: V) => Params<E>)
   /** What the address says besides, where it names the record there. */
   query?: QueryInput<E>
   /** Headers of its own, such as the token of a forced change. */
@@ -60,7 +61,8 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
     fieldError: (path) => (error instanceof ApiError ? error.forField(path) : undefined),
     async onSubmit(filled) {
       values.current = filled
-      const parts = { ...(params && { params }), ...(query && { query }) }
+      const named = typeof params === 'function' ? (params as (values: V) => Params<E>)(filled) : params
+      const parts = { ...(named && { params: named }), ...(query && { query }) }
       const input = { ...parts, ...(endpoint.body && { body: body(filled) }) }
       const result = await run(input as unknown as CallInput<E>, { ...call, onSent })
       setProgress(null)

@@ -7,14 +7,19 @@ import {
   statementConfigurationColumns,
   statementConfigurationFields,
 } from '@dcir/core/reconciliation/configurations-fields'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { lazy } from 'react'
+import { FileCog } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 const ConfigurationForm = lazy(() => import('./configuration-form').then((one) => ({ default: one.ConfigurationForm })))
+const LayoutsDialog = lazy(() => import('./layouts-dialog').then((one) => ({ default: one.LayoutsDialog })))
 const PendingRequests = lazy(() =>
   import('../access/pending-requests').then((one) => ({ default: one.PendingRequests })),
 )
@@ -34,6 +39,9 @@ const ruleText = ({ rule }: StatementConfiguration) => {
 export function StatementConfigurationList() {
   const { show, update } = statementConfigurations
   const records = useRecords({ show, update, noun: 'configuration', name: 'configKey' })
+  const [dialog, setDialog] = useAddressField('dialog')
+  const mayList = useMayCall(statementLayouts.list)
+  const layouts = { label: 'Bank layouts', icon: FileCog, onSelect: () => void setDialog('layouts') }
   return (
     <ListScreen
       title="Spreadsheet Configurations"
@@ -41,8 +49,14 @@ export function StatementConfigurationList() {
       columns={columns}
       {...records.by(({ configKey }: StatementConfiguration) => configKey)}
       rowName={({ fieldName }) => fieldName}
+      actions={mayList ? [layouts] : []}
       empty={statementConfigurationMessages.empty}
     >
+      {mayList && dialog === 'layouts' && (
+        <Suspense>
+          <LayoutsDialog onClose={() => void setDialog(undefined)} />
+        </Suspense>
+      )}
       <RecordDialogs
         records={records}
         title={({ fieldName }) => fieldName}

@@ -28,8 +28,7 @@ export function StatementCheckResult({ check, fileName }: { check: StatementChec
 
 function verdict(check: StatementCheck): readonly ['error' | 'warning' | 'success' | 'pending', string] {
   const rows = `${formatCount(check.rows)} ${check.rows === 1 ? 'row' : 'rows'}`
-  if (check.state === 'on-server')
-    return ['pending', 'Spreadsheets are checked on the server, row by row, after Submit.']
+  if (check.state === 'on-server') return ['pending', 'This file is checked on the server, row by row, after Submit.']
   if (check.state === 'unreadable') return ['warning', 'This file could not be read here. The server will check it.']
   if (check.headerFailed)
     return ['error', 'The first row does not name the columns as it must. Fix it and choose the file again.']

@@ -5,9 +5,11 @@ import { Samples } from '@dcir/ui/file/samples'
 import { UploadDialog } from '@dcir/ui/file/upload-dialog'
 import { useUpload } from '@dcir/ui/file/use-upload.ts'
 import { useState } from 'react'
+import { statementNames } from './layout-sample'
 import { useStatementCheck } from './statement-check'
 import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
+import { StatementLayoutNote } from './statement-layout-note'
 
 /** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
 export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
@@ -35,12 +37,20 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
       followed={fileKey && <StatementFollow fileKey={fileKey} />}
       onAgain={again}
       onClose={onClose}
-      checked={file && check && <StatementCheckResult check={check} fileName={file.name} />}
+      checked={
+        file &&
+        check && (
+          <>
+            <StatementLayoutNote file={file} />
+            <StatementCheckResult check={check} fileName={file.name} />
+          </>
+        )
+      }
     >
       <Samples endpoint={statements.template} />
       <DropZone
         label="Drop a statement here, or choose one"
-        accept={['.csv', '.xlsx']}
+        accept={statementNames}
         maxBytes={STATEMENT_MAX_BYTES}
         file={file}
         onFile={setFile}
