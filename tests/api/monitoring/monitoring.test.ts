@@ -2,8 +2,13 @@ import { reportHealth } from '@dcir/api/features/monitoring/server-health'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { Client } from '@dcir/core/client/client'
 import { ApiError } from '@dcir/core/errors/processed-error'
+import { endOfSlot } from '@dcir/core/monitoring/periods-rules'
 import { serverHealth } from '@dcir/core/monitoring/server-health-contract'
-import { transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
+import {
+  type MetricOutcome,
+  type MetricRow,
+  transactionProcessing,
+} from '@dcir/core/monitoring/transaction-processing-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { TEST_DAY, TEST_NOW, TEST_TRAFFIC } from '../../support/test-database'
@@ -44,6 +49,36 @@ describe('transaction processing', () => {
     })
     const average = traffic.reduce((sum, one) => sum + one.bankResponseDuration, 0) / 300
     expect(day?.bankResponseDurationAvg).toBeCloseTo(average, 0)
+  })
+
+  test('MON-23 a past day comes by the same slots, and behind each point are just its transactions', async () => {
+    const slots = await client.call(transactionProcessing.slots, { query: { date: TEST_DAY } })
+    expect(slots.reduce((sum, row) => sum + row.totalCount, 0)).toBe(TEST_TRAFFIC)
+    const busiest = slots.toSorted((one, other) => other.failureCount - one.failureCount)[0] as MetricRow
+    const from = busiest.dateOrTime
+    const until = endOfSlot(from).toISOString()
+    const behind = (outcome?: MetricOutcome) =>
+      client.call(transactionProcessing.behind, { query: { from, until, ...(outcome ? { outcome } : {}), size: 100 } })
+    const [all, approved, declined, failed] = await Promise.all([
+      behind(),
+      behind('approved'),
+      behind('declined'),
+      behind('failed'),
+    ])
+    expect(all.totalElements).toBe(busiest.totalCount)
+    expect(approved.totalElements).toBe(busiest.approvedCount)
+    expect(declined.totalElements).toBe(busiest.successCount - busiest.approvedCount)
+    expect(failed.totalElements).toBe(busiest.failureCount)
+    expect(failed.content.every((row) => INCONCLUSIVE.includes(row.responseCode))).toBe(true)
+    const known = new Map(traffic.map((one) => [one.transactionSearchKey, one]))
+    for (const row of all.content) {
+      const { transactionAmount, rrn, bankResponseDuration } = known.get(row.transactionSearchKey) ?? {}
+      expect(row).toMatchObject({ transactionAmount, rrn, bankResponseDuration })
+    }
+    expect(JSON.stringify(all)).not.toContain('*')
+    await expect(client.call(transactionProcessing.behind, { query: { from: until, until: from } })).rejects.toThrow(
+      'start date',
+    )
   })
 
   test('MON-28 a range without traffic answers with code 03 and its message', async () => {

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 
@@ -54,6 +54,31 @@ test('MON-30 the choice of Today or Custom is remembered', async ({ page }) => {
   await page.goto(`${addresses.monitor}/monitor/server-health`)
   await page.goto(SCREEN)
   await expect(page.getByLabel('Start date')).toBeVisible()
+})
+
+test('MON-22 today stands beside the same weekday of the week before, as far as it has come', async ({ page }) => {
+  await page.goto(SCREEN)
+  await page.getByLabel('Beside it').selectOption({ label: 'The week before' })
+  const before = formatBusinessDate(addDays(businessDate(new Date()), -7))
+  await expect(page.getByRole('heading', { name: new RegExp(`^${before}, as far as the slot of `) })).toBeVisible()
+  await expect(page.getByText('How were transactions answered?')).toHaveCount(2)
+  await page.getByLabel('Beside it').selectOption({ label: 'Nothing' })
+  await expect(page.getByText('How were transactions answered?')).toHaveCount(1)
+})
+
+test('MON-22 one past day is shown by its half hours, and a point opens the transactions behind it', async ({
+  page,
+}) => {
+  const day = addDays(businessDate(new Date()), -1)
+  await page.goto(`${SCREEN}?period=custom&startDate=${day}&endDate=${day}`)
+  await page.getByRole('button', { name: 'Show as a table' }).first().click()
+  const table = page.getByRole('region', { name: 'How were transactions answered?' })
+  await table.getByRole('row').filter({ hasText: '12:00' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: /^All transactions from / })
+  await expect(dialog.getByRole('columnheader', { name: 'Rrn' })).toBeVisible()
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
 })
 
 test('MON-56 MON-57 one card per server with its figures', async ({ page }) => {

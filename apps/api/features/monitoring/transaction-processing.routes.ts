@@ -1,10 +1,20 @@
 /** Transaction processing metrics: half-hour slots of today, days of a past range, from the rollup. */
 
+import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type MetricRow, transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
+import { kobo } from '@dcir/core/money/kobo'
+import {
+  type BehindRow,
+  type MetricOutcome,
+  type MetricRow,
+  transactionProcessing,
+} from '@dcir/core/monitoring/transaction-processing-contract'
 import { addDays, businessDate, daysBetween, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
-import type { Database, Sql } from '../../db/database'
+import { configured } from '../../db/configuration'
+import type { Database, Scope, Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 
@@ -18,23 +28,78 @@ interface Sums {
   bank: number
 }
 
+const DAY_MS = 86_400_000
 const SUMS = `sum(total_count)::bigint AS total, sum(success_count)::bigint AS success,
   sum(approved_count)::bigint AS approved, sum(failure_count)::bigint AS failure,
   sum(aptent_ms_sum)::bigint AS aptent, sum(bank_ms_sum)::bigint AS bank`
 
-export const transactionProcessingStore = (sql: Sql) => ({
+export const transactionProcessingStore = (db: Sql) => ({
   slots: (from: Date, to: Date) =>
-    sql.rows<Sums>(
+    db.rows<Sums>(
       `SELECT slot_start AS at, ${SUMS} FROM transaction_slots WHERE slot_start >= $1 AND slot_start < $2
        GROUP BY slot_start ORDER BY slot_start`,
       [from, to],
     ),
   days: (from: Date, to: Date) =>
-    sql.rows<Sums & { day: string }>(
+    db.rows<Sums & { day: string }>(
       `SELECT (slot_start AT TIME ZONE INTERVAL '01:00')::date AS day, ${SUMS} FROM transaction_slots
        WHERE slot_start >= $1 AND slot_start < $2 GROUP BY 1 ORDER BY 1`,
       [from, to],
     ),
+})
+
+type Group = readonly string[]
+
+/** What its answer makes of a transaction, as the rollup counts it. */
+const outcomeSql = (success: Group, inconclusive: Group): Readonly<Record<MetricOutcome, ReturnType<typeof sql>>> => ({
+  approved: sql`t.response_code = ANY (${success}::text[])`,
+  declined: sql`t.response_code <> ALL (${[...success, ...inconclusive]}::text[])`,
+  failed: sql`t.response_code = ANY (${inconclusive}::text[])`,
+})
+
+interface Behind {
+  from: Date
+  until: Date
+  outcome: MetricOutcome | undefined
+  page: number
+  size: number
+}
+
+interface BehindRecord {
+  time: Date
+  merchantName: string
+  responseCode: string
+  amount: number
+  rrn: string
+  terminalId: string
+  aptentMs: number
+  bankMs: number
+  key: string
+}
+
+/** One page of the transactions behind a point, and how many there are. */
+async function behind(db: Sql, { from, until, outcome, page: at, size }: Behind) {
+  const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
+  const codes = await configured(db, SUCCESS, FAILED_INCONCLUSIVE)
+  const wanted = outcome ? outcomeSql(codes[SUCCESS], codes[FAILED_INCONCLUSIVE])[outcome] : sql`true`
+  const where = sql`t.transaction_time >= ${from}::timestamptz AND t.transaction_time < ${until}::timestamptz AND ${wanted}`
+  const rows = await db.dynamic<BehindRecord>(sql`SELECT t.transaction_time AS time, a.name AS merchant_name,
+      t.response_code, t.amount, t.rrn, t.terminal_id, t.aptent_ms, t.bank_ms, t.transaction_search_key AS key
+    FROM transactions t JOIN super_agents a ON a.id = t.super_agent_id WHERE ${where}
+    ORDER BY t.transaction_time DESC, t.id DESC LIMIT ${size}::bigint OFFSET ${at * size}::bigint`)
+  const [counted] = await db.dynamic<{ total: number }>(
+    sql`SELECT count(*) AS total FROM transactions t WHERE ${where}`,
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+const behindRowOf = ({ time, amount, aptentMs, bankMs, key, ...row }: BehindRecord): BehindRow => ({
+  ...row,
+  transactionTime: lagosIso(time),
+  transactionAmount: kobo(amount),
+  aptentResponseDuration: aptentMs,
+  bankResponseDuration: bankMs,
+  transactionSearchKey: key,
 })
 
 const average = (sum: number, count: number) => (count > 0 ? Math.round((sum / count) * 10) / 10 : 0)
@@ -56,14 +121,15 @@ function checkRange(startDate: string, endDate: string): void {
   if (days > limits.rangeDays) throw new Refusal('range-too-long')
 }
 
-export const transactionProcessingRoutes = (database: Database, clock: Clock) =>
-  routesOf(transactionProcessing, {
-    today: async (call) => {
-      const today = businessDate(clock.now())
-      const span = [startOfDay(today), startOfDay(addDays(today, 1))] as const
-      const slots = await database.read(call.scope, (sql) => transactionProcessingStore(sql).slots(...span))
-      return slots.map((slot) => rowOf(slot, lagosIso(slot.at).slice(11, 16), lagosIso(slot.at)))
-    },
+export const transactionProcessingRoutes = (database: Database, clock: Clock) => {
+  const slotsOf = async (scope: Scope, date: string): Promise<MetricRow[]> => {
+    const span = [startOfDay(date), startOfDay(addDays(date, 1))] as const
+    const slots = await database.read(scope, (sql) => transactionProcessingStore(sql).slots(...span))
+    return slots.map((slot) => rowOf(slot, lagosIso(slot.at).slice(11, 16), lagosIso(slot.at)))
+  }
+  return routesOf(transactionProcessing, {
+    today: (call) => slotsOf(call.scope, businessDate(clock.now())),
+    slots: (call, { query: { date } }) => slotsOf(call.scope, date),
     range: async (call, { query: { startDate, endDate } }) => {
       checkRange(startDate, endDate)
       const span = [startOfDay(startDate), startOfDay(addDays(endDate, 1))] as const
@@ -71,4 +137,14 @@ export const transactionProcessingRoutes = (database: Database, clock: Clock) =>
       if (days.length === 0) throw new Refusal('metrics-empty')
       return days.map((day) => rowOf(day, '', day.day))
     },
+    behind: async (call, { query: { from: first, until: last, ...query } }) => {
+      const [from, until] = [new Date(first), new Date(last)]
+      if (from > until) throw new Refusal('range-reversed')
+      if (until.getTime() - from.getTime() > limits.rangeDays * DAY_MS) throw new Refusal('range-too-long')
+      const { rows, total } = await database.read(call.scope, (db) =>
+        behind(db, { ...query, from, until, outcome: query.outcome }),
+      )
+      return page(rows.map(behindRowOf), total, query.size)
+    },
   })
+}

@@ -1,9 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { formatCount, percentParts } from '@dcir/core/display/numbers'
+import { isRunning } from '@dcir/core/monitoring/periods-rules'
 import type { MetricRow } from '@dcir/core/monitoring/transaction-processing-contract'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { Chart } from '@dcir/ui/chart/chart'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useId, useState } from 'react'
+import { behindTarget } from './metric-drill'
 import { type Outcome, outcomeOf, seconds, secondsText } from './metric-figures'
 
 type Measure = 'count' | 'percentage'
@@ -14,8 +17,18 @@ const parts = [
   ['failed', 'Failed', 'failure'],
 ] as const
 
+interface MetricChartsProps {
+  rows: readonly MetricRow[]
+  byDay: boolean
+  /** One above the other, where two periods share the width. */
+  stacked?: boolean
+}
+
+/** The slot that is still being counted says so: its bar is not yet as high as it will be. */
+const slotName = ({ time, dateOrTime }: MetricRow) => (isRunning(dateOrTime, serverNow()) ? `${time} so far` : time)
+
 /** How transactions were answered and how long it took, by time slot or by day. */
-export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDay: boolean }) {
+export function MetricCharts({ rows, byDay, stacked = false }: MetricChartsProps) {
   const [measure, setMeasure] = useState<Measure>('count')
   const outcomes = rows.map(outcomeOf)
   const figures = (outcome: Outcome): number[] => {
@@ -24,15 +37,23 @@ export function MetricCharts({ rows, byDay }: { rows: readonly MetricRow[]; byDa
   }
   const axis = {
     heading: byDay ? 'Date' : 'Time',
-    categories: rows.map((row) => (byDay ? formatBusinessDate(row.dateOrTime.slice(0, 10)) : row.time)),
+    categories: rows.map((row) => (byDay ? formatBusinessDate(row.dateOrTime.slice(0, 10)) : slotName(row))),
   }
   return (
-    <Box display="grid" gap="16px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '3fr 2fr' }}>
+    <Box
+      display="grid"
+      gap="16px"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: stacked ? 'minmax(0, 1fr)' : '3fr 2fr' }}
+    >
       <Chart
         {...axis}
         question="How were transactions answered?"
         kind="bar"
         stacked
+        drill={(at, part) => {
+          const row = rows[at]
+          return row && behindTarget(row, byDay, part === null ? undefined : parts[part]?.[0])
+        }}
         series={parts.map(([, name, meaning], at) => ({
           name,
           meaning,

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { Beside } from '@dcir/core/monitoring/periods-rules'
 import { customRangeError } from '@dcir/core/transactions/dashboard-periods'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { RangeForm } from '@dcir/ui/filter/range-form'
@@ -9,12 +10,14 @@ import { type Period, yesterday } from './metric-period'
 interface MetricControlsProps {
   period: Period
   range: { startDate: string; endDate: string } | null
+  beside: Beside
   onPeriod: (period: Period) => void
+  onBeside: (beside: Beside) => void
   onSearch: (range: { startDate: string; endDate: string }) => void
 }
 
 /** Chooses the period: today, or past dates with a search. */
-export function MetricControls({ period, range, onPeriod, onSearch }: MetricControlsProps) {
+export function MetricControls({ period, range, beside, onPeriod, onBeside, onSearch }: MetricControlsProps) {
   const latest = yesterday()
   return (
     <Box display="flex" flexWrap="wrap" alignItems="flex-start" gap="16px">
@@ -23,6 +26,15 @@ export function MetricControls({ period, range, onPeriod, onSearch }: MetricCont
           <SelectInput id={id} value={period} onChange={(event) => onPeriod(event.target.value as Period)}>
             <option value="today">Today</option>
             <option value="custom">Custom</option>
+          </SelectInput>
+        )}
+      </LabelledControl>
+      <LabelledControl label="Beside it" width={{ base: '100%', sm: '200px' }}>
+        {(id) => (
+          <SelectInput id={id} value={beside} onChange={(event) => onBeside(event.target.value as Beside)}>
+            <option value="none">Nothing</option>
+            <option value="before">What was right before</option>
+            <option value="week">The week before</option>
           </SelectInput>
         )}
       </LabelledControl>

@@ -1,3 +1,4 @@
+import { type Beside, besideChoices } from '@dcir/core/monitoring/periods-rules'
 import { addDays } from '@dcir/core/time/lagos'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { today } from '@dcir/ui/client/server-clock.ts'
@@ -27,7 +28,7 @@ export const yesterday = (): string => addDays(today(), -1)
 
 /** The period that is shown: in the address, and remembered for the next visit without one. */
 export function usePeriod() {
-  const { period, startDate, endDate } = useAddress()
+  const { period, startDate, endDate, beside } = useAddress()
   const change = useChangeAddress()
   const chosen: Period = period === 'custom' || period === 'today' ? period : remembered()
   const range = typeof startDate === 'string' && typeof endDate === 'string' ? { startDate, endDate } : null
@@ -35,6 +36,9 @@ export function usePeriod() {
     period: chosen,
     /** The dates that were searched for, or null before the first search. */
     range,
+    /** What it is held against. */
+    beside: besideChoices.find((one) => one === beside) ?? 'none',
+    hold: (next: Beside) => void change({ beside: next === 'none' ? undefined : next }, { replace: true }),
     choose: (next: Period) => {
       remember(next)
       void change({ period: next, startDate: undefined, endDate: undefined }, { replace: true })

@@ -4,13 +4,13 @@ import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { averageSeconds, secondsText, totalOutcome } from './metric-figures'
 
 /** The period in six figures, for whoever looks up at the wall. */
-export function MetricTiles({ rows }: { rows: readonly MetricRow[] }) {
+export function MetricTiles({ rows, half = false }: { rows: readonly MetricRow[]; half?: boolean }) {
   const { total, approved, declined, failed } = totalOutcome(rows)
   const shares = percentParts([approved, declined, failed]).map((share) => `${share.toFixed(1)}%`)
   const platform = averageSeconds(rows, 'aptentResponseDurationAvg')
   const bank = averageSeconds(rows, 'bankResponseDurationAvg')
   return (
-    <FigureTiles columns={3}>
+    <FigureTiles columns={half ? 2 : 3}>
       <FigureTile large label="Transactions" value={formatCount(total)} />
       <FigureTile large label="Approved" tone="success" value={shares[0]} note={formatCount(approved)} />
       <FigureTile large label="Declined" tone="pending" value={shares[1]} note={formatCount(declined)} />

@@ -1,13 +1,17 @@
 import { Box } from '@chakra-ui/react'
+import { type DateRange, isOneDay, rangeBeside } from '@dcir/core/monitoring/periods-rules'
 import { type MetricRow, transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
-import { formatTimeOfDay } from '@dcir/core/time/lagos'
+import { formatBusinessDate, formatTimeOfDay } from '@dcir/core/time/lagos'
 import { ActionButton } from '@dcir/ui/action/action-button'
+import { today } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton, EmptyState } from '@dcir/ui/feedback/states'
 import { ListHead } from '@dcir/ui/list/list-head'
 import { Screen, Surface } from '@dcir/ui/list/screen'
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MetricBehind } from './metric-behind'
 import { MetricCharts } from './metric-charts'
 import { MetricControls } from './metric-controls'
 import { usePeriod } from './metric-period'
@@ -18,30 +22,57 @@ import { Watched } from './watched'
 /** Today's figures move while someone watches; a slot is minutes long, so that this is often enough. */
 const WATCH_MS = 15_000
 
-/** How transactions are being processed, today by time slot or over past days. */
+/** How transactions are being processed, today by time slot or over past days, alone or beside another period. */
 export function TransactionProcessing() {
-  const { period, range, choose, search } = usePeriod()
-  const byDay = period === 'custom'
-  const query = useMetrics(byDay, range)
-  const isAsked = !byDay || range !== null
+  const { period, range, beside, choose, hold, search } = usePeriod()
+  const isPast = period === 'custom'
+  const query = useMetrics(isPast, range)
+  const isAsked = !isPast || range !== null
   const reload = { label: 'Reload', icon: RotateCw, onSelect: () => void query.refetch() }
   const asAt = isAsked && query.dataUpdatedAt > 0 && `As at ${formatTimeOfDay(new Date(query.dataUpdatedAt))}`
+  const shown = isPast && range ? range : { startDate: today(), endDate: today() }
+  const other = rangeBeside(shown, beside)
   return (
     <Screen>
       <WallSentence />
+      <MetricBehind />
       <ListHead title="Transaction Processing Metrics" hint={asAt} actions={[]}>
         {isAsked && <ActionButton action={reload} />}
       </ListHead>
       <Surface>
         <Box padding={{ base: '16px', md: '16px 24px' }}>
-          <MetricControls key={period} period={period} range={range} onPeriod={choose} onSearch={search} />
+          <MetricControls
+            key={period}
+            {...{ period, range, beside }}
+            onPeriod={choose}
+            onBeside={hold}
+            onSearch={search}
+          />
         </Box>
       </Surface>
       {isAsked ? (
         // The past does not get old.
-        <Watched updatedAt={byDay ? 0 : query.dataUpdatedAt} everyMs={WATCH_MS}>
+        <Watched updatedAt={isPast ? 0 : query.dataUpdatedAt} everyMs={WATCH_MS}>
           <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
-            {(rows) => <Metrics rows={rows} byDay={byDay} />}
+            {(rows) => {
+              const half = other !== null
+              const own = (
+                <Metrics rows={rows} heading={half && <RangeHeading range={shown} />} half={half}>
+                  {isPast && isOneDay(shown) ? (
+                    <Slots date={shown.startDate} half={half} />
+                  ) : (
+                    <MetricCharts rows={rows} byDay={isPast} stacked={half} />
+                  )}
+                </Metrics>
+              )
+              if (!other) return own
+              return (
+                <SideBySide>
+                  {own}
+                  <Other range={other} until={isPast ? undefined : rows.at(-1)?.time} />
+                </SideBySide>
+              )
+            }}
           </Answer>
         </Watched>
       ) : (
@@ -54,26 +85,82 @@ export function TransactionProcessing() {
 }
 
 /** Today and the past have their own endpoints; the one that is not shown is not asked. */
-function useMetrics(byDay: boolean, range: { startDate: string; endDate: string } | null) {
-  const today = useEndpoint(transactionProcessing.today, {}, { enabled: !byDay, pollMs: WATCH_MS })
+function useMetrics(isPast: boolean, range: DateRange | null) {
+  const now = useEndpoint(transactionProcessing.today, {}, { enabled: !isPast, pollMs: WATCH_MS })
   const dates = range ?? { startDate: '', endDate: '' }
-  const past = useEndpoint(transactionProcessing.range, { query: dates }, { enabled: byDay && range !== null })
-  return byDay ? past : today
+  const past = useEndpoint(transactionProcessing.range, { query: dates }, { enabled: isPast && range !== null })
+  return isPast ? past : now
 }
 
-function Metrics({ rows, byDay }: { rows: readonly MetricRow[]; byDay: boolean }) {
-  if (rows.length === 0) {
-    return (
+const SideBySide = ({ children }: { children: ReactNode }) => (
+  <Box display="grid" gap="24px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
+    {children}
+  </Box>
+)
+
+interface MetricsProps {
+  rows: readonly MetricRow[]
+  /** What it is called beside another. */
+  heading?: ReactNode
+  half: boolean
+  /** Its charts. */
+  children: ReactNode
+}
+
+const Metrics = ({ rows, heading, half, children }: MetricsProps) => (
+  <Box display="grid" gap="16px" alignContent="start">
+    {heading}
+    {rows.length === 0 ? (
       <Surface>
         <EmptyState text="No results found!" hint="No transaction was processed in this period." />
       </Surface>
-    )
-  }
+    ) : (
+      <>
+        <MetricTiles rows={rows} half={half} />
+        {children}
+      </>
+    )}
+  </Box>
+)
+
+/** One past day by its half hours: a single bar would show nothing. */
+function Slots({ date, half }: { date: string; half: boolean }) {
+  const query = useEndpoint(transactionProcessing.slots, { query: { date } })
   return (
-    <>
-      <MetricTiles rows={rows} />
-      <MetricCharts rows={rows} byDay={byDay} />
-    </>
+    <Answer query={query} skeleton={<CardSkeleton cards={2} height="360px" />} frame={Surface}>
+      {(rows) => <MetricCharts rows={rows} byDay={false} stacked={half} />}
+    </Answer>
+  )
+}
+
+/** The other period; of a day that is held against today only what came before the same time. */
+function Other({ range, until }: { range: DateRange; until: string | undefined }) {
+  const oneDay = isOneDay(range)
+  const slots = useEndpoint(transactionProcessing.slots, { query: { date: range.startDate } }, { enabled: oneDay })
+  const days = useEndpoint(transactionProcessing.range, { query: range }, { enabled: !oneDay })
+  return (
+    <Answer query={oneDay ? slots : days} skeleton={<MetricSkeleton />} frame={Surface}>
+      {(rows) => {
+        const part = until === undefined ? rows : rows.filter(({ time }) => time <= until)
+        return (
+          <Metrics rows={part} heading={<RangeHeading range={range} until={until} />} half>
+            <MetricCharts rows={part} byDay={!oneDay} stacked />
+          </Metrics>
+        )
+      }}
+    </Answer>
+  )
+}
+
+function RangeHeading({ range, until }: { range: DateRange; until?: string | undefined }) {
+  const { startDate, endDate } = range
+  const days = isOneDay(range)
+    ? formatBusinessDate(startDate)
+    : `${formatBusinessDate(startDate)} to ${formatBusinessDate(endDate)}`
+  return (
+    <Box as="h2" fontSize="18px" lineHeight="28px" fontWeight="600" color="text.strong">
+      {until === undefined ? days : `${days}, as far as the slot of ${until}`}
+    </Box>
   )
 }
 
