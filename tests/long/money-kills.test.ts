@@ -10,7 +10,7 @@ import { ingestBatch } from '@dcir/api/features/transactions/transactions.servic
 import { seeded } from '@dcir/api/simulator/random'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { paymentKeys } from '@dcir/core/payments/rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../bench/measured-process'
 import { startTestApi, type TestApi } from '../support/api'
 import { type DisputesAtHand, disputesOf } from '../support/disputed'
@@ -28,25 +28,17 @@ const LATEST_KILL = { closing: 400, paying: 90, asking: 60 }
 const SEED = Number(process.env.KILL_SEED ?? 13)
 const random = seeded(SEED)
 
-let api: TestApi
-let hand: DisputesAtHand
-let untouched: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-  untouched = await startTestApi()
-  hand = disputesOf(api)
-  for (const one of [api, untouched]) {
-    for (const day of DAYS) {
-      const traffic = [...trafficOf(day, A_DAY)]
-      for (let at = 0; at < traffic.length; at += 5_000)
-        await one.app.database.transaction(BANK, (sql) => ingestBatch(sql, traffic.slice(at, at + 5_000)))
-    }
+/** A platform with days of traffic that nobody has closed yet. */
+async function withTraffic(days: readonly string[], aDay: number): Promise<TestApi> {
+  const api = await startTestApi()
+  onTestFinished(() => api.close())
+  for (const day of days) {
+    const traffic = [...trafficOf(day, aDay)]
+    for (let at = 0; at < traffic.length; at += 5_000)
+      await api.app.database.transaction(BANK, (sql) => ingestBatch(sql, traffic.slice(at, at + 5_000)))
   }
-}, 600_000)
-afterAll(async () => {
-  await api?.close()
-  await untouched?.close()
-})
+  return api
+}
 
 interface Booked {
   paid: boolean
@@ -90,17 +82,11 @@ interface Life {
   ended: Promise<unknown>
 }
 
-/** @param offset how far the process's clock is ahead, in milliseconds */
-function live(bankAddress: string, offset: number): Life {
-  const env = {
-    ...process.env,
-    DATABASE_URL: api.database.apiUrl,
-    BANK_ADDRESS: bankAddress,
-    CLOCK_OFFSET_MS: String(offset),
-    FILES: api.folder,
-  }
+/** @param env what the process is told */
+function live(env: Record<string, string>): Life {
   const program = join(root, 'tests/long/money-program.ts')
-  const child = fork(program, [], { cwd: root, env, execArgv: ['--import', 'tsx'], stdio: 'inherit' })
+  const started = { cwd: root, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] }
+  const child = fork(program, [], { ...started, stdio: 'inherit' })
   const life: Life = { child, at: null, ended: new Promise((resolve) => child.once('exit', resolve)) }
   child.on('message', ({ phase, running }: Phase) => {
     life.at = running ? phase : null
@@ -108,35 +94,33 @@ function live(bankAddress: string, offset: number): Life {
   return life
 }
 
-const sums = (one: TestApi) =>
-  disputesOf(one).sql(
-    `SELECT bulk_settlement_key, transaction_count, transaction_total_amount, transaction_charge_amount,
-       (SELECT json_agg(json_build_object('id', s.participant_id, 'amount', s.amount) ORDER BY s.participant_id)
-        FROM settlement_shares s WHERE s.bulk_id = b.id) AS shares
-     FROM bulk_settlements b ORDER BY 1`,
-  )
+interface Trial {
+  api: TestApi
+  bank: ReturnType<typeof bookkeeper>
+  phases: readonly Phase['phase'][]
+  /** In each phase. */
+  kills: number
+  /** Whether a process that starts takes what was sent without an answer for refused. */
+  forgets?: boolean
+}
 
-/** What is still to be paid, with its attempts; what the bank refused so often that a person decides is not. */
-const open = () =>
-  hand.sql(
-    `SELECT r.id, r.status, (SELECT json_agg(json_build_object('reference', a.transaction_ref, 'status', a.status,
-        'sent', a.sent_at, 'next', a.next_query_at, 'comment', a.comment)) FROM payment_attempts a WHERE a.request_id = r.id) AS attempts
-     FROM payment_requests r WHERE r.status IN ('PENDING', 'AWAITING_RE_QUERY') OR (r.status = 'FAILED' AND r.next_attempt_at IS NOT NULL)`,
-  )
-
-test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of a run without, and each paid once`, async () => {
-  await hand.sql(`UPDATE configurations SET config_value = 'false' WHERE config_key LIKE 'dcir.enable.manual.%'`)
-  // So long that a machine too busy to hear the bank in time hears it at another: what stays unknown waits for a person.
-  await setting(hand, paymentKeys.requeryWindow, '240')
-  const bank = bookkeeper()
+/** Two processes that close, pay and ask, one always being killed. @returns how far their clocks were ahead at the end, in ms */
+async function killed({ api, bank, phases, kills, forgets = false }: Trial): Promise<number> {
   await new Promise<void>((resolve) => bank.server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(bank.server.address() as AddressInfo).port}`
   let ahead = Date.parse(TEST_NOW) - Date.now()
-  const start = () => live(address, ahead)
+  const start = () =>
+    live({
+      DATABASE_URL: api.database.apiUrl,
+      BANK_ADDRESS: address,
+      CLOCK_OFFSET_MS: String(ahead),
+      FILES: api.folder,
+      FORGETS: String(forgets),
+    })
   const lives = [start(), start()]
   const met = { closing: 0, paying: 0, asking: 0 }
-  for (const phase of ['closing', 'paying', 'asking'] as const) {
-    for (let tries = 0; met[phase] < KILLS && tries < 5 * KILLS; tries++) {
+  for (const phase of phases) {
+    for (let tries = 0; met[phase] < kills && tries < 5 * kills; tries++) {
       const life = lives[tries % 2] as Life
       while (life.at !== phase && life.child.exitCode === null) await setTimeout(1)
       await setTimeout(random() * LATEST_KILL[phase])
@@ -154,47 +138,99 @@ test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of
     await ended
   }
   console.log('killed in the middle of', met)
-  for (const times of Object.values(met)) expect(times).toBe(KILLS)
+  for (const phase of phases) expect(met[phase]).toBe(kills)
+  return ahead
+}
 
+/** What is still to be paid, with its attempts; what the bank refused so often that a person decides is not. */
+const open = (hand: DisputesAtHand) =>
+  hand.sql(
+    `SELECT r.id, r.status, (SELECT json_agg(json_build_object('reference', a.transaction_ref, 'status', a.status,
+        'sent', a.sent_at, 'next', a.next_query_at, 'comment', a.comment)) FROM payment_attempts a WHERE a.request_id = r.id) AS attempts
+     FROM payment_requests r WHERE r.status IN ('PENDING', 'AWAITING_RE_QUERY') OR (r.status = 'FAILED' AND r.next_attempt_at IS NOT NULL)`,
+  )
+
+/** The platform without anybody who kills it, until nothing is open. @returns when it began */
+async function ended(api: TestApi, bank: Trial['bank'], ahead: number): Promise<Date> {
   api.clock.set(new Date(Date.now() + ahead))
   api.bank.instead = bank
   const { settlementWorker, paymentWorker } = api.app.services
-  const before = new Date(api.clock.now())
+  const began = new Date(api.clock.now())
   await settlementWorker.round()
-  for (let round = 0; round < 200 && (await open()).length > 0; round++) {
+  for (let round = 0; round < 200 && (await open(disputesOf(api))).length > 0; round++) {
     await paymentWorker.round()
     api.clock.advance(3 * HOUR)
   }
   bank.server.close()
-  expect(await open()).toEqual([])
+  expect(await open(disputesOf(api))).toEqual([])
+  return began
+}
 
-  untouched.clock.set(before)
+/** What the bank booked against what the platform says it paid. @returns what is wrong, a sentence each */
+async function faultsOf(hand: DisputesAtHand, ledger: ReadonlyMap<string, Booked>): Promise<string[]> {
+  const attempts = await hand.sql(
+    `SELECT r.id, r.amount::float8 AS due, a.transaction_ref AS reference, a.status
+     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id`,
+  )
+  const faults: string[] = []
+  const paid = new Map<unknown, number>()
+  for (const { id, due, reference, status } of attempts) {
+    const booked = ledger.get(String(reference))
+    if ((booked?.calls ?? 0) > 1) faults.push(`${reference} was sent twice`)
+    if ((status === 'SUCCESSFUL') !== (booked?.paid ?? false)) faults.push(`${reference} is not ${status} at the bank`)
+    if (!booked?.paid) continue
+    if (booked.amount !== due) faults.push(`${reference} paid ${booked.amount} instead of ${due}`)
+    paid.set(id, (paid.get(id) ?? 0) + 1)
+  }
+  for (const [id, times] of paid) if (times > 1) faults.push(`request ${id} was paid ${times} times`)
+  const [requested] = await hand.sql(
+    `SELECT count(*)::int AS n, sum(amount)::bigint::text AS amount FROM payment_requests WHERE status = 'SUCCESSFUL'`,
+  )
+  const moved = [...ledger.values()].filter((one) => one.paid).reduce((sum, { amount }) => sum + amount, 0)
+  if (String(moved) !== requested?.amount) faults.push(`${moved} kobo moved instead of ${requested?.amount}`)
+  console.log(`${attempts.length} attempts, ${paid.size} payments made, ${moved} kobo moved`)
+  return faults
+}
+
+const sums = (api: TestApi) =>
+  disputesOf(api).sql(
+    `SELECT bulk_settlement_key, transaction_count, transaction_total_amount, transaction_charge_amount,
+       (SELECT json_agg(json_build_object('id', s.participant_id, 'amount', s.amount) ORDER BY s.participant_id)
+        FROM settlement_shares s WHERE s.bulk_id = b.id) AS shares
+     FROM bulk_settlements b ORDER BY 1`,
+  )
+
+/** Payments by the bank alone, and a window so long that a machine too busy to hear the bank hears it another time. */
+async function paidByBank(api: TestApi): Promise<DisputesAtHand> {
+  const hand = disputesOf(api)
+  await hand.sql(`UPDATE configurations SET config_value = 'false' WHERE config_key LIKE 'dcir.enable.manual.%'`)
+  await setting(hand, paymentKeys.requeryWindow, '240')
+  return hand
+}
+
+test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of a run without, and each paid once`, async () => {
+  const api = await withTraffic(DAYS, A_DAY)
+  const hand = await paidByBank(api)
+  const bank = bookkeeper()
+  const ahead = await killed({ api, bank, phases: ['closing', 'paying', 'asking'], kills: KILLS })
+  const began = await ended(api, bank, ahead)
+  expect(await faultsOf(hand, bank.ledger)).toEqual([])
+
+  const untouched = await withTraffic(DAYS, A_DAY)
+  untouched.clock.set(began)
   await untouched.app.services.settlementWorker.round()
   expect(await sums(api)).toEqual(await sums(untouched))
   const [lines] = await hand.sql(
     `SELECT count(*)::int AS lines, count(DISTINCT transaction_id)::int AS transactions FROM settlement_lines`,
   )
   expect(lines?.lines).toBe(lines?.transactions)
-
-  const attempts = await hand.sql(
-    `SELECT r.id, r.amount::float8 AS due, a.transaction_ref AS reference, a.status
-     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id`,
-  )
-  const paid = new Map<unknown, number>()
-  for (const { id, due, reference, status } of attempts) {
-    const booked = bank.ledger.get(String(reference))
-    const said = { reference, isPaid: status === 'SUCCESSFUL', sentOnce: (booked?.calls ?? 0) <= 1 }
-    expect(said).toEqual({ reference, isPaid: booked?.paid ?? false, sentOnce: true })
-    if (booked?.paid) {
-      expect(booked.amount).toBe(due)
-      paid.set(id, (paid.get(id) ?? 0) + 1)
-    }
-  }
-  expect([...paid.values()].filter((times) => times !== 1)).toEqual([])
-  const [requested] = await hand.sql(
-    `SELECT count(*)::int AS n, sum(amount)::bigint::text AS amount FROM payment_requests WHERE status = 'SUCCESSFUL'`,
-  )
-  const moved = [...bank.ledger.values()].filter((one) => one.paid).reduce((sum, { amount }) => sum + amount, 0)
-  expect({ n: paid.size, amount: String(moved) }).toEqual(requested)
-  console.log(`${attempts.length} attempts, ${paid.size} payments made, ${requested?.amount} kobo moved`)
 }, 3_600_000)
+
+test('SET the proof finds a process that takes what was sent without an answer for refused', async () => {
+  const api = await withTraffic(DAYS.slice(0, 3), 1_000)
+  const hand = await paidByBank(api)
+  const bank = bookkeeper()
+  const ahead = await killed({ api, bank, phases: ['paying'], kills: 5, forgets: true })
+  await ended(api, bank, ahead)
+  expect(await faultsOf(hand, bank.ledger)).toContainEqual(expect.stringMatching(/^request \d+ was paid \d times$/))
+}, 600_000)

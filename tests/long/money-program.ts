@@ -2,13 +2,15 @@
 import { buildApp } from '@dcir/api/app'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { readConfig } from '@dcir/api/config'
+import { BANK } from '@dcir/api/db/database'
 import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
+import { endPayment } from '@dcir/api/features/payments/end-payment'
 import { folderStore } from '@dcir/api/files/files'
 import { createLog } from '@dcir/api/kit/log'
 import { testSecretsKey } from '../support/test-database'
 
 /** What the process is told at its start, by its environment. */
-const { DATABASE_URL = '', BANK_ADDRESS = '', CLOCK_OFFSET_MS = '0', FILES = '' } = process.env
+const { DATABASE_URL = '', BANK_ADDRESS = '', CLOCK_OFFSET_MS = '0', FILES = '', FORGETS } = process.env
 
 /** A phase begins or has ended. */
 export interface Phase {
@@ -47,6 +49,19 @@ async function during(phase: Phase['phase'], work: () => Promise<unknown>): Prom
   process.send?.({ phase, running: false } satisfies Phase)
 }
 
+/** The planted fault: what was sent before this process began, and has no answer, is ended as refused and sent again. */
+async function forget(): Promise<void> {
+  await app.database.transaction(BANK, async (sql) => {
+    const sent = await sql.rows<{ reference: string }>(
+      `SELECT transaction_ref AS reference FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY'`,
+    )
+    const at = new Date(Date.now() + Number(CLOCK_OFFSET_MS))
+    for (const { reference } of sent)
+      await endPayment(sql, { reference, status: 'FAILED', comment: 'No answer', at, again: at, by: null }, {})
+  })
+}
+
+if (FORGETS === 'true') await forget()
 for (;;) {
   await during('closing', settlementWorker.round)
   await during('paying', async () => {
