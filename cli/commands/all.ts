@@ -68,6 +68,7 @@ import { applySheet as applyExceptions, editSheet as editExceptions } from './re
 import { certificate, overview, signOff } from './reconciliation/reconciliation/sign-off'
 import { rerun, withdraw } from './reconciliation/statements/change'
 import { check } from './reconciliation/statements/check'
+import { explain as explainRow, lines } from './reconciliation/statements/lines'
 import { list } from './reconciliation/statements/list'
 import { columns, days } from './reconciliation/statements/read'
 import { report as statementReport } from './reconciliation/statements/report'
@@ -147,7 +148,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show, rerun, withdraw, days, statementReport, columns],
+    verbs: [template, check, upload, list, show, lines, explainRow, rerun, withdraw, days, statementReport, columns],
   },
   {
     name: 'layouts',

@@ -45,7 +45,7 @@ const EntryDecision = z.object({
   comment: z.string(),
 })
 
-/** The nearest of our transactions without a pair to a line without one, or the one that it was paired with by hand. */
+/** The nearest of our transactions without a pair to a line without one, or the one that it is paired with. */
 export const NearestMiss = z.object({
   entry: AccountEntry,
   /** Null where nobody has decided anything. */
@@ -69,13 +69,16 @@ export const NearestMiss = z.object({
   sentence: z.string(),
   /** Other exceptions of the day that differ from their nearest in the same way. */
   alike: z.array(z.string()),
+  /** The open exceptions of the day and direction before and after this line; null at the ends. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
 })
 export type NearestMiss = z.infer<typeof NearestMiss>
 
 /** Why an exception is none; so far a person can only say that it is a false positive. */
 export const resolutionReasons = ['FALSE_POSITIVE'] as const
 /** How many of a kind are looked for, and can be resolved at once. */
-export const MAX_ALIKE = 200
+export const MAX_ALIKE = 5000
 
 const Reference = z.string().check(z.refine(isEntryReference, 'Reference id is invalid'))
 const ByReference = z.object({ referenceId: Reference })

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { bulkRowStatuses } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, pageOf } from '../contract/schemas'
-import { EntrySearch, entryStatuses } from './entries-query'
+import { FileKey } from './contract'
+import { EntrySearch, entryStatuses, FileEntryQuery } from './entries-query'
 
 export const AccountEntry = z.object({
   referenceId: z.string(),
@@ -36,5 +37,15 @@ export const accountEntries = feature('account-entries', {
     body: EntrySearch,
     result: pageOf(AccountEntry),
     reads: true,
+  },
+  ofFile: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/files/:fileKey/entries',
+    authority: 'bo_dcir_get_all_transactions',
+    summary: 'List the lines that a statement file brought, with what each was paired with',
+    params: FileKey,
+    query: FileEntryQuery,
+    result: pageOf(AccountEntry),
+    errors: ['not-found'],
   },
 })

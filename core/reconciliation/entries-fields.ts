@@ -2,7 +2,7 @@
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { AccountEntry } from './entries-contract'
-import { EntrySearch } from './entries-query'
+import { EntrySearch, FileEntryQuery } from './entries-query'
 
 const { maskedPan, rrn, stan, terminalId, responseCode, cardAcceptorId, bulkSettlementKey } = transactionFields
 
@@ -23,6 +23,11 @@ export const entryFields = fieldsOf(AccountEntry, {
   logCode: is.id('Log code', { width: 22 }),
   disputeCreationStatus: is.status('Dispute creation status'),
   referenceId: is.id('Reference id', { width: 24 }),
+})
+
+export const fileEntrySearchFields = fieldsOf(FileEntryQuery, {
+  reconStatus: entryFields.reconStatus,
+  rowNumber: is.count('Row', { meaning: 'the row of the file, its headings counted as the first' }),
 })
 
 export const entrySearchFields = fieldsOf(EntrySearch, {

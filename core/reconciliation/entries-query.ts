@@ -1,6 +1,6 @@
 /** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, KoboField, PageQuery } from '../contract/schemas'
+import { BusinessDate, FilterText, KoboField, PageQuery, wholeNumber } from '../contract/schemas'
 import { bulkDisputeChoices } from '../disputes/query'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
@@ -31,6 +31,14 @@ export const EntrySearch = z.strictObject({
   ...entrySearchFilter,
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
+
+/** What the lines of one file are narrowed by. */
+export const FileEntryQuery = z.extend(PageQuery, {
+  reconStatus: z.optional(z.enum(entryStatuses)),
+  /** The row of the file, its headings counted as the first. */
+  rowNumber: z.optional(wholeNumber(100_000_000, 1)),
+})
+export type FileEntryQuery = z.infer<typeof FileEntryQuery>
 
 /** The same in an address, where the amount stands as it is typed. */
 export const EntryQuery = z.extend(PageQuery, { ...entrySearchFilter, amount: z.optional(FilterText) })

@@ -44,7 +44,7 @@ const names: Readonly<Record<ComparedField, string>> = {
 }
 
 /** How much a difference speaks against a candidate: the RRN names one transaction, a day is easily off. */
-const weights: Readonly<Record<ComparedField, number>> = {
+export const differenceWeights: Readonly<Record<ComparedField, number>> = {
   rrn: 4,
   isDebit: 4,
   amount: 3,
@@ -95,8 +95,12 @@ export function differenceSentence(differences: readonly Difference[]): string {
   return [patternOf(differences), list && `${list} same`].filter(Boolean).join('; ')
 }
 
+/** How much a difference speaks against a pair in all. */
+export const differenceCost = (differences: readonly Difference[]): number =>
+  apart(differences).reduce((sum, { field }) => sum + differenceWeights[field], 0)
+
 const costOf = (line: Comparable, ours: Comparable): number[] => [
-  apart(differencesOf(line, ours)).reduce((sum, { field }) => sum + weights[field], 0),
+  differenceCost(differencesOf(line, ours)),
   Math.abs(line.amount - ours.amount),
   Math.abs(daysBetween(ours.transactionDate, line.transactionDate)),
 ]

@@ -1,6 +1,8 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { type Target, TargetLink, useGo } from '@dcir/ui/address/target'
+import { isTyped } from '@dcir/ui/form/typed.ts'
+import { Key } from '@dcir/ui/value/key'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { WorkQueue } from './dispute-queue'
@@ -93,34 +95,10 @@ function Step({ target, children }: { target: Target | null; children: ReactNode
   )
 }
 
-function Key({ children }: { children: string }) {
-  return (
-    <Box
-      as="kbd"
-      display="inline-block"
-      minWidth="20px"
-      padding="0 5px"
-      borderRadius="4px"
-      borderWidth="1px"
-      borderColor="border.strong"
-      color="text.strong"
-      fontFamily="inherit"
-      fontSize="12px"
-      lineHeight="18px"
-      textAlign="center"
-    >
-      {children}
-    </Box>
-  )
-}
-
 /** Keys belong to whatever is open or being typed in first. */
-const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  defaultPrevented ||
-  (target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null) ||
+const isTaken = (event: KeyboardEvent): boolean =>
+  isTyped(event) ||
+  event.defaultPrevented ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null
 
 function useQueueKeys({ previous, next }: WorkQueue): void {

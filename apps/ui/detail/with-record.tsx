@@ -32,7 +32,7 @@ export function WithRecord<E extends Endpoint>({
   const query = useEndpoint(endpoint, input)
   useErrorToast(failure === undefined ? null : query.error, failure ?? '')
   const draw = (record: Result<E>) => <>{children(record)}</>
-  const mayDraw = useOneAfterAnother(query.data === undefined ? 'waiting' : 'record')
+  const mayDraw = useOneAfterAnother(query.data === undefined ? 'waiting' : `record ${JSON.stringify(input)}`)
   if (!mayDraw) return null
   if (query.data !== undefined) return draw(query.data)
   return (

@@ -1,15 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ListBody, type ListBodyProps } from './list-body'
+import { ListBody } from './list-body'
 import { useListFilter } from './list-filter'
-import { type ListEndpoint, type ListQuery, type ListSource, type RowOf, useListQuery } from './list-query'
+import type { ListPartProps } from './list-part'
+import { type ListEndpoint, type ListQuery, useListQuery } from './list-query'
 import { Surface } from './screen'
 
-interface FilteredPartProps<E extends ListEndpoint> extends ListSource<E>, ListBodyProps<E> {
+interface FilteredPartProps<E extends ListEndpoint> extends ListPartProps<E> {
   /** What is beside the filter's button, such as a download of what the filter finds. */
   beside?: (list: ListQuery<E>) => ReactNode
-  /** Dialogs that show one of the rows. */
-  over?: (rows: readonly RowOf<E>[]) => ReactNode
 }
 
 /** A list inside another screen, with a filter of its own. */

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { Tone } from '@dcir/core/display/status'
 import type { ReactNode } from 'react'
+import { type Target, TargetLink } from '../address/target'
 
 interface FigureTileProps {
   label: string
@@ -8,14 +9,17 @@ interface FigureTileProps {
   /** What the figure means beside its number. */
   note?: ReactNode
   tone?: Tone
+  /** What the figure counts. */
+  target?: Target | undefined
   /** Readable from across a room. */
   large?: boolean
 }
 
 /** One figure with its name: the number first, for eyes that look for it. */
-export function FigureTile({ label, value, note, tone, large = false }: FigureTileProps) {
+export function FigureTile({ label, value, note, tone, target, large = false }: FigureTileProps) {
   return (
     <Box
+      position="relative"
       padding={large ? { base: '16px', md: '20px 24px' } : '16px'}
       background="bg.surface"
       borderWidth="1px"
@@ -35,8 +39,9 @@ export function FigureTile({ label, value, note, tone, large = false }: FigureTi
         letterSpacing="-0.01em"
         fontVariantNumeric="tabular-nums"
         overflowWrap="anywhere"
+        css={LINK}
       >
-        {value}
+        {target ? <TargetLink target={target}>{value}</TargetLink> : value}
       </Box>
       {note && (
         <Box as="dd" color="text.muted" fontSize={large ? '15px' : '13px'} fontVariantNumeric="tabular-nums">
@@ -46,6 +51,15 @@ export function FigureTile({ label, value, note, tone, large = false }: FigureTi
     </Box>
   )
 }
+
+/** The whole tile is pressed, as large as it is. */
+const LINK = {
+  '& a': { textDecoration: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '4px' },
+  '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: '8px' },
+  '& a:hover': { textDecorationThickness: '2px' },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
+} as const
 
 interface FigureTilesProps {
   children: ReactNode

@@ -3,9 +3,10 @@ import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { type ExceptionResolution, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import type { EntrySearch } from '@dcir/core/reconciliation/entries-query'
+import { type EntrySearch, entryStatuses } from '@dcir/core/reconciliation/entries-query'
 import { today } from '@dcir/core/today/contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -167,11 +168,40 @@ describe('the nearest miss', () => {
     expect([...miss.alike].sort()).toEqual(others.sort())
   })
 
-  test('without anything near there is no candidate, and a paired line has none', async () => {
+  test('without anything near there is no candidate, and a paired line stands beside its transaction', async () => {
     const lonely = await nearest((await entryOf(strange.rrn)).referenceId)
     expect(lonely).toMatchObject({ candidate: null, differences: [], sentence: '', alike: [] })
     const known = await nearest((await entryOf(at(paired, 0).rrn)).referenceId)
-    expect(known).toMatchObject({ candidate: null, entry: { reconStatus: 'MATCHED_SUCCESS' } })
+    const { transactionSearchKey } = at(paired, 0)
+    expect(known).toMatchObject({
+      candidate: { transactionSearchKey },
+      decision: null,
+      entry: { reconStatus: 'MATCHED_SUCCESS' },
+    })
+  })
+
+  test('each open exception of the day leads to the one before and the one after', async () => {
+    const open = (await entries({ reconStatus: 'UNMATCHED' })).map(({ referenceId }) => referenceId)
+    const steps = await Promise.all(open.map(nearest))
+    expect(steps.map(({ next }) => next)).toEqual([...open.slice(1), null])
+    expect(steps.map(({ previous }) => previous)).toEqual([null, ...open.slice(0, -1)])
+  })
+
+  test('the lines of a file are listed by what became of them, or by their row', async () => {
+    const { content: files } = await as('bo.viewer').call(statements.list, {})
+    const fileKey = files[0]?.fileKey ?? ''
+    const lines = async (query: object) =>
+      (await as('bo.viewer').call(accountEntries.ofFile, { params: { fileKey }, query: { size: 100, ...query } }))
+        .content
+    const all = await lines({})
+    expect(all).toHaveLength(files[0]?.successCount ?? 0)
+    for (const reconStatus of entryStatuses) {
+      const wanted = all.filter((one) => one.reconStatus === reconStatus)
+      expect(await lines({ reconStatus })).toEqual(wanted)
+    }
+    expect(await lines({ rowNumber: 3 })).toMatchObject([{ rrn: at(paired, 1).rrn }])
+    const none = as('bo.viewer').call(accountEntries.ofFile, { params: { fileKey: 'ST-20261121-00000000' } })
+    expect((await refusal(none)).status).toBe(404)
   })
 
   test('a reference that is none is refused, and one of nothing is not found', async () => {

@@ -59,6 +59,28 @@ test('REC-40 dcir reconciliation exceptions lists lines without a transaction, o
   expect([quiet.code, quiet.stderr]).toEqual([0, 'No transactions found...\n'])
 })
 
+test('dcir statements lines lists what became of a file, and explain sets one row beside ours', async () => {
+  const statements = (...words: string[]) => place.run(['statements', ...words], bank)
+  const listed = await statements('list', '--json')
+  const { fileKey } = JSON.parse(listed.stdout)
+  const open = await statements('lines', fileKey, '--recon-status', 'UNMATCHED')
+  expect([open.code, open.rows.length]).toEqual([0, 1])
+  expect(open.rows[0]).toEqual(expect.arrayContaining([wrong.rrn, 'UNMATCHED']))
+  const why = await statements('explain', fileKey, '--row', '3')
+  expect([why.code, why.rows.length]).toEqual([0, 7])
+  expect(why.stdout).toContain('amount +₦0.01')
+  expect(why.stderr).toContain(
+    `${wrong.transactionSearchKey}: amount +₦0.01; RRN, STAN, card, terminal, day and direction same.`,
+  )
+  const pair = await statements('explain', fileKey, '--row', '2', '--json')
+  expect(JSON.parse(pair.stdout)).toMatchObject({
+    candidate: { transactionSearchKey: paired.transactionSearchKey },
+    entry: { reconStatus: 'MATCHED_SUCCESS' },
+  })
+  const none = await statements('explain', fileKey, '--row', '99')
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('No line was taken from row 99.')])
+})
+
 test('dcir reconciliation exceptions says what is wrong with its flags', async () => {
   const undated = await run('exceptions')
   expect(undated.code).toBe(2)

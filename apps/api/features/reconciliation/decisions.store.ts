@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** What a person did about an entry. */
-interface Decided {
+export interface Decided {
   kind: 'PAIRED' | 'RESOLVED'
   by: string
   at: Date

@@ -6,4 +6,5 @@ import type { EntriesService } from './entries.service'
 export const entriesRoutes = (service: EntriesService) =>
   routesOf(accountEntries, {
     search: (call, { body }) => service.search(call, body),
+    ofFile: (call, { params, query }) => service.ofFile(call, params.fileKey, query),
   })

@@ -1,9 +1,12 @@
-/** Account entries: searched. */
+/** Account entries: those of a day searched, those of a file listed. */
 import { page } from '@dcir/core/contract/schemas'
-import type { EntrySearch } from '@dcir/core/reconciliation/entries-query'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
 import type { Database } from '../../db/database'
 import type { Call } from '../../http/call'
 import { entriesStore } from './entries.store'
+import { statementsStore } from './statements.store'
+import { withdrawalsStore } from './withdrawals.store'
 
 export type EntriesService = ReturnType<typeof createEntriesService>
 
@@ -12,5 +15,16 @@ export const createEntriesService = (database: Database) => ({
     database.read(call.scope, async (sql) => {
       const { rows, total, isEstimate } = await entriesStore(sql).search(filter, index, size)
       return page(rows, total, size, isEstimate)
+    }),
+
+  ofFile: (call: Call, fileKey: string, query: FileEntryQuery) =>
+    database.read(call.scope, async (sql) => {
+      const file = await statementsStore(sql).byKey(fileKey)
+      if (!file) throw new Refusal('not-found', { label: 'Statement file' })
+      // Of a withdrawn file there are none; what it brought once, its counts still say.
+      const count = file.status === 'WITHDRAWN' ? 0 : file.successCount
+      const days = await withdrawalsStore(sql).days(file.id)
+      const found = await entriesStore(sql).ofFile({ statementId: file.id, days, count }, query)
+      return page(found.rows, found.total, query.size, found.isEstimate)
     }),
 })

@@ -1,6 +1,6 @@
 /** SQL of account entries: each status is found by what is few in it, in the order in which entries were accepted. */
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import type { EntrySearch, EntryStatus } from '@dcir/core/reconciliation/entries-query'
+import type { EntrySearch, EntryStatus, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
 import { panRange } from '@dcir/core/transactions/rules'
 import type { Sql } from '../../db/database'
@@ -68,7 +68,7 @@ const PAIRED_BY_HAND = {
 }
 
 /** What drives a search: whatever holds the fewest. */
-function drivenBy({ isPairedByHand, reconStatus }: EntryFilter) {
+function drivenBy({ isPairedByHand, reconStatus }: Pick<EntryFilter, 'isPairedByHand' | 'reconStatus'>) {
   if (!reconStatus) return isPairedByHand ? PAIRED_BY_HAND : { from: sql`statement_entries e`, where: [] }
   const { from, where } = withStatus[reconStatus]
   const byHand = sql`EXISTS (SELECT 1 FROM entry_pairings p WHERE p.entry_id = e.id)`
@@ -103,6 +103,14 @@ const entryOf = ({ id, ...row }: EntryRow): AccountEntry => ({
   ...row,
   referenceId: entryReference(row.transactionDate, id),
 })
+
+/** The lines of one file, which are of these days. */
+export interface FileExtent {
+  statementId: number
+  days: readonly string[]
+  /** How many it brought. */
+  count: number
+}
 
 /** Where an export of entries goes on. */
 export interface EntryCursor {
@@ -151,6 +159,28 @@ export const entriesStore = (db: Sql) => {
             ORDER BY e.transaction_date, e.id LIMIT ${limit})`)} ORDER BY e.transaction_date, e.id`,
       )
       return rows.map((row) => ({ ...entryOf(row), id: row.id }))
+    },
+
+    /** The lines of a file day by day, in the order in which they were taken. */
+    async ofFile(
+      { statementId, days, count }: FileExtent,
+      { reconStatus, rowNumber, page, size }: FileEntryQuery,
+    ): Promise<ListPage<AccountEntry>> {
+      const { from, where } = drivenBy({ reconStatus })
+      const row = rowNumber === undefined ? [] : [sql`e.row_number = ${rowNumber}`]
+      const own = [sql`e.transaction_date = ANY (${days}::date[])`, sql`e.statement_id = ${statementId}`, ...row]
+      const isWhole = reconStatus === undefined && rowNumber === undefined
+      const spec = {
+        columns: COLUMNS,
+        from,
+        where: [...own, ...where],
+        order: sql`e.transaction_date, e.id`,
+        shown: WITH_PAIR,
+        page,
+        size,
+        total: isWhole ? { total: count, isEstimate: false } : undefined,
+      }
+      return mapRows(await listPage<EntryRow>(db, spec), entryOf)
     },
 
     async search(filter: EntryFilter, page: number, size: number): Promise<ListPage<AccountEntry>> {

@@ -13,7 +13,14 @@ import {
 } from '@dcir/core/reconciliation/days-contract'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
 import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
-import { differenceSentence, differencesOf, nearestOf, patternOf } from '@dcir/core/reconciliation/nearest-rules'
+import {
+  differenceCost,
+  differenceSentence,
+  differencesOf,
+  differenceWeights,
+  nearestOf,
+  patternOf,
+} from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import type { RowWriter } from '../../bulk/edit-sheets'
@@ -22,9 +29,9 @@ import type { Database, Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { Call } from '../../http/call'
 import type { Changed, Tx, Writes } from '../../write/write'
-import { decisionsStore, type Standing } from './decisions.store'
+import { type Decided, decisionsStore, type Standing } from './decisions.store'
 import { entriesStore } from './entries.store'
-import { exceptionsStore } from './exceptions.store'
+import { type CandidateWay, exceptionsStore } from './exceptions.store'
 
 interface Deps {
   database: Database
@@ -33,25 +40,49 @@ interface Deps {
 
 const idOf = ({ referenceId }: Pick<AccountEntry, 'referenceId'>) => entryOfReference(referenceId).id
 
-/** Each entry with its nearest, and in which way the two differ. */
-export async function compared(sql: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
-  const candidates = await exceptionsStore(sql).candidates(transactionDate, entries.map(idOf))
+/** Each entry with its nearest, and in which way the two differ. @param ways how the nearest is looked for; every way unless given */
+export async function compared(
+  sql: Sql,
+  transactionDate: string,
+  entries: readonly AccountEntry[],
+  ways?: Iterable<CandidateWay>,
+) {
+  const candidates = await exceptionsStore(sql).candidates(transactionDate, entries.map(idOf), ways)
   return entries.map((entry) => {
     const candidate = nearestOf(entry, candidates.get(idOf(entry)) ?? [])
     return { entry, candidate, differences: candidate ? differencesOf(entry, candidate) : [] }
   })
 }
 
+/**
+ * How lines that differ in one way from their nearest can find it. What has the RRN in common is surely nearer than what
+ * has not, and what has the card and the amount in common than what has the terminal alone, as long as little else
+ * differs; only then a few thousand lines are compared while somebody waits.
+ */
+function waysFor(cost: number, hasCard: boolean): { ways?: CandidateWay[]; most: number } {
+  if (cost < WITHOUT_RRN) return { ways: ['rrn'], most: MAX_ALIKE }
+  if (hasCard && cost < WITHOUT_CARD_OR_AMOUNT) return { ways: ['rrn', 'card'], most: MAX_ALIKE }
+  return { most: FEW }
+}
+
+/** What at least speaks against a candidate of another RRN, and of another card or amount besides. */
+const WITHOUT_RRN = differenceWeights.rrn
+const WITHOUT_CARD_OR_AMOUNT = differenceWeights.rrn + Math.min(differenceWeights.maskedPan, differenceWeights.amount)
+/** So many lines are compared in every way. */
+const FEW = 200
+
 /** Exceptions of the same day and direction that differ from their nearest in the same way. */
 async function alikeTo(sql: Sql, { entry, differences }: Awaited<ReturnType<typeof compared>>[number]) {
   const pattern = patternOf(differences)
   if (pattern === '') return []
+  const hasCard = (one: AccountEntry) => one.maskedPan !== ''
+  const { ways, most } = waysFor(differenceCost(differences), hasCard(entry))
   const { transactionDate, isDebit } = entry
   const transactionIndicator = isDebit ? 'DEBIT' : 'CREDIT'
   const filter = { transactionDate, transactionIndicator, reconStatus: 'UNMATCHED' } as const
-  const { rows } = await entriesStore(sql).search(filter, 0, MAX_ALIKE)
-  const others = rows.filter(({ referenceId }) => referenceId !== entry.referenceId)
-  const found = await compared(sql, transactionDate, others)
+  const { rows } = await entriesStore(sql).search(filter, 0, most)
+  const others = rows.filter((one) => one.referenceId !== entry.referenceId && hasCard(one) === hasCard(entry))
+  const found = await compared(sql, transactionDate, others, ways)
   return found.filter((one) => patternOf(one.differences) === pattern).map((one) => one.entry.referenceId)
 }
 
@@ -70,18 +101,24 @@ async function standingOne(sql: Sql, transactionDate: string, id: number): Promi
   return entry
 }
 
-/** The line with what a person decided about it, and beside it the transaction that a person paired it with. */
-async function decidedOn(sql: Sql, entry: AccountEntry): Promise<NearestMiss> {
-  const store = decisionsStore(sql)
-  const none = { entry, decision: null, candidate: null, differences: [], sentence: '', alike: [] }
-  const decided = await store.decision(idOf(entry))
-  if (!decided) return none
-  const { transactionSearchKey, at, ...rest } = decided
-  const decision = { ...rest, at: lagosIso(at) }
-  const candidate = transactionSearchKey === null ? null : await exceptionsStore(sql).paired(transactionSearchKey)
-  if (!candidate) return { ...none, decision }
-  const differences = differencesOf(entry, candidate)
-  return { ...none, decision, candidate, differences, sentence: differenceSentence(differences) }
+const decisionOf = ({ kind, by, at, comment }: Decided) => ({ kind, by, at: lagosIso(at), comment })
+
+type Explained = Omit<NearestMiss, 'previous' | 'next'>
+
+/** The line with what a person decided about it, and beside it the transaction that it is paired with. */
+async function pairedOrDecided(sql: Sql, entry: AccountEntry): Promise<Explained> {
+  const decided = await decisionsStore(sql).decision(idOf(entry))
+  const decision = decided ? decisionOf(decided) : null
+  const candidate = (await exceptionsStore(sql).paired(entry.transactionDate, idOf(entry))) ?? null
+  const differences = candidate ? differencesOf(entry, candidate) : []
+  return { entry, decision, candidate, differences, sentence: differenceSentence(differences), alike: [] }
+}
+
+async function explained(sql: Sql, entry: AccountEntry): Promise<Explained> {
+  if (entry.reconStatus !== 'UNMATCHED') return pairedOrDecided(sql, entry)
+  const [found] = await compared(sql, entry.transactionDate, [entry])
+  if (!found) throw new Error('an entry was compared with nothing')
+  return { ...found, decision: null, sentence: differenceSentence(found.differences), alike: await alikeTo(sql, found) }
 }
 
 /** The exceptions that a resolution is about, locked. @throws Refusal when one is none */
@@ -176,11 +213,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
       const { transactionDate, id } = entryOfReference(referenceId)
       const [entry] = await entriesStore(sql).some(transactionDate, [id])
       if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
-      if (entry.reconStatus !== 'UNMATCHED') return decidedOn(sql, entry)
-      const [found] = await compared(sql, transactionDate, [entry])
-      if (!found) throw new Error('an entry was compared with nothing')
-      const sentence = differenceSentence(found.differences)
-      return { ...found, decision: null, sentence, alike: await alikeTo(sql, found) }
+      return { ...(await explained(sql, entry)), ...(await exceptionsStore(sql).beside(entry, id)) }
     }),
 
   resolve: (call: Call, referenceId: string, body: ExceptionResolution) =>

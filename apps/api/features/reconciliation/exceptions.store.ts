@@ -1,6 +1,7 @@
 /** SQL of exceptions: which of our transactions come near to a line without a pair. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
+import { entryReference } from '@dcir/core/reconciliation/entries-rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 
@@ -11,6 +12,10 @@ interface CandidateRow extends Omit<Candidate, 'transactionTime' | 'amount'> {
   transactionTime: Date
   amount: number
 }
+
+/** What a candidate has in common with a line. */
+const candidateWays = ['rrn', 'card', 'terminal'] as const
+export type CandidateWay = (typeof candidateWays)[number]
 
 /** How many days apart the same RRN is still looked for. */
 const DAYS_APART = 3
@@ -25,30 +30,37 @@ export const exceptionsStore = (db: Sql) => ({
   /**
    * Ours without a pair that come near to lines of one day, by the line: with the same RRN some days apart, the same card
    * and amount a day apart, or at the same terminal that day with the nearest amount.
+   * @param ways those that are looked for: each costs a search for each line, that at the terminal by far the most
    */
-  async candidates(transactionDate: string, ids: readonly number[]): Promise<Map<number, Candidate[]>> {
+  async candidates(
+    transactionDate: string,
+    ids: readonly number[],
+    ways: Iterable<CandidateWay> = candidateWays,
+  ): Promise<Map<number, Candidate[]>> {
     const days = [-DAYS_APART, -1, 0, 1, 2, DAYS_APART + 1].map((by) => startOfDay(addDays(transactionDate, by)))
     const rows = await db.rows<CandidateRow>(
       `SELECT DISTINCT ON (e.id, c.id) e.id AS entry_id, c.transaction_search_key, c.transaction_time,
          c.business_date AS transaction_date, c.masked_pan, c.rrn, c.stan, c.amount, c.terminal_id, c.is_debit,
          c.response_code
        FROM statement_entries e CROSS JOIN LATERAL (
-         (SELECT t.* FROM transactions t WHERE t.rrn = e.rrn AND t.transaction_time >= $3 AND t.transaction_time < $8
+         (SELECT t.* FROM transactions t WHERE 'rrn' = ANY ($9::text[]) AND t.rrn = e.rrn AND t.transaction_time >= $3 AND t.transaction_time < $8
             AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
           ORDER BY t.transaction_time LIMIT 20)
          UNION ALL
-         (SELECT t.* FROM transactions t WHERE e.masked_pan <> '' AND t.masked_pan = e.masked_pan AND t.amount = e.amount
+         (SELECT t.* FROM transactions t WHERE 'card' = ANY ($9::text[]) AND e.masked_pan <> ''
+            AND t.masked_pan = e.masked_pan AND t.amount = e.amount
             AND t.transaction_time >= $4 AND t.transaction_time < $7
             AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
           ORDER BY t.transaction_time LIMIT 20)
          UNION ALL
-         (SELECT t.* FROM transactions t WHERE t.terminal_id = e.terminal_id AND t.is_debit = e.is_debit
+         (SELECT t.* FROM transactions t WHERE 'terminal' = ANY ($9::text[])
+            AND t.terminal_id = e.terminal_id AND t.is_debit = e.is_debit
             AND t.transaction_time >= $5 AND t.transaction_time < $6
             AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
           ORDER BY abs(t.amount - e.amount), t.transaction_time LIMIT 3)
        ) c
        WHERE e.transaction_date = $1::date AND e.id = ANY ($2::bigint[]) ORDER BY e.id, c.id`,
-      [transactionDate, ids, ...days],
+      [transactionDate, ids, ...days, [...ways]],
     )
     const byEntry = new Map<number, Candidate[]>()
     for (const { entryId, ...row } of rows) {
@@ -57,13 +69,29 @@ export const exceptionsStore = (db: Sql) => ({
     return byEntry
   },
 
-  /** The transaction that a line was paired with, as it stands beside it. */
-  async paired(transactionSearchKey: string): Promise<Candidate | undefined> {
+  /** The transaction that a line is paired with, as it stands beside it. */
+  async paired(transactionDate: string, entryId: number): Promise<Candidate | undefined> {
     const row = await db.first<Omit<CandidateRow, 'entryId'>>(
-      `SELECT transaction_search_key, transaction_time, business_date AS transaction_date, masked_pan, rrn, stan, amount,
-         terminal_id, is_debit, response_code FROM transactions WHERE transaction_search_key = $1`,
-      [transactionSearchKey],
+      `SELECT t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan, t.rrn, t.stan,
+         t.amount, t.terminal_id, t.is_debit, t.response_code
+       FROM statement_matches m JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+       WHERE m.transaction_date = $1::date AND m.entry_id = $2`,
+      [transactionDate, entryId],
     )
     return row && candidateOf(row)
+  },
+
+  /** The open lines of the day and direction before and after one. */
+  async beside({ transactionDate, isDebit }: { transactionDate: string; isDebit: boolean }, entryId: number) {
+    const open = `FROM statement_open_entries o WHERE o.transaction_date = $1::date AND o.is_debit = $2
+      AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = o.entry_id)
+      AND NOT EXISTS (SELECT 1 FROM entry_resolutions r WHERE r.entry_id = o.entry_id)`
+    const found = await db.first<{ previous: number | null; next: number | null }>(
+      `SELECT (SELECT o.entry_id ${open} AND o.entry_id < $3 ORDER BY o.entry_id DESC LIMIT 1) AS previous,
+         (SELECT o.entry_id ${open} AND o.entry_id > $3 ORDER BY o.entry_id LIMIT 1) AS next`,
+      [transactionDate, isDebit, entryId],
+    )
+    const named = (id: number | null | undefined) => (id == null ? null : entryReference(transactionDate, id))
+    return { previous: named(found?.previous), next: named(found?.next) }
   },
 })

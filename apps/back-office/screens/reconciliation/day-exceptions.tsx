@@ -6,7 +6,6 @@ import { databaseExceptionFields, databaseExceptionSearch } from '@dcir/core/rec
 import { exceptionStates } from '@dcir/core/reconciliation/days-query'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
 import { useAddress, useAddressField, useChangeAddress } from '@dcir/ui/address/address-search.ts'
-import type { Target } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { Segments } from '@dcir/ui/form/segments'
@@ -19,6 +18,7 @@ import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
 import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
 import { entryFilters, useEntrySearch } from './entry-filters'
+import { openEntry } from './places'
 
 const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
 
@@ -38,8 +38,7 @@ export function DayExceptions(given: DayPartProps) {
   const { side: chosen } = useAddress()
   const [entry, setEntry] = useAddressField('entry')
   const may = useMayCall(reconciliationDays.resolve)
-  const open = ({ referenceId }: AccountEntry) => at(referenceId)
-  const view = (row: AccountEntry) => [{ label: 'View', icon: Eye, target: open(row) }]
+  const view = (row: AccountEntry) => [{ label: 'View', icon: Eye, target: openEntry(row) }]
   const side = sides.find(({ value }) => value === chosen)?.value ?? 'account'
   const choose = (next: Side) => void change({ side: next === 'account' ? undefined : next, page: undefined })
   return (
@@ -54,8 +53,8 @@ export function DayExceptions(given: DayPartProps) {
           label="Lines without a transaction"
           reconStatus="UNMATCHED"
           columns={lineColumns}
-          open={open}
-          rowActions={(row) => (may ? [{ label: 'Resolve', icon: CircleCheck, target: open(row) }] : view(row))}
+          open={openEntry}
+          rowActions={(row) => (may ? [{ label: 'Resolve', icon: CircleCheck, target: openEntry(row) }] : view(row))}
         />
       )}
       {side === 'database' && <DatabaseExceptions {...given} />}
@@ -65,7 +64,7 @@ export function DayExceptions(given: DayPartProps) {
           label="Lines paired by hand"
           isPairedByHand
           columns={pairedColumns}
-          open={open}
+          open={openEntry}
           rowActions={view}
         />
       )}
@@ -75,17 +74,17 @@ export function DayExceptions(given: DayPartProps) {
           label="Resolved exceptions"
           reconStatus="RESOLVED"
           columns={lineColumns}
-          open={open}
+          open={openEntry}
           rowActions={view}
         />
       )}
       {entry && (
         <Suspense>
           <ExceptionDialog
-            key={entry}
             referenceId={entry}
             isDecided={side !== 'account'}
             onClose={() => void setEntry(undefined)}
+            onGo={(next) => void setEntry(next)}
           />
         </Suspense>
       )}
@@ -103,11 +102,6 @@ function DaySheet({ transactionDate, kind }: DayPartProps) {
     </Suspense>
   )
 }
-
-const at = (referenceId: string): Target => ({
-  to: '.',
-  search: (before: Record<string, unknown>) => ({ ...before, entry: referenceId }),
-})
 
 const stateFilter = filterFor<typeof databaseExceptionSearch>()(databaseExceptionSearch.state, {
   choices: choicesOf(exceptionStates, statusText),

@@ -17,32 +17,35 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Evidence } from './exception-evidence'
+import { ExceptionSteps } from './exception-steps'
 
 interface ExceptionDialogProps {
   referenceId: string
   /** Whether it was opened from a list of lines that somebody decided about. */
   isDecided: boolean
   onClose: () => void
+  /** Goes to the exception before or after it. */
+  onGo: (referenceId: string) => void
 }
 
 /** One exception beside the transaction that it was probably meant for, and its resolution. */
-export function ExceptionDialog({ referenceId, isDecided, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ referenceId, ...rest }: ExceptionDialogProps) {
   return (
     <WithRecord
       title="Exception"
       endpoint={reconciliationDays.nearest}
       input={{ params: { referenceId } }}
-      onClose={onClose}
+      onClose={rest.onClose}
     >
-      {(miss) => <Opened miss={miss} isDecided={isDecided} onClose={onClose} />}
+      {(miss) => <Opened key={referenceId} miss={miss} {...rest} />}
     </WithRecord>
   )
 }
 
 /** What was found when it was opened stays: somebody else may decide meanwhile, and the refusal then says who. */
-function Opened({ miss, isDecided, onClose }: DecidingProps & { isDecided: boolean }) {
+function Opened({ miss, isDecided, onClose, onGo }: DecidingProps & Omit<ExceptionDialogProps, 'referenceId'>) {
   const may = useMayCall(reconciliationDays.resolve)
   const [first, setFirst] = useState(miss)
   const [isPairing, setPairing] = useState(false)
@@ -54,10 +57,12 @@ function Opened({ miss, isDecided, onClose }: DecidingProps & { isDecided: boole
   const given = { miss: first, onClose }
   if (may && first.decision) return <Undoing {...given} decision={first.decision} />
   if (may && first.entry.reconStatus === 'UNMATCHED') {
-    return isPairing ? <Pairing {...given} /> : <Resolution {...given} onPair={() => setPairing(true)} />
+    const steps = <ExceptionSteps {...{ miss, onGo }} onPair={() => setPairing(true)} />
+    return isPairing ? <Pairing {...given} /> : <Resolution {...given} steps={steps} onPair={() => setPairing(true)} />
   }
   return (
     <Dialog title="Exception" open onClose={onClose} width={WIDTH} footer={<Close onClose={onClose} />}>
+      <ExceptionSteps miss={miss} onGo={onGo} />
       <Evidence miss={miss} />
       {miss.decision && <Decided decision={miss.decision} />}
     </Dialog>
@@ -88,7 +93,7 @@ interface DecidingProps {
   onClose: () => void
 }
 
-function Resolution({ miss, onClose, onPair }: DecidingProps & { onPair: () => void }) {
+function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: ReactNode; onPair: () => void }) {
   const { alike, entry } = miss
   const others = `${formatCount(alike.length)} ${alike.length === 1 ? 'other' : 'others'}`
   const all = form.tick('all', `Resolve the ${others} of this day that differ in the same way as well`, {
@@ -109,6 +114,7 @@ function Resolution({ miss, onClose, onPair }: DecidingProps & { onPair: () => v
       })}
       lead={
         <>
+          {steps}
           <Evidence miss={miss} />
           <Box marginTop="-8px" marginBottom="20px">
             <Button type="button" variant="outline" onClick={onPair}>

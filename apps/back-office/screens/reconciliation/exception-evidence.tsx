@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { FieldKind } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
+import { formatNaira } from '@dcir/core/money/kobo'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
 import { entryFields } from '@dcir/core/reconciliation/entries-fields'
 import { directionText } from '@dcir/core/reconciliation/entries-rules'
@@ -9,13 +10,15 @@ import { TargetLink } from '@dcir/ui/address/target'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { FieldValue } from '@dcir/ui/value/field-value'
 import type { ReactNode } from 'react'
+import { openDispute } from '../disputes/dispute-places'
 import { transactionPlaces } from '../transaction-places'
 
 /** Nothing is copied from here, so that both sides have room on a phone. */
 const plainKind = (kind: FieldKind): FieldKind => (kind === 'id' ? 'text' : kind)
 
 /** The line and its nearest, field by field; what differs is lit and said in words. */
-export function Evidence({ miss: { entry, decision, candidate, differences, sentence } }: { miss: NearestMiss }) {
+export function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss: NearestMiss }) {
+  const isPaired = entry.reconStatus !== 'UNMATCHED'
   const apart = differences.filter(({ differs }) => differs).map(({ field }) => field)
   const cell = (field: (typeof comparedFields)[number], record: NonNullable<typeof candidate> | typeof entry) =>
     field === 'isDebit' ? (
@@ -40,7 +43,7 @@ export function Evidence({ miss: { entry, decision, candidate, differences, sent
                 </Box>
               </Cell>
               <Cell head>Statement</Cell>
-              {candidate && <Cell head>{decision ? 'Paired with' : 'Nearest of ours'}</Cell>}
+              {candidate && <Cell head>{isPaired ? 'Paired with' : 'Nearest of ours'}</Cell>}
             </tr>
           </thead>
           <tbody>
@@ -57,9 +60,10 @@ export function Evidence({ miss: { entry, decision, candidate, differences, sent
           </tbody>
         </Box>
       </Box>
+      {entry.reconStatus === 'MATCHED_FAILED' && <Owed entry={entry} />}
       {entry.narration && <Box color="text.muted">{entry.narration}</Box>}
       {candidate ? (
-        <Alert tone={decision ? 'pending' : 'warning'}>
+        <Alert tone={isPaired ? 'pending' : 'warning'}>
           {sentence}.{' '}
           <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={transactionPlaces.show(candidate.transactionSearchKey)}>
@@ -75,6 +79,24 @@ export function Evidence({ miss: { entry, decision, candidate, differences, sent
         </Alert>
       )}
     </Box>
+  )
+}
+
+/** Money came in for a transaction that failed here, and the dispute that gives it back. */
+function Owed({ entry: { amount, isDebit, responseCode, logCode } }: { entry: NearestMiss['entry'] }) {
+  // Of a debit nobody is owed anything.
+  if (isDebit) return null
+  return (
+    <Alert tone="error" title={`The customer is owed ${formatNaira(amount)}`}>
+      Money came in for a transaction that failed with {responseCode ?? 'no response code'}.{' '}
+      {logCode ? (
+        <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
+          <TargetLink target={openDispute({ logCode })}>Open dispute {logCode}</TargetLink>
+        </Box>
+      ) : (
+        'No dispute is logged for it yet.'
+      )}
+    </Alert>
   )
 }
 

@@ -18,6 +18,7 @@ import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useParams } from '@tanstack/react-router'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { linesOf } from './places'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
 
@@ -128,18 +129,21 @@ function Figures({ file }: { file: StatementFile }) {
         tone="success"
         value={formatCount(file.matchedSuccessCount)}
         note={share(file.matchedSuccessCount)}
+        target={file.matchedSuccessCount > 0 ? linesOf('MATCHED_SUCCESS') : undefined}
       />
       <FigureTile
         label={statementFields.matchedFailedCount.label}
         tone="error"
         value={formatCount(file.matchedFailedCount)}
         note={share(file.matchedFailedCount)}
+        target={file.matchedFailedCount > 0 ? linesOf('MATCHED_FAILED') : undefined}
       />
       <FigureTile
         label={statementFields.unmatchedCount.label}
         tone="warning"
         value={formatCount(file.unmatchedCount)}
         note={share(file.unmatchedCount)}
+        target={file.unmatchedCount > 0 ? linesOf('UNMATCHED') : undefined}
       />
     </FigureTiles>
   )

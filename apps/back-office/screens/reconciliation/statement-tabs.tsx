@@ -13,6 +13,7 @@ import { Surface } from '@dcir/ui/list/screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 import { openDay } from './places'
+import { StatementLines } from './statement-lines'
 import { StatementReport } from './statement-report'
 
 const dayColumns = columnsOf(pick(statementDayFields, 'transactionDate', 'totalCount'), {
@@ -45,6 +46,7 @@ export function StatementTabs({ file }: { file: StatementFile }) {
       label: <Label text="Failed" count={file.failedCount} tone="error" />,
       content: <Errors file={file} type="FAILED" label="Failed records" />,
     },
+    { id: 'lines', label: 'Lines', content: <StatementLines file={file} /> },
     { id: 'reruns', label: 'Matched again', content: <Reruns file={file} /> },
   ]
   return (

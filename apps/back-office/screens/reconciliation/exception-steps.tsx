@@ -1,0 +1,59 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
+import { isTyped } from '@dcir/ui/form/typed.ts'
+import { mayLeave } from '@dcir/ui/form/unsaved.ts'
+import { Key } from '@dcir/ui/value/key'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+
+interface ExceptionStepsProps {
+  miss: NearestMiss
+  onGo: (referenceId: string) => void
+  /** Opens the pairing, where that may be done. */
+  onPair?: () => void
+}
+
+/** The way to the exceptions before and after, by hand and by key: whoever goes through a day never leaves the dialog. */
+export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: ExceptionStepsProps) {
+  // What is typed about this one is not lost to a step.
+  const go = (referenceId: string) => void mayLeave().then((leaves) => leaves && onGo(referenceId))
+  const goTo = (referenceId: string | null) => (referenceId === null ? null : () => go(referenceId))
+  useKeys({ k: goTo(previous), j: goTo(next), p: onPair ?? null })
+  if (!previous && !next) return null
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px" marginBottom="12px">
+      <Button type="button" variant="outline" size="sm" disabled={!previous} onClick={() => previous && go(previous)}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        Previous
+      </Button>
+      <Button type="button" variant="outline" size="sm" disabled={!next} onClick={() => next && go(next)}>
+        Next
+        <ArrowRight size={16} aria-hidden="true" />
+      </Button>
+      <Box as="span" hideBelow="md" color="text.muted" fontSize="13px">
+        <Key>J</Key> next, <Key>K</Key> previous
+        {onPair && (
+          <>
+            , <Key>P</Key> pair
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Keys belong to whatever is being typed in first. */
+function useKeys(acts: Readonly<Record<string, (() => void) | null>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = acts[event.key.toLowerCase()]
+      if (!act || isTyped(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    // Before the dialog's own parts, of which a list of choices takes letters too.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  })
+}
