@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
-import { isTyped } from '@dcir/ui/form/typed.ts'
+import { isTyped, TEXT_FIELDS } from '@dcir/ui/form/typed.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
 import { Key } from '@dcir/ui/value/key'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
@@ -47,7 +47,8 @@ function useKeys(acts: Readonly<Record<string, (() => void) | null>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = acts[event.key.toLowerCase()]
-      if (!act || isTyped(event)) return
+      // The one choice of an action begins with none of these letters.
+      if (!act || isTyped(event, TEXT_FIELDS)) return
       event.preventDefault()
       event.stopPropagation()
       act()

@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react'
-import { statusText } from '@dcir/core/display/status'
 import { isStatementFinal, type StatementFile } from '@dcir/core/reconciliation/contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import { entryStatuses } from '@dcir/core/reconciliation/entries-query'
+import { type EntryStatus, entryStatuses } from '@dcir/core/reconciliation/entries-query'
+import { statementFields } from '@dcir/core/reconciliation/fields'
 import { useAddress, useAddressField, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { Segments } from '@dcir/ui/form/segments'
 import { ListPart } from '@dcir/ui/list/list-part'
+import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { entryColumns } from './entry-columns'
 import { openEntry } from './places'
@@ -13,10 +16,19 @@ import { openEntry } from './places'
 const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
 
 const ALL = 'ALL'
+const words: Readonly<Record<EntryStatus, string>> = {
+  MATCHED_SUCCESS: statementFields.matchedSuccessCount.label,
+  MATCHED_FAILED: statementFields.matchedFailedCount.label,
+  UNMATCHED: statementFields.unmatchedCount.label,
+  RESOLVED: 'Resolved',
+}
 const choices = [
   { value: ALL, label: 'All' },
-  ...entryStatuses.map((value) => ({ value, label: statusText(value) })),
+  ...entryStatuses.map((value) => ({ value, label: words[value] })),
 ] as const
+
+/** The file's own figure says what its matching left; what people decided since has lists of its own. */
+const DECIDED = 'All of them are decided: see Resolved, or what was paired by hand among the matched.'
 
 const isDecided = ({ reconStatus, isPairedByHand }: AccountEntry) => reconStatus === 'RESOLVED' || isPairedByHand
 
@@ -24,6 +36,7 @@ const isDecided = ({ reconStatus, isPairedByHand }: AccountEntry) => reconStatus
 export function StatementLines({ file }: { file: StatementFile }) {
   const change = useChangeAddress()
   const { reconStatus } = useAddress()
+  const may = useMayCall(reconciliationDays.resolve)
   const [entry, open] = useAddressField('entry')
   const chosen = choices.find(({ value }) => value === reconStatus)?.value ?? ALL
   return (
@@ -45,8 +58,13 @@ export function StatementLines({ file }: { file: StatementFile }) {
         rowKey={({ referenceId }) => referenceId}
         rowName={({ rrn }) => rrn}
         open={openEntry}
+        rowActions={(row) => [
+          may && row.reconStatus === 'UNMATCHED'
+            ? { label: 'Resolve', icon: CircleCheck, target: openEntry(row) }
+            : { label: 'View', icon: Eye, target: openEntry(row) },
+        ]}
         pollWhile={() => !isStatementFinal(file.status)}
-        empty="No results found..."
+        empty={chosen === 'UNMATCHED' && file.unmatchedCount > 0 ? DECIDED : 'No results found...'}
         over={(rows) =>
           entry && (
             <Suspense>
