@@ -12,8 +12,8 @@ const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
 
 let made = 0
 /** A file of two lines that nothing of ours is found for. */
-async function uploaded(name: string): Promise<{ fileKey: string; rrns: string[] }> {
-  const date = addDays(businessDate(new Date()), -31).split('-').reverse().join('/')
+async function uploaded(name: string, daysAgo = 31): Promise<{ fileKey: string; rrns: string[] }> {
+  const date = addDays(businessDate(new Date()), -daysAgo).split('-').reverse().join('/')
   const rrns = [1, 2].map(() => `8${String(Date.now() + made++).slice(-11)}`)
   const lines = rrns.map((rrn) => `${date},POS Ikeja,506099******1234,${rrn},000101,"12,500.00",2011ABC1,C`)
   const form = new FormData()
@@ -60,6 +60,47 @@ test('open rows are matched again, and the file tells when', async ({ page }) =>
   await expect(page.getByText('Its open rows are being matched again.')).toBeVisible()
   await page.getByRole('tab', { name: 'Matched again' }).click()
   await expect(page.getByRole('tabpanel').getByText('bo.admin')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a figure of a file opens its lines, and each line its evidence, the next one with J and the last with K', async ({
+  page,
+}) => {
+  // A day of its own: the steps go through all open lines of the day.
+  const { fileKey, rrns } = await uploaded(`lines-${Date.now()}.csv`, 37)
+  await opened(page, fileKey)
+  await page.getByRole('link', { name: '2', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Lines' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('radio', { name: 'Unmatched' })).toBeChecked()
+  const line = (at: 0 | 1) => page.getByRole('row').filter({ hasText: rrns[at] ?? '' })
+  await expect(line(1)).toBeVisible()
+  await line(0).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
+  const evidence = dialog.getByRole('row', { name: /^Rrn/ })
+  await expect(evidence).toContainText(rrns[0] ?? '')
+  await page.keyboard.press('j')
+  await expect(evidence).toContainText(rrns[1] ?? '')
+  await page.keyboard.press('k')
+  await expect(evidence).toContainText(rrns[0] ?? '')
+  // A letter that is typed is no step.
+  await dialog.getByLabel('Comment').fill('A fee of the bank')
+  await dialog.getByLabel('Comment').press('j')
+  await expect(dialog.getByLabel('Comment')).toHaveValue('A fee of the bankj')
+  await dialog.getByLabel('Action', { exact: true }).selectOption('FALSE_POSITIVE')
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(line(0)).toHaveCount(0)
+  await page.getByText('Resolved', { exact: true }).click()
+  await expect(line(0)).toBeVisible()
+})
+
+test('a credit of what failed here says what its customer is owed', async ({ page }) => {
+  const yesterday = addDays(businessDate(new Date()), -1)
+  await page.goto(`${addresses.backOffice}/back-office/reconciliation/credit-reconciliation/${yesterday}?tab=matched-failed`)
+  const row = page.getByRole('row').filter({ hasText: '₦' }).nth(0)
+  const [amount] = /₦[\d,.]+/.exec(await row.innerText()) ?? ['']
+  await row.getByRole('link', { name: /^View/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exception' })
+  await expect(dialog.getByText(`The customer is owed ${amount}`)).toBeVisible()
+  await expect(dialog).toContainText('Paired with')
 })
 
 test('the exceptions of a file are downloaded, decided in the workbook, and applied row by row', async ({ page }) => {

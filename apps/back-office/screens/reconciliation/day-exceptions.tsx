@@ -5,7 +5,7 @@ import { type DatabaseException, reconciliationDays } from '@dcir/core/reconcili
 import { databaseExceptionFields, databaseExceptionSearch } from '@dcir/core/reconciliation/days-fields'
 import { exceptionStates } from '@dcir/core/reconciliation/days-query'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { useAddress, useAddressField, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { Segments } from '@dcir/ui/form/segments'
@@ -17,10 +17,9 @@ import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
 import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
+import { EntryDialog } from './entry-dialog'
 import { entryFilters, useEntrySearch } from './entry-filters'
 import { openEntry } from './places'
-
-const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
 
 const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
 
@@ -36,7 +35,6 @@ type Side = (typeof sides)[number]['value']
 export function DayExceptions(given: DayPartProps) {
   const change = useChangeAddress()
   const { side: chosen } = useAddress()
-  const [entry, setEntry] = useAddressField('entry')
   const may = useMayCall(reconciliationDays.resolve)
   const view = (row: AccountEntry) => [{ label: 'View', icon: Eye, target: openEntry(row) }]
   const side = sides.find(({ value }) => value === chosen)?.value ?? 'account'
@@ -78,16 +76,7 @@ export function DayExceptions(given: DayPartProps) {
           rowActions={view}
         />
       )}
-      {entry && (
-        <Suspense>
-          <ExceptionDialog
-            referenceId={entry}
-            isDecided={side !== 'account'}
-            onClose={() => void setEntry(undefined)}
-            onGo={(next) => void setEntry(next)}
-          />
-        </Suspense>
-      )}
+      <EntryDialog isDecided={() => side !== 'account'} />
     </Box>
   )
 }

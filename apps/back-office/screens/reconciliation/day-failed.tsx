@@ -12,9 +12,11 @@ import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
-import { Gavel, RotateCcw } from 'lucide-react'
+import { Eye, Gavel, RotateCcw } from 'lucide-react'
 import { DayMatched, type DayPartProps, failedColumns } from './day-matched'
+import { EntryDialog } from './entry-dialog'
 import { entryFilters } from './entry-filters'
+import { openEntry } from './places'
 
 const filters = [
   filterFor<EntrySearch>()(by.disputeCreationStatus, {
@@ -34,8 +36,11 @@ export function DayFailed({ transactionDate, kind }: DayPartProps) {
         {...{ transactionDate, kind, filters }}
         reconStatus="MATCHED_FAILED"
         columns={failedColumns}
+        open={openEntry}
+        rowActions={(row) => [{ label: 'View', icon: Eye, target: openEntry(row) }]}
         pollWhile={(rows) => rows.some(({ disputeCreationStatus }) => disputeCreationStatus === 'PENDING')}
       />
+      <EntryDialog isDecided={() => false} />
     </Box>
   )
 }

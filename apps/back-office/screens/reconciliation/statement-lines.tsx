@@ -4,16 +4,14 @@ import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { type EntryStatus, entryStatuses } from '@dcir/core/reconciliation/entries-query'
 import { statementFields } from '@dcir/core/reconciliation/fields'
-import { useAddress, useAddressField, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { Segments } from '@dcir/ui/form/segments'
 import { ListPart } from '@dcir/ui/list/list-part'
 import { CircleCheck, Eye } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { entryColumns } from './entry-columns'
+import { EntryDialog } from './entry-dialog'
 import { openEntry } from './places'
-
-const ExceptionDialog = lazy(() => import('./exception-dialog').then((one) => ({ default: one.ExceptionDialog })))
 
 const ALL = 'ALL'
 const words: Readonly<Record<EntryStatus, string>> = {
@@ -37,7 +35,6 @@ export function StatementLines({ file }: { file: StatementFile }) {
   const change = useChangeAddress()
   const { reconStatus } = useAddress()
   const may = useMayCall(reconciliationDays.resolve)
-  const [entry, open] = useAddressField('entry')
   const chosen = choices.find(({ value }) => value === reconStatus)?.value ?? ALL
   return (
     <>
@@ -65,18 +62,9 @@ export function StatementLines({ file }: { file: StatementFile }) {
         ]}
         pollWhile={() => !isStatementFinal(file.status)}
         empty={chosen === 'UNMATCHED' && file.unmatchedCount > 0 ? DECIDED : 'No results found...'}
-        over={(rows) =>
-          entry && (
-            <Suspense>
-              <ExceptionDialog
-                referenceId={entry}
-                isDecided={rows.some((row) => row.referenceId === entry && isDecided(row))}
-                onClose={() => void open(undefined)}
-                onGo={(next) => void open(next)}
-              />
-            </Suspense>
-          )
-        }
+        over={(rows) => (
+          <EntryDialog isDecided={(entry) => rows.some((row) => row.referenceId === entry && isDecided(row))} />
+        )}
       />
     </>
   )
