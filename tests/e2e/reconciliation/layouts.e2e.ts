@@ -4,8 +4,9 @@ import { workflow } from '@dcir/core/access/workflow-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { businessDate } from '@dcir/core/time/lagos'
+import ExcelJS from 'exceljs'
 import { expect, type Page, test } from 'playwright/test'
-import { type KnownRow, mt940, unsignedCsv } from '../../support/bank-layouts'
+import { type KnownRow, mt940, printedDate, unsignedCsv } from '../../support/bank-layouts'
 import { forgetEverything, signIn, withoutAuthorities } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
@@ -36,6 +37,36 @@ const credits = (from: number): KnownRow[] =>
       amount: one.transactionAmount,
       isDebit: false,
     }))
+
+/** Two columns of money, dates by month's name, and headings that no other bank has. */
+async function statementWorkbook(rows: readonly KnownRow[]): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('Account activity')
+  sheet.addRow(['Example Bank', 'Account 0000000003'])
+  sheet.addRow([])
+  sheet.addRow([
+    'Posting Date',
+    'Details',
+    'Card No',
+    'Retrieval Ref',
+    'Trace No',
+    'Terminal',
+    'Withdrawals',
+    'Lodgements',
+  ])
+  for (const one of rows)
+    sheet.addRow([
+      printedDate(one.date, 'dd-MMM-yyyy'),
+      'POS purchase',
+      one.maskedPan,
+      one.rrn,
+      one.stan,
+      one.terminalId,
+      '',
+      one.amount / 100,
+    ])
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
 
 const LAYOUTS = '/back-office/reconciliation/configurations'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -74,14 +105,16 @@ async function saveApproved(page: Page, accountNumber: string): Promise<void> {
 }
 
 /** Uploads a file in the dialog, which says what will read it, and answers with what became of its rows. */
-async function uploaded(page: Page, name: string, buffer: Buffer, accountNumber: string) {
+async function uploaded(page: Page, name: string, buffer: Buffer, accountNumber: string, isText = true) {
   await forgetEverything(page, 'backOffice', backOffice.address)
   await signIn(page, 'backOffice', 'bo.admin', backOffice.address)
   await page.goto(`${backOffice.address}/back-office/reconciliation/file-upload?dialog=upload`)
   await choose(page, name, buffer)
-  await expect(page.getByRole('dialog')).toContainText(
-    `It will be read by the layout of account ${accountNumber}, version 1.`,
-  )
+  // A workbook is read on the server alone, which chooses its layout.
+  const said = isText
+    ? `It will be read by the layout of account ${accountNumber}, version 1.`
+    : 'This file is checked on the server'
+  await expect(page.getByRole('dialog')).toContainText(said)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   const client = await as('bo.admin', api.address)
   const found = async () =>
@@ -134,6 +167,29 @@ test('an MT940 is mapped without a question, and its rows are matched', async ({
   await page.goto(`${backOffice.address}${LAYOUTS}?dialog=layouts`)
   await expect(dialog(page, 'Bank layouts').getByRole('listitem').filter({ hasText: '0000000002' })).toContainText(
     /Version 1: saved by bo\.maker, approved by bo\.admin on/,
+  )
+})
+
+test('a workbook with columns of its own is mapped without a question, and its rows are matched', async ({ page }) => {
+  const rows = credits(20)
+  const workbook = await statementWorkbook(rows)
+  await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
+  const form = await openSample(page, 'november.xlsx', workbook)
+  await expect(form).toContainText('Workbook')
+  await expect(form).toContainText('4 rows of the sample: all could be read.')
+  await expect(form).not.toContainText('The sample leaves open')
+  await saveApproved(page, '0000000003')
+  const file = await uploaded(page, 'november.xlsx', workbook, '0000000003', false)
+  expect(file).toMatchObject({ uploadTotalCount: 4, successCount: 4, matchedSuccessCount: 4 })
+})
+
+test('what only calls itself a workbook is refused with the sentence of the server', async ({ page }) => {
+  await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
+  await page.goto(`${backOffice.address}${LAYOUTS}?dialog=layouts`)
+  await dialog(page, 'Bank layouts').getByRole('button', { name: 'Map a file' }).click()
+  await choose(page, 'broken.xlsx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40, 1)]))
+  await expect(dialog(page, 'Map a file').getByRole('alert').first()).toContainText(
+    /could not be (read|opened)|damaged/i,
   )
 })
 

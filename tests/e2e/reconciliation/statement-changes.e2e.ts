@@ -94,7 +94,9 @@ test('a figure of a file opens its lines, and each line its evidence, the next o
 
 test('a credit of what failed here says what its customer is owed', async ({ page }) => {
   const yesterday = addDays(businessDate(new Date()), -1)
-  await page.goto(`${addresses.backOffice}/back-office/reconciliation/credit-reconciliation/${yesterday}?tab=matched-failed`)
+  await page.goto(
+    `${addresses.backOffice}/back-office/reconciliation/credit-reconciliation/${yesterday}?tab=matched-failed`,
+  )
   const row = page.getByRole('row').filter({ hasText: '₦' }).nth(0)
   const [amount] = /₦[\d,.]+/.exec(await row.innerText()) ?? ['']
   await row.getByRole('link', { name: /^View/ }).click()

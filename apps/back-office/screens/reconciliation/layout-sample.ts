@@ -49,15 +49,26 @@ export async function beginningOf(file: File): Promise<{ type: StatementType | n
   return { type, text: type === null || type === 'xlsx' ? null : headOf(bytes) }
 }
 
-/** Reads a sample as the command line does. @throws DelimitedTextError with the sentence that says why it cannot */
-export async function readSample(file: File): Promise<ReadSample> {
+/** A workbook as it is, whose rows the server cuts. */
+const workbookSample = (rows: LayoutSample['rows']): LayoutSample => ({
+  kind: 'xlsx',
+  delimiter: null,
+  cuts: null,
+  rows,
+})
+
+/**
+ * Reads a sample as the command line does.
+ * @param rowsOf the rows of a workbook, which is not read here
+ * @throws DelimitedTextError with the sentence that says why it cannot
+ */
+export async function readSample(
+  file: File,
+  rowsOf: (file: File) => Promise<LayoutSample['rows']>,
+): Promise<ReadSample> {
   const { type, text } = await beginningOf(file)
   if (type === null) throw new DelimitedTextError(`This is no statement. Those that are read are ${STATEMENT_TYPES}.`)
-  if (text === null)
-    throw new DelimitedTextError(
-      'A workbook is read on the server and cannot be mapped here. Map it with dcir layouts infer FILE --save --account NUMBER.',
-    )
-  const sample = textSample(type, text, await loadTextTools())
+  const sample = text === null ? workbookSample(await rowsOf(file)) : textSample(type, text, await loadTextTools())
   if (sample.rows.length === 0) throw new DelimitedTextError('The file has no rows.')
   return { fileName: file.name, sample, inference: inferLayout(sample, today()) }
 }

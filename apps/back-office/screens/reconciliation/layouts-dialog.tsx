@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import {
@@ -8,6 +9,7 @@ import {
 } from '@dcir/core/reconciliation/layouts-contract'
 import { layoutKindWords } from '@dcir/core/reconciliation/layouts-mapping'
 import { formatInstant } from '@dcir/core/time/lagos'
+import { useClient } from '@dcir/ui/client/client-context'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Dialog } from '@dcir/ui/dialog/dialog'
@@ -134,20 +136,22 @@ const Version = ({
 
 const FAILED = 'This file could not be read.'
 
-/** Takes a sample, which is read here and sent nowhere. */
+/** Takes a sample, which is read here; only a workbook is read on the server, which keeps nothing of it. */
 function Choosing({ onRead, onBack }: { onRead: (read: ReadSample) => void; onBack: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
+  const client = useClient()
+  const rowsOf = async (workbook: File) => (await client.call(statementLayouts.sample, {}, { file: workbook })).rows
   const choose = async (chosen: File | null) => {
     setFile(chosen)
     setProblem(null)
     if (!chosen) return
     setReading(true)
     try {
-      onRead(await readSample(chosen))
+      onRead(await readSample(chosen, rowsOf))
     } catch (error) {
-      setProblem(error instanceof DelimitedTextError ? error.message : FAILED)
+      setProblem(error instanceof DelimitedTextError || error instanceof ApiError ? error.message : FAILED)
     } finally {
       setReading(false)
     }
@@ -160,8 +164,8 @@ function Choosing({ onRead, onBack }: { onRead: (read: ReadSample) => void; onBa
   return (
     <Dialog title="Map a file" open onClose={onBack} footer={footer} width={680}>
       <Box color="text.muted" marginBottom="16px">
-        Choose a statement as the bank prints it. It is read in this browser and sent nowhere; what it shows is filled
-        in for you to look at.
+        Choose a statement as the bank prints it. Text is read in this browser and sent nowhere; a workbook is read on
+        the server, which keeps nothing of it. What it shows is filled in for you to look at.
       </Box>
       {problem && <Alert title="Error">{problem}</Alert>}
       <DropZone
