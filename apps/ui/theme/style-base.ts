@@ -107,6 +107,10 @@ const utilities: Record<string, Utility> = {
             textWrap: 'wrap',
           },
   },
+  truncate: {
+    transform: (value) =>
+      value === true ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {},
+  },
   srOnly: { transform: (value) => (value === true || value === 'true' ? hidden : shown) },
 }
 

@@ -50,6 +50,15 @@ test('every condition of the sources is the one of the library', () => {
   for (const name of conditions) expect(ours.conditions.resolve(name), name).toEqual(whole.conditions.resolve(name))
 })
 
+test('a style that is written without a value comes out as with the base of the library', () => {
+  const bare = [...known].filter((name) =>
+    sources.some(({ text }) => new RegExp(`\\s${name}(?=\\s+\\w+[=>]|\\s*/?>)`).test(text)),
+  )
+  expect(bare).toContain('truncate')
+  const css = (system: typeof ours, name: string) => (system.css as (written: object) => object)({ [name]: true })
+  for (const name of bare) expect(css(ours, name), name).toEqual(css(whole, name))
+})
+
 test('a style that is hidden but read out is the one of the library', () => {
   for (const value of [true, false]) expect(ours.css({ srOnly: value })).toEqual(whole.css({ srOnly: value }))
 })
