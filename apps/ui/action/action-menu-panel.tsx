@@ -5,7 +5,7 @@ import type { Action } from './action'
 interface ActionMenuPanelProps {
   actions: readonly Action[]
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** The id of the button that it belongs to: it is placed beside it, and gives the focus back to it. */
   trigger: string
   /** The action that an arrow key opened it at. */
@@ -13,7 +13,7 @@ interface ActionMenuPanelProps {
 }
 
 /** What is behind three dots. It comes when somebody is about to look: the library's menu is 20 kB of a list. */
-export function ActionMenuPanel({ actions, open, onOpenChange, trigger, startAt }: ActionMenuPanelProps) {
+export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: ActionMenuPanelProps) {
   const go = useGo()
   const run = (action: Action) => {
     if (action.refusal) return
@@ -25,7 +25,7 @@ export function ActionMenuPanel({ actions, open, onOpenChange, trigger, startAt 
       lazyMount
       unmountOnExit
       open={open}
-      onOpenChange={(details) => onOpenChange(details.open)}
+      onOpenChange={(details) => !details.open && onClose()}
       ids={{ trigger }}
       positioning={{ placement: 'bottom-end' }}
       {...(startAt !== undefined && { defaultHighlightedValue: startAt })}

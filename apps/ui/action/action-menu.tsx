@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react'
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from './action'
 
 const loadPanel = () => import('./action-menu-panel').then((module) => ({ default: module.ActionMenuPanel }))
@@ -14,17 +14,30 @@ interface ActionMenuProps {
 
 /** Actions behind three dots. */
 export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMenuProps) {
-  const [look, setLook] = useState<{ open: boolean; startAt?: string | undefined }>()
+  const [look, setLook] = useState<{ open: boolean; times: number; startAt?: string | undefined }>()
   const id = useId()
   const open = look?.open ?? false
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const active = document.activeElement
+    // Who pressed something else beside the menu has the focus there.
+    const isLost = !active || active === document.body || active.closest('[role=menu]') !== null
+    if (wasOpen.current && !open && isLost) trigger.current?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [open])
+  // Each look begins afresh, at the action that it was opened at.
+  const start = (startAt?: string) => setLook({ open: true, times: (look?.times ?? 0) + 1, startAt })
+  const stop = () => look && setLook({ ...look, open: false })
   const byArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setLook({ open: true, startAt: actions.at(event.key === 'ArrowDown' ? 0 : -1)?.label })
+    start(actions.at(event.key === 'ArrowDown' ? 0 : -1)?.label)
   }
   return (
     <>
       <IconButton
+        ref={trigger}
         type="button"
         variant="ghost"
         size={size}
@@ -34,7 +47,7 @@ export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMe
         aria-expanded={open}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        onClick={() => setLook({ open: !open })}
+        onClick={() => (open ? stop() : start())}
         onKeyDown={byArrow}
       >
         <EllipsisVertical size={18} aria-hidden="true" />
@@ -42,9 +55,10 @@ export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMe
       {look && (
         <Suspense>
           <ActionMenuPanel
+            key={look.times}
             actions={actions}
             open={open}
-            onOpenChange={(isOpen) => setLook({ open: isOpen })}
+            onClose={stop}
             trigger={id}
             startAt={look.startAt}
           />
