@@ -63,26 +63,26 @@ export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: Ac
                 {...(action.refusal && { color: 'text.muted', cursor: 'not-allowed' })}
               >
                 {action.icon && <action.icon size={16} aria-hidden="true" />}
-                <span>
-                  {action.label}
-                  {action.refusal && (
-                    <Box
-                      as="span"
-                      display="block"
-                      maxWidth="240px"
-                      fontSize="12px"
-                      lineHeight="16px"
-                      paddingBottom="6px"
-                    >
-                      {action.refusal}
-                    </Box>
-                  )}
-                </span>
+                <ActionWords action={action} />
               </Menu.Item>
             ))}
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  )
+}
+
+/** What an action is called, and why it cannot be taken where it cannot. */
+function ActionWords({ action }: { action: Action }) {
+  return (
+    <span>
+      {action.label}
+      {action.refusal && (
+        <Box as="span" display="block" maxWidth="240px" fontSize="12px" lineHeight="16px" paddingBottom="6px">
+          {action.refusal}
+        </Box>
+      )}
+    </span>
   )
 }

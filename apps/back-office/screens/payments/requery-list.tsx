@@ -90,9 +90,7 @@ export function RequeryList() {
       empty="No results found."
       emptyHint="Payments appear here while the bank has not said what became of them."
     >
-      <Suspense>
-        {payment !== undefined && dialog !== undefined && <RequeryDialogs kind={kind} />}
-      </Suspense>
+      <Suspense>{payment !== undefined && dialog !== undefined && <RequeryDialogs kind={kind} />}</Suspense>
     </ListScreen>
   )
 }
