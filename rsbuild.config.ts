@@ -113,6 +113,12 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
     },
     tools: {
       rspack: {
+        // One file of libraries, which outlives releases: two of them compress worse than one.
+        optimization: {
+          splitChunks: {
+            cacheGroups: { libraries: { name: 'lib', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 } },
+          },
+        },
         plugins: [
           tanstackRouter({
             target: 'react',

@@ -1,6 +1,5 @@
 /** Four eyes: who may decide a request, and the refusal where they may not. API and screen read the same table. */
-import { type ForeseenCode, foreseen } from '../errors/foreseen'
-import { type Authority, authorityTable, holds } from '../permissions/authorities'
+import type { ForeseenCode } from '../errors/foreseen'
 import type { RequestStatus } from './workflow-query'
 
 /** Which gated endpoints really wait for a second person: endpoint keys or whole features, comma-separated. */
@@ -19,7 +18,7 @@ export interface DecidableRequest {
   requiredAuthority: string
 }
 
-interface Decider {
+export interface Decider {
   username: string
   authorities: readonly string[]
 }
@@ -39,21 +38,3 @@ export function isGated(key: string, gatedActions: readonly string[]): boolean {
   const [feature = ''] = key.split('.')
   return gatedActions.includes(key) || gatedActions.includes(feature)
 }
-
-/** Why a button cannot be pressed, in words; undefined where it can. Who may not decide at all is told first. */
-export function decisionRefusalText(request: DecidableRequest, decider: Decider): string | undefined {
-  if (!holds(decider.authorities, deciding)) return 'You may not decide requests. A colleague who may must do it.'
-  const code = decisionRefusal(request, decider)
-  if (code === null) return undefined
-  if (code === 'request-decided') return `This request is ${request.requestStatus.toLowerCase()} already.`
-  return code === 'not-allowed'
-    ? `It takes the right “${rightName(request.requiredAuthority)}”, which you do not have.`
-    : foreseen(code)
-}
-
-/** A right as people read it. */
-export const rightName = (authority: string): string => authorityTable[authority as Authority] ?? authority
-
-/** Who can decide it, for whoever waits for it. */
-export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
-  `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`

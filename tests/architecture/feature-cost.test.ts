@@ -12,11 +12,12 @@ const list = [
   'cli/commands/reference/charge-types/read.ts',
 ]
 const form = ['apps/back-office/screens/reference/charge-type-form.tsx']
-/** What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated. */
+/** What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated, what they would have made. */
 const special = [
   'core/reference/charge-types-rules.ts',
   'core/reference/charge-types-body.ts',
   'apps/back-office/screens/reference/charge-example.tsx',
+  'apps/back-office/screens/console/charge-types.tsx',
   'apps/api/features/reference/charge-type-changes.ts',
 ]
 

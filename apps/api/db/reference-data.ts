@@ -1,5 +1,5 @@
 /** What every installation starts with: settings, statement columns, standard roles and charge types. */
-import { authorities } from '@dcir/core/permissions/authorities'
+import { authorities } from '@dcir/core/permissions/authority-table'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { settings } from './settings'
 

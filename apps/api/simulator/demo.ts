@@ -1,6 +1,6 @@
 /** Demonstration data, deterministic up to the day of the first start: super agents, sign-ins, sixty days of traffic. */
 
-import { type Authority, authorities } from '@dcir/core/permissions/authorities'
+import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { BANK, type Database, type Sql } from '../db/database'

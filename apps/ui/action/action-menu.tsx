@@ -1,7 +1,10 @@
-import { Box, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { IconButton } from '@chakra-ui/react'
 import { EllipsisVertical } from 'lucide-react'
-import { useGo } from '../address/target'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from './action'
+
+const loadPanel = () => import('./action-menu-panel').then((module) => ({ default: module.ActionMenuPanel }))
+const ActionMenuPanel = lazy(loadPanel)
 
 interface ActionMenuProps {
   actions: readonly Action[]
@@ -11,72 +14,56 @@ interface ActionMenuProps {
 
 /** Actions behind three dots. */
 export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMenuProps) {
-  const go = useGo()
-  const run = (action: Action) => {
-    if (action.refusal) return
-    if (action.target) void go(action.target)
-    action.onSelect?.()
+  const [look, setLook] = useState<{ open: boolean; times: number; startAt?: string | undefined }>()
+  const id = useId()
+  const open = look?.open ?? false
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const active = document.activeElement
+    // Who pressed something else beside the menu has the focus there.
+    const isLost = !active || active === document.body || active.closest('[role=menu]') !== null
+    if (wasOpen.current && !open && isLost) trigger.current?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [open])
+  // Each look begins afresh, at the action that it was opened at.
+  const start = (startAt?: string) => setLook({ open: true, times: (look?.times ?? 0) + 1, startAt })
+  const stop = () => look && setLook({ ...look, open: false })
+  const byArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    start(actions.at(event.key === 'ArrowDown' ? 0 : -1)?.label)
   }
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>
-        <IconButton type="button" variant="ghost" size={size} aria-label={label}>
-          <EllipsisVertical size={18} aria-hidden="true" />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content
-            minWidth="180px"
-            padding="4px"
-            zIndex="popover"
-            borderRadius="8px"
-            borderWidth="1px"
-            borderColor="border.line"
-            background="bg.surface"
-            color="text.normal"
-            boxShadow="lg"
-            outline="none"
-          >
-            {actions.map((action) => (
-              <Menu.Item
-                key={action.label}
-                value={action.label}
-                // Not disabled, which the arrow keys would pass by: its reason is there to be read.
-                aria-disabled={Boolean(action.refusal)}
-                closeOnSelect={!action.refusal}
-                onClick={() => run(action)}
-                display="flex"
-                alignItems="center"
-                gap="8px"
-                minHeight="36px"
-                padding="0 12px"
-                borderRadius="6px"
-                cursor="pointer"
-                _highlighted={{ background: 'bg.hover' }}
-                {...(action.refusal && { color: 'text.muted', cursor: 'not-allowed' })}
-              >
-                {action.icon && <action.icon size={16} aria-hidden="true" />}
-                <span>
-                  {action.label}
-                  {action.refusal && (
-                    <Box
-                      as="span"
-                      display="block"
-                      maxWidth="240px"
-                      fontSize="12px"
-                      lineHeight="16px"
-                      paddingBottom="6px"
-                    >
-                      {action.refusal}
-                    </Box>
-                  )}
-                </span>
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <>
+      <IconButton
+        ref={trigger}
+        type="button"
+        variant="ghost"
+        size={size}
+        id={id}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => (open ? stop() : start())}
+        onKeyDown={byArrow}
+      >
+        <EllipsisVertical size={18} aria-hidden="true" />
+      </IconButton>
+      {look && (
+        <Suspense>
+          <ActionMenuPanel
+            key={look.times}
+            actions={actions}
+            open={open}
+            onClose={stop}
+            trigger={id}
+            startAt={look.startAt}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

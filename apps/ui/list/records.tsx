@@ -3,17 +3,16 @@ import { type Endpoint, grantsThrough, type Params, type Result } from '@dcir/co
 import type { Message } from '@dcir/core/contract/schemas'
 import { holds } from '@dcir/core/permissions/authorities'
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Action } from '../action/action'
 import { useAddress, useChangeAddress } from '../address/address-search'
 import type { Target } from '../address/target'
 import { useClient } from '../client/client-context'
-import { WithRecord } from '../detail/with-record'
-import { ConfirmWrite } from '../dialog/confirm-write'
-import { Dialog } from '../dialog/dialog'
 import { useSession } from '../session/session-store'
 
-type Removal = Endpoint & { result: typeof Message }
+const OpenRecord = lazy(() => import('./record-dialogs').then((one) => ({ default: one.OpenRecord })))
+
+export type Removal = Endpoint & { result: typeof Message }
 
 interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   /** What a record is called: `charge type`. */
@@ -67,7 +66,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
   }
 }
 
-interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
+export interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
   records: ReturnType<typeof useRecords<S, D>>
   /** What names a record. */
   title: (record: Result<S>) => string
@@ -81,48 +80,13 @@ interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
 
 /** The dialog about a record of the list that is open: a look, its form, or the question before it is deleted. */
 export function RecordDialogs<S extends Endpoint, D extends Removal>(props: RecordDialogsProps<S, D>) {
-  const { records, title, view, form, removal } = props
-  const { noun, show, dialog, input, close, remove, failures } = records
-  const draw = (record: Result<S>): ReactNode => {
-    if (dialog === 'update' && records.mayUpdate) return form?.(record, close)
-    if (dialog === 'view') {
-      return (
-        <Dialog title={title(record)} open onClose={close} width={680}>
-          {view(record)}
-        </Dialog>
-      )
-    }
-    if (dialog !== 'delete' || !records.mayRemove || !remove || !removal) return null
-    const { params, follows } = removal(record)
-    return (
-      <ConfirmWrite<Removal>
-        title={`Delete ${noun}`}
-        endpoint={remove}
-        input={{ params } as CallInput<Removal>}
-        done={({ message }) => message}
-        failure={failures?.remove}
-        confirm="Delete"
-        dangerous
-        onClose={close}
-      >
-        Delete <strong>{title(record)}</strong>? {follows}
-      </ConfirmWrite>
-    )
-  }
+  const { records, form } = props
+  const { dialog, input, close } = records
   return (
     <Suspense>
       {dialog === 'create' && records.mayCreate && form?.(undefined, close)}
-      {dialog !== undefined && input && (
-        <WithRecord
-          title={noun.charAt(0).toUpperCase() + noun.slice(1)}
-          endpoint={show}
-          input={input}
-          failure={failures?.show}
-          onClose={close}
-        >
-          {draw}
-        </WithRecord>
-      )}
+      {/* Code that comes later has no type parameters of its own; the record is the one that these props are about. */}
+      {dialog !== undefined && input && <OpenRecord {...(props as unknown as RecordDialogsProps<Endpoint, Removal>)} />}
     </Suspense>
   )
 }

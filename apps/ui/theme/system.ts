@@ -1,8 +1,9 @@
-import { createSystem, defaultBaseConfig, defineConfig, mergeConfigs } from '@chakra-ui/react'
+import { createSystem, defineConfig, mergeConfigs } from '@chakra-ui/react'
 import { type Accent, accentOf } from './accent'
 import { semanticColors } from './colors'
 import { globalCss } from './global-css'
 import { recipes } from './recipes'
+import { styleBase } from './style-base'
 
 const values = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
@@ -64,7 +65,7 @@ export function consoleSystem(accent: Accent) {
     semanticTokens: { colors: semanticColors(accent), shadows },
     ...recipes,
   }
-  return createSystem(mergeConfigs(defaultBaseConfig, defineConfig({ preflight: true, globalCss, theme })))
+  return createSystem(mergeConfigs(styleBase, defineConfig({ preflight: true, globalCss, theme })))
 }
 
 /** The system for a brand colour of `/config.json`. */

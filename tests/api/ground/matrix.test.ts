@@ -5,7 +5,8 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { addresses } from '@dcir/core/contract/all'
 import { type Address, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
-import { authorities, isMonitorRole, monitorRoles } from '@dcir/core/permissions/authorities'
+import { isMonitorRole, monitorRoles } from '@dcir/core/permissions/authorities'
+import { authorities } from '@dcir/core/permissions/authority-table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 

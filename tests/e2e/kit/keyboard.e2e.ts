@@ -1,6 +1,6 @@
 /** Whole flows without a mouse: everything can be reached, is seen to have the focus, and never loses it to nowhere. */
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { addresses, PASSWORD } from '../../support/console'
+import { addresses, PASSWORD, signIn } from '../../support/console'
 
 const { backOffice } = addresses
 
@@ -204,6 +204,52 @@ test('Refresh keeps the focus, and columns are chosen, moved and put away', asyn
   await expect(page.getByRole('columnheader', { name: 'Rrn' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(columns).toBeFocused()
+})
+
+test('a menu opens by Enter and by both arrows, goes by arrows, and gives the focus back', async ({ page }) => {
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.goto(`${backOffice}/back-office/charge-types`)
+  const trigger = page.getByRole('button', { name: /^Actions / }).first()
+  const items = page.getByRole('menu').getByRole('menuitem')
+  const current = page.locator('[role=menuitem][data-highlighted]')
+  await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+  for (const [key, first] of [
+    ['ArrowDown', 'View'],
+    ['ArrowUp', 'Delete'],
+  ] as const) {
+    await trigger.focus()
+    await page.keyboard.press(key)
+    await expect(items).toHaveText(['View', 'Update', 'Delete'])
+    await expect(current).toHaveText(first)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+  }
+  await page.keyboard.press('Enter')
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(current).toHaveText('View')
+  await page.keyboard.press('ArrowDown')
+  await expect(current).toHaveText('Update')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a menu closes by its button, and by a click beside it', async ({ page }) => {
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.goto(`${backOffice}/back-office/charge-types`)
+  const trigger = page.getByRole('button', { name: /^Actions / }).first()
+  const menu = page.getByRole('menu')
+  await trigger.click()
+  await expect(menu).toBeVisible()
+  await trigger.click()
+  await expect(menu).toHaveCount(0)
+  await trigger.click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toHaveCount(0)
 })
 
 test('the colours are chosen in the user menu, and the way out is at hand', async ({ page }) => {

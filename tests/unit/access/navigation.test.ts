@@ -1,4 +1,4 @@
-import { type Authority, authorities, authorityTable } from '@dcir/core/permissions/authorities'
+import { type Authority, authorities, authorityTable } from '@dcir/core/permissions/authority-table'
 import {
   backOfficeLanding,
   FALLBACK_LANDING,

@@ -4,13 +4,13 @@ import {
   type ActionLabel,
   ALL,
   actionTable,
-  authorities,
   decodeAuthorities,
   encodeAuthorities,
   holds,
   roleName,
   userTypeOf,
 } from '@dcir/core/permissions/authorities'
+import { authorities } from '@dcir/core/permissions/authority-table'
 import { describe, expect, test } from 'vitest'
 
 /** Every authority string of the specification, written out here a second time, with its requirement. */

@@ -3,7 +3,7 @@
 import type { PayeeCheck } from '@dcir/core/disputes/payee'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
-import { authorities } from '@dcir/core/permissions/authorities'
+import { authorities } from '@dcir/core/permissions/authority-table'
 import { claimBody, claimFields } from '@dcir/screens/disputes/create-dispute-dialog'
 import { offersOf, rowOffersOf } from '@dcir/screens/disputes/dispute-actions-rule.ts'
 import { disputeRefusal, offersDispute } from '@dcir/screens/disputes/dispute-check-rule.ts'

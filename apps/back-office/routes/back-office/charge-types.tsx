@@ -1,7 +1,7 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { ChargeTypes } from '../../screens/console/fees'
+import { ChargeTypes } from '../../screens/console/charge-types'
 
 export const Route = createFileRoute('/back-office/charge-types')({
   ...listRoute({

@@ -1,7 +1,7 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { Configurations } from '../../screens/console/fees'
+import { Configurations } from '../../screens/console/configurations'
 
 export const Route = createFileRoute('/back-office/configurations')({
   ...listRoute({

@@ -1,7 +1,7 @@
 import { ParticipantQuery } from '@dcir/core/reference/participants-query'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
-import { Participants } from '../../screens/console/fees'
+import { Participants } from '../../screens/console/participants'
 
 export const Route = createFileRoute('/back-office/settlement-participants')({
   ...listRoute({

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type WorkflowRequestDetail, workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
 import { requestFields } from '@dcir/core/access/workflow-fields'
-import { decisionRefusalText } from '@dcir/core/access/workflow-rules'
+import { decisionRefusalText } from '@dcir/core/access/workflow-words'
 import type { CallInput } from '@dcir/core/client/client'
 import { ageOf } from '@dcir/core/time/age'
 import type { Action } from '@dcir/ui/action/action.ts'

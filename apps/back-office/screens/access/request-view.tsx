@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type WorkflowRequestDetail, workflow } from '@dcir/core/access/workflow-contract'
 import { requestFields } from '@dcir/core/access/workflow-fields'
-import { decisionRefusalText, rightName, waitsFor } from '@dcir/core/access/workflow-rules'
+import { decisionRefusalText, rightName, waitsFor } from '@dcir/core/access/workflow-words'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { ageOf } from '@dcir/core/time/age'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'

@@ -1,13 +1,8 @@
-import { Button } from '@chakra-ui/react'
-import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { BulkList } from '@dcir/ui/bulk/bulk-list'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
-import { DefinitionList } from '@dcir/ui/detail/definition-list'
-import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Tabs } from '@dcir/ui/detail/tabs'
-import { WithRecord } from '@dcir/ui/detail/with-record'
-import { Dialog } from '@dcir/ui/dialog/dialog'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import type { Field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
@@ -16,7 +11,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ManualKind } from './manual-kind'
 
 const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
-const UpdateStatus = lazy(() => import('./update-status').then((one) => ({ default: one.UpdateStatus })))
+const PaymentDialog = lazy(() => import('./manual-payment-dialog').then((one) => ({ default: one.PaymentDialog })))
 const Upload = lazy(() => import('./manual-upload').then((one) => ({ default: one.ManualUpload })))
 
 const BULK = 'bulk'
@@ -51,6 +46,7 @@ function Pending<Item extends { requestId: string }, Row>({
   frame,
 }: ManualPaymentsProps<Item, Row> & Framed) {
   const { endpoints } = kind
+  const { dialog, payment } = useAddress()
   const mayProcess = useMayCall(endpoints.process)
   const mayDownload = useMayCall(endpoints.download)
   const at = (dialog: string, { requestId }: Item): Target => ({
@@ -81,43 +77,18 @@ function Pending<Item extends { requestId: string }, Row>({
       empty={kind.empty}
       emptyHint={kind.emptyHint}
     >
-      <PaymentDialogs kind={kind} mayProcess={mayProcess} />
+      <Suspense>
+        {payment !== undefined && (dialog === 'view' || dialog === 'update') && (
+          <PaymentDialog
+            // Code that comes later has no type parameters of its own; the payment is of this kind.
+            kind={kind as unknown as ManualKind<{ requestId: string }, unknown>}
+            requestId={String(payment)}
+            updates={dialog === 'update' && mayProcess}
+            mayProcess={mayProcess}
+          />
+        )}
+      </Suspense>
     </ListScreen>
-  )
-}
-
-/** The payment that the address names: all of it, or the steps that report it as paid. */
-function PaymentDialogs<Item extends { requestId: string }, Row>({
-  kind,
-  mayProcess,
-}: {
-  kind: ManualKind<Item, Row>
-  mayProcess: boolean
-}) {
-  const { dialog, payment } = useAddress()
-  const change = useChangeAddress()
-  if (payment === undefined || (dialog !== 'view' && dialog !== 'update')) return null
-  const close = () => void change({ dialog: undefined, payment: undefined })
-  const { show, process } = kind.endpoints
-  const footer = mayProcess && (
-    <Button type="button" onClick={() => void change({ dialog: 'update' })}>
-      Update Status
-    </Button>
-  )
-  return (
-    <Suspense>
-      <WithRecord title="Payment" endpoint={show} input={{ params: { requestId: String(payment) } }} onClose={close}>
-        {(item: Item) =>
-          dialog === 'update' && mayProcess ? (
-            <UpdateStatus endpoint={process} {...kind.paying(item)} onClose={close} />
-          ) : (
-            <Dialog title={item.requestId} open onClose={close} footer={footer} width={720}>
-              <DefinitionList items={[...definitionsOf(kind.detail, item), ...(kind.more?.(item) ?? [])]} />
-            </Dialog>
-          )
-        }
-      </WithRecord>
-    </Suspense>
   )
 }
 

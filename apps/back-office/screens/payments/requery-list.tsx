@@ -62,7 +62,7 @@ const nameOf = (item: RequeryItem) => item.settlementRequestId ?? item.disputeTr
 
 /** Payments that were sent and whose answer the bank has not given: of settlements, or of disputes. */
 export function RequeryList() {
-  const { kind: asked } = useAddress()
+  const { kind: asked, dialog, payment } = useAddress()
   const maySettlements = useMayCall(requery.settlements)
   const mayRefunds = useMayCall(requery.disputes)
   const first: RequeryKind = maySettlements || !mayRefunds ? 'settlements' : 'disputes'
@@ -90,9 +90,7 @@ export function RequeryList() {
       empty="No results found."
       emptyHint="Payments appear here while the bank has not said what became of them."
     >
-      <Suspense>
-        <RequeryDialogs kind={kind} />
-      </Suspense>
+      <Suspense>{payment !== undefined && dialog !== undefined && <RequeryDialogs kind={kind} />}</Suspense>
     </ListScreen>
   )
 }

@@ -10,11 +10,11 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { lazy } from 'react'
-import { RecordParts } from '../access/record-parts'
 import { useRequestTarget } from '../access/request-target'
 import type { FeeEffectOf } from './charge-type-form'
 
 const ChargeTypeForm = lazy(() => import('./charge-type-form').then((module) => ({ default: module.ChargeTypeForm })))
+const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({ default: one.RecordParts })))
 const ChargeExample = lazy(() => import('./charge-example').then((module) => ({ default: module.ChargeExample })))
 
 const columns = columnsOf(chargeTypeColumns, { chargeTypeName: { card: 'lead' } })

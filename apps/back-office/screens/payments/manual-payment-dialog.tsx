@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react'
+import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { WithRecord } from '@dcir/ui/detail/with-record'
+import { Dialog } from '@dcir/ui/dialog/dialog'
+import type { ManualKind } from './manual-kind'
+import { UpdateStatus } from './update-status'
+
+interface PaymentDialogProps<Item extends { requestId: string }, Row> {
+  kind: ManualKind<Item, Row>
+  requestId: string
+  /** Reports it as paid; else it is looked at. */
+  updates: boolean
+  mayProcess: boolean
+}
+
+/** The payment that the address names: all of it, or the steps that report it as paid. */
+export function PaymentDialog<Item extends { requestId: string }, Row>(props: PaymentDialogProps<Item, Row>) {
+  const { kind, requestId, updates, mayProcess } = props
+  const change = useChangeAddress()
+  const close = () => void change({ dialog: undefined, payment: undefined })
+  const { show, process } = kind.endpoints
+  const footer = mayProcess && (
+    <Button type="button" onClick={() => void change({ dialog: 'update' })}>
+      Update Status
+    </Button>
+  )
+  return (
+    <WithRecord title="Payment" endpoint={show} input={{ params: { requestId } }} onClose={close}>
+      {(item: Item) =>
+        updates ? (
+          <UpdateStatus endpoint={process} {...kind.paying(item)} onClose={close} />
+        ) : (
+          <Dialog title={item.requestId} open onClose={close} footer={footer} width={720}>
+            <DefinitionList items={[...definitionsOf(kind.detail, item), ...(kind.more?.(item) ?? [])]} />
+          </Dialog>
+        )
+      }
+    </WithRecord>
+  )
+}

@@ -1,0 +1,88 @@
+import { Box, Menu, Portal } from '@chakra-ui/react'
+import { useGo } from '../address/target'
+import type { Action } from './action'
+
+interface ActionMenuPanelProps {
+  actions: readonly Action[]
+  open: boolean
+  onClose: () => void
+  /** The id of the button that it belongs to: it is placed beside it, and gives the focus back to it. */
+  trigger: string
+  /** The action that an arrow key opened it at. */
+  startAt?: string | undefined
+}
+
+/** What is behind three dots. It comes when somebody is about to look: the library's menu is 20 kB of a list. */
+export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: ActionMenuPanelProps) {
+  const go = useGo()
+  const run = (action: Action) => {
+    if (action.refusal) return
+    if (action.target) void go(action.target)
+    action.onSelect?.()
+  }
+  return (
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      ids={{ trigger }}
+      positioning={{ placement: 'bottom-end' }}
+      {...(startAt !== undefined && { defaultHighlightedValue: startAt })}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content
+            minWidth="180px"
+            padding="4px"
+            zIndex="popover"
+            borderRadius="8px"
+            borderWidth="1px"
+            borderColor="border.line"
+            background="bg.surface"
+            color="text.normal"
+            boxShadow="lg"
+            outline="none"
+          >
+            {actions.map((action) => (
+              <Menu.Item
+                key={action.label}
+                value={action.label}
+                // Not disabled, which the arrow keys would pass by: its reason is there to be read.
+                aria-disabled={Boolean(action.refusal)}
+                closeOnSelect={!action.refusal}
+                onClick={() => run(action)}
+                display="flex"
+                alignItems="center"
+                gap="8px"
+                minHeight="36px"
+                padding="0 12px"
+                borderRadius="6px"
+                cursor="pointer"
+                _highlighted={{ background: 'bg.hover' }}
+                {...(action.refusal && { color: 'text.muted', cursor: 'not-allowed' })}
+              >
+                {action.icon && <action.icon size={16} aria-hidden="true" />}
+                <ActionWords action={action} />
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+/** What an action is called, and why it cannot be taken where it cannot. */
+function ActionWords({ action }: { action: Action }) {
+  return (
+    <span>
+      {action.label}
+      {action.refusal && (
+        <Box as="span" display="block" maxWidth="240px" fontSize="12px" lineHeight="16px" paddingBottom="6px">
+          {action.refusal}
+        </Box>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+/** Four eyes in words, for screens and commands: apart from the rules, which every console reads before its first list. */
+import { foreseen } from '../errors/foreseen'
+import { holds } from '../permissions/authorities'
+import { type Authority, authorityTable } from '../permissions/authority-table'
+import { type DecidableRequest, type Decider, deciding, decisionRefusal } from './workflow-rules'
+
+/** Why a button cannot be pressed, in words; undefined where it can. Who may not decide at all is told first. */
+export function decisionRefusalText(request: DecidableRequest, decider: Decider): string | undefined {
+  if (!holds(decider.authorities, deciding)) return 'You may not decide requests. A colleague who may must do it.'
+  const code = decisionRefusal(request, decider)
+  if (code === null) return undefined
+  if (code === 'request-decided') return `This request is ${request.requestStatus.toLowerCase()} already.`
+  return code === 'not-allowed'
+    ? `It takes the right “${rightName(request.requiredAuthority)}”, which you do not have.`
+    : foreseen(code)
+}
+
+/** A right as people read it. */
+export const rightName = (authority: string): string => authorityTable[authority as Authority] ?? authority
+
+/** Who can decide it, for whoever waits for it. */
+export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
+  `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`
