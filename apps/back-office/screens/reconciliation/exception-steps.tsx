@@ -30,7 +30,7 @@ export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: Excep
         Next
         <ArrowRight size={16} aria-hidden="true" />
       </Button>
-      <Box as="span" hideBelow="md" color="text.muted" fontSize="13px">
+      <Box as="span" display={{ base: 'none', md: 'inline' }} color="text.muted" fontSize="13px">
         <Key>J</Key> next, <Key>K</Key> previous
         {onPair && (
           <>
