@@ -51,6 +51,7 @@ const answering = (path: RegExp, json: () => unknown, then: (page: Page) => Prom
 const wallOf = (acknowledged: object | null) => () => ({
   alerts: [openAlert(acknowledged)],
   evaluatedAt: new Date().toISOString(),
+  faults: [],
 })
 const page1 = { content: [incident], totalElements: 1, totalPages: 1 }
 
