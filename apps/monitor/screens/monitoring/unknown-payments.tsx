@@ -17,7 +17,7 @@ export function UnknownPayments() {
   useNow()
   if (!data) return null
   return (
-    <Box as="section" aria-label="Payments without the bank’s answer" marginBottom="16px">
+    <Box as="section" aria-label="Payments without the bank’s answer">
       <Watched updatedAt={dataUpdatedAt} everyMs={WATCH_MS}>
         {data.count === 0 || data.oldestSentAt === null ? (
           <Box color="text.muted">Every payment that was sent has the bank’s answer.</Box>
@@ -37,9 +37,13 @@ function Figures({ unknown, sentAt }: { unknown: Unknown; sentAt: string }) {
   const late = isOverdue(unknown, now) ? ({ tone: 'warning' } as const) : {}
   const since = `sent ${sinceText(sentAt, now)}`
   return (
-    <FigureTiles stacked>
-      <FigureTile label="Payments without the bank’s answer" value={formatCount(count)} {...late} />
-      <FigureTile label="Their amount" value={formatNaira(amount)} />
+    <FigureTiles columns={3}>
+      <FigureTile
+        label="Payments without the bank’s answer"
+        value={formatCount(count)}
+        note={formatNaira(amount)}
+        {...late}
+      />
       <FigureTile
         label="The oldest waits for"
         value={formatDuration(age)}

@@ -92,6 +92,7 @@ function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & {
   return (
     <Box
       display="flex"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
       alignItems="center"
       gap="2vmin"
       padding="1.4vmin 2vmin"
@@ -106,7 +107,7 @@ function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & {
         <Icon aria-hidden="true" />
       </Box>
       {/* What somebody wrote may be long; from across the room its beginning is enough. */}
-      <Box minWidth="0" flex="1 1 0" overflowWrap="anywhere" lineClamp={2}>
+      <Box minWidth={{ base: '80%', md: '0' }} flex="1 1 0" overflowWrap="anywhere" lineClamp={{ base: 4, md: 2 }}>
         {text}
       </Box>
       {more > 0 && <Box flexShrink="0">and {more} more</Box>}
