@@ -1,8 +1,6 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type AlertConfig, alertConfigFields, alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages, operatorLabels } from '@dcir/core/monitoring/alert-rules'
-import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
-import type { Action } from '@dcir/ui/action/action.ts'
 import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
@@ -11,11 +9,10 @@ import { RowActions } from '@dcir/ui/list/row-actions'
 import { Surface } from '@dcir/ui/list/screen'
 import { column } from '@dcir/ui/table/column'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { BookOpen, Pencil, Send } from 'lucide-react'
+import { Pencil, Send } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { WatchedRows } from './watched-rows'
 import { WatchedScreen } from './watched-screen'
-import { useRunbook } from './what-to-do'
 
 const AlertForm = lazy(() => import('./alert-form').then((one) => ({ default: one.AlertForm })))
 
@@ -43,25 +40,17 @@ const shown = columnsOf(
   },
 )
 
-/** To the page of the runbook about a figure, where there is one. */
-function helpWith(metricCode: string, open: (topic: RunbookTopic) => void): Action[] {
-  const topic = runbookTopic(metricCode)
-  return topic ? [{ label: 'What to do', icon: BookOpen, onSelect: () => open(topic) }] : []
-}
-
 /** Which figures are watched, and when one of them is an alert. */
 export function AlertConfigurations() {
   const query = useEndpoint(alertConfigs.list, {}, { pollMs: WATCH_MS })
   const settings = useEndpoint(alertConfigs.settings, {})
   const [edited, setEdited] = useState<AlertConfig | null>(null)
-  const { open: openRunbook, dialog: runbook } = useRunbook()
   const { run: sendTest } = useAction(alertConfigs.test, { success: ({ message }) => message })
   const columns = useMemo(() => {
     const actions = (row: AlertConfig) => (
       <RowActions
         actions={[
           { label: 'Edit', icon: Pencil, onSelect: () => setEdited(row) },
-          ...helpWith(row.metricCode, openRunbook),
           {
             label: 'Send a test',
             icon: Send,
@@ -72,7 +61,7 @@ export function AlertConfigurations() {
       />
     )
     return [...shown, column.custom('actions', 'Actions', actions, { fixed: true })]
-  }, [sendTest, openRunbook])
+  }, [sendTest])
   const skeleton = (
     <Surface>
       <RowsSkeleton columns={8} rows={5} />
@@ -92,7 +81,6 @@ export function AlertConfigurations() {
             empty={alertMessages.empty}
             hint="No figure is watched."
           />
-          {runbook}
           <Suspense>{edited && <AlertForm config={edited} onClose={() => setEdited(null)} />}</Suspense>
         </>
       )}
