@@ -84,7 +84,9 @@ test('MON-65 the API cut off is said with the first poll that fails, loudly with
   await openWall(page)
   const calls = `${api.address}/**`
   await page.route(calls, (route) => route.abort())
-  await until(page, () => expect(page.getByText(/^No new figures: /)).toBeVisible({ timeout: 500 }))
+  await until(page, () =>
+    expect(page.getByText('No new figures: The platform does not answer.')).toBeVisible({ timeout: 500 }),
+  )
   await page.getByRole('button', { name: /^What to do about: No new figures/ }).click()
   await expect(page.getByRole('dialog', { name: 'What to do' })).toContainText('The platform does not answer')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Tone } from '@dcir/core/display/status'
-import { errorText } from '@dcir/core/errors/processed-error'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
 import { someOf } from '@dcir/core/monitoring/faults-rules'
 import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
@@ -47,9 +47,9 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
   const rows = [...(query.data?.figures ? bankFigures(query.data.figures) : []), ...platform.figures]
   return (
     <Watched fills updatedAt={updatedAt} everyMs={WALL_MS}>
-      {failed && <Sentence tone="error" text={`No figures: ${errorText(failed.error)}`} topic="NO_ANSWER" {...help} />}
+      {failed && <Sentence tone="error" text={`No figures: ${whyText(failed.error)}`} topic="NO_ANSWER" {...help} />}
       {missed && (
-        <Sentence tone="warning" text={`No new figures: ${errorText(missed.error)}`} topic="NO_ANSWER" {...help} />
+        <Sentence tone="warning" text={`No new figures: ${whyText(missed.error)}`} topic="NO_ANSWER" {...help} />
       )}
       {alerts.data && <Sentences lines={wallLines(alerts.data, new Date(serverNow()))} {...help} />}
       {runbook.dialog}
@@ -69,6 +69,9 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
     </Watched>
   )
 }
+
+/** What the platform said; a line that is cut says nothing. */
+const whyText = (error: Error | null) => (error instanceof ApiError ? error.message : 'The platform does not answer.')
 
 interface Helped {
   onHelp: (topic: RunbookTopic) => void
