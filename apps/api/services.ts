@@ -36,6 +36,8 @@ interface Workers {
 const MAINTENANCE_MS = 60_000
 const DISPUTES_MS = 2_000
 const PAYMENTS_MS = 2_000
+/** A silent bank takes a round of payments its deadline for each of them; that is the bank's fault, not the service's. */
+const PAYMENTS_STUCK_MS = 30 * 60_000
 const SETTLEMENTS_MS = 10_000
 const ALERTS_MS = 30_000
 
@@ -81,7 +83,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
     {
       id: 'payments',
       name: 'Payments',
-      jobs: [round('payments', PAYMENTS_MS, paymentWorker.round)],
+      jobs: [{ ...round('payments', PAYMENTS_MS, paymentWorker.round), stuckAfterMs: PAYMENTS_STUCK_MS }],
     },
     {
       id: 'settlements',

@@ -37,6 +37,7 @@ import { list as listConnectionClosures } from './monitoring/connection-closures
 import { list as listIncidents, note as noteIncident, show as showIncident } from './monitoring/incidents/read'
 import { list as listLastTransactions } from './monitoring/last-transactions/list'
 import { list as listLongRunningQueries } from './monitoring/long-running-queries/list'
+import { runbook } from './monitoring/monitoring/runbook'
 import { status } from './monitoring/monitoring/status'
 import { show as showPendingProcesses } from './monitoring/pending-processes/show'
 import { list as listServerHealth } from './monitoring/server-health/list'
@@ -47,6 +48,7 @@ import {
   superAgent as simulateSuperAgent,
 } from './monitoring/simulate/tell'
 import { list as listTransactionProcessing } from './monitoring/transaction-processing/list'
+import { show as showUnknownPayments } from './monitoring/unknown-payments/show'
 import {
   download as downloadRefunds,
   list as listRefunds,
@@ -215,7 +217,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
     summary: 'What waits for a second person',
     verbs: [listRequests, showRequest, approve, decline, cancel],
   },
-  { name: 'monitoring', summary: 'Whether anything is wrong now', verbs: [status] },
+  { name: 'monitoring', summary: 'Whether anything is wrong now', verbs: [status, runbook] },
   {
     name: 'alerts',
     summary: 'Figures that are watched, and those that are out of bounds',
@@ -228,6 +230,11 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   },
   { name: 'transaction-processing', summary: 'How transactions are processed', verbs: [listTransactionProcessing] },
   { name: 'bank-api-calls', summary: 'How the bank answers', verbs: [listBankApiCalls] },
+  {
+    name: 'unknown-payments',
+    summary: 'Payments without the bank’s answer',
+    verbs: [showUnknownPayments],
+  },
   { name: 'pending-processes', summary: 'Work that waits to be finished', verbs: [showPendingProcesses] },
   { name: 'last-transactions', summary: 'Who was heard of last, and who is quiet', verbs: [listLastTransactions] },
   { name: 'services', summary: 'The worker groups', verbs: [listServices, serviceStatus, restartService] },

@@ -26,6 +26,7 @@ import { serverHealth } from '../monitoring/server-health-contract'
 import { services } from '../monitoring/services-contract'
 import { simulation } from '../monitoring/simulation-contract'
 import { transactionProcessing } from '../monitoring/transaction-processing-contract'
+import { unknownPayments } from '../monitoring/unknown-payments-contract'
 import { wall } from '../monitoring/wall-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
@@ -113,6 +114,7 @@ export const contract = {
   incidents,
   'connection-closures': connectionClosures,
   'long-running-queries': longRunningQueries,
+  'unknown-payments': unknownPayments,
   users,
   'user-sheets': userSheets,
   views,

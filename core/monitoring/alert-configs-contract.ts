@@ -6,6 +6,7 @@ import { fieldsOf, is } from '../contract/vocabulary'
 import { fieldError } from '../validators/fields'
 import { invalidMessage, requiredMessage } from '../validators/messages'
 import { clearLevelMessage, isClearLevel, logicalOperators } from './alert-rules'
+import { Fault } from './faults-contract'
 
 export const AlertConfig = z.object({
   metricCode: z.string(),
@@ -149,8 +150,13 @@ export const alertConfigs = feature('alert-configs', {
     authority: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'],
     method: 'GET',
     path: '/alerts/open',
-    summary: 'The alerts that are open, and when the figures were last looked at',
-    result: z.object({ alerts: z.array(OpenAlert), evaluatedAt: z.nullable(z.string()) }),
+    summary: 'What is wrong now: open alerts, when the figures were last looked at, and faults beside them',
+    result: z.object({
+      alerts: z.array(OpenAlert),
+      evaluatedAt: z.nullable(z.string()),
+      /** Those that the caller's roles may see. */
+      faults: z.array(Fault),
+    }),
   },
 })
 

@@ -13,8 +13,10 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** `FAILING`: it runs, and some of its work was given up. */
-export const serviceStatuses = ['UP', 'FAILING', 'DOWN'] as const
+/** `FAILING`: it runs, and some of its work was given up. `STUCK`: it runs, and its work does not move on. */
+export const serviceStatuses = ['UP', 'FAILING', 'STUCK', 'DOWN'] as const
+
+export const serviceTones = { UP: 'success', FAILING: 'warning', STUCK: 'error', DOWN: 'error' } as const
 
 export const ServiceStatus = z.object({
   serviceName: z.string(),

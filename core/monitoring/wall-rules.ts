@@ -2,6 +2,8 @@
 import { businessDate, DAY_MS, formatInstant, formatTimeOfDay } from '../time/lagos'
 import type { OpenAlert } from './alert-configs-contract'
 import { alertMessages } from './alert-rules'
+import type { Fault } from './faults-contract'
+import { type RunbookTopic, runbookTopic } from './runbook-topics'
 import type { Wall, WallFigures } from './wall-contract'
 
 export const WALL_MINUTES = 15
@@ -77,24 +79,29 @@ export function unwatchedSentence(evaluatedAt: string | null, now: Date): string
 }
 
 interface Look {
-  alerts: readonly Pick<OpenAlert, 'sentence' | 'acknowledged'>[]
+  alerts: readonly Pick<OpenAlert, 'metricCode' | 'sentence' | 'acknowledged'>[]
   evaluatedAt: string | null
+  faults: readonly Fault[]
 }
 
 export interface WallLine {
   tone: 'success' | 'warning' | 'error'
   text: string
+  /** Where the runbook says what to do. */
+  topic?: RunbookTopic | undefined
 }
 
 /** Whether anything is wrong now, a line for each thing: what nobody took on is the loudest and comes first. */
-export function wallLines({ alerts, evaluatedAt }: Look, now: Date): WallLine[] {
-  const lines = alerts.map(({ sentence, acknowledged }): WallLine => {
-    if (!acknowledged) return { tone: 'error', text: sentence }
-    return { tone: 'warning', text: `${sentence} (${acknowledged.by}: ${acknowledged.reason})` }
+export function wallLines({ alerts, evaluatedAt, faults }: Look, now: Date): WallLine[] {
+  const lines = alerts.map(({ metricCode, sentence, acknowledged }): WallLine => {
+    const topic = runbookTopic(metricCode)
+    if (!acknowledged) return { tone: 'error', text: sentence, topic }
+    return { tone: 'warning', text: `${sentence} (${acknowledged.by}: ${acknowledged.reason})`, topic }
   })
-  const unwatched = unwatchedSentence(evaluatedAt, now)
+  for (const { code, tone, sentence } of faults) lines.push({ tone, text: sentence, topic: code })
   const loudestFirst = lines.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
-  if (unwatched) return [...loudestFirst, { tone: 'warning', text: unwatched }]
+  const unwatched = unwatchedSentence(evaluatedAt, now)
+  if (unwatched) return [...loudestFirst, { tone: 'warning', text: unwatched, topic: 'NOT_WATCHED' }]
   return lines.length > 0 ? loudestFirst : [{ tone: 'success', text: alertMessages.normal }]
 }
 

@@ -1,4 +1,5 @@
 /** The screens of the monitor beside its charts, in every state that looks different. */
+import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
 import type { Screen } from './screens'
 
@@ -51,6 +52,7 @@ const answering = (path: RegExp, json: () => unknown, then: (page: Page) => Prom
 const wallOf = (acknowledged: object | null) => () => ({
   alerts: [openAlert(acknowledged)],
   evaluatedAt: new Date().toISOString(),
+  faults: [],
 })
 const page1 = { content: [incident], totalElements: 1, totalPages: 1 }
 
@@ -72,9 +74,67 @@ const someQuiet = async (page: Page) => {
   await saying('QUIET')(page)
 }
 
+/** Faults beside the alerts, with an alert: as many lines as there can be. */
+const allWrong = () => ({
+  alerts: [openAlert(null)],
+  evaluatedAt: new Date().toISOString(),
+  faults: [
+    { code: 'SERVICE_STUCK', tone: 'error', sentence: 'Payments has not moved on since 11:02 PM' },
+    {
+      code: 'SUPER_AGENT_QUIET',
+      tone: 'error',
+      sentence: 'Lagoon Payments is quiet since 2:05 PM, usually 38 transactions by now',
+    },
+    { code: 'SERVICE_FAILING', tone: 'warning', sentence: 'Mail gave up some of the work' },
+  ],
+})
+const unknown = () => ({
+  count: 3,
+  amount: 95_375_000,
+  oldestSentAt: '2026-11-16T14:05:00+01:00',
+  nextQueryAt: null,
+  windowHours: 72,
+})
+const yesterday = () => addDays(businessDate(new Date()), -1)
+const held = async (page: Page) => {
+  await page.getByLabel('Beside it').selectOption({ label: 'The week before' })
+  await expect(page.getByText('How were transactions answered?')).toHaveCount(2)
+}
+const behind = async (page: Page) => {
+  await page.getByRole('button', { name: 'Show as a table' }).first().click()
+  const table = page.getByRole('region', { name: 'How were transactions answered?' })
+  await table.getByRole('row').filter({ hasText: '12:00' }).getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Rrn').first()).toBeVisible()
+}
+const oneDay = `transaction-processing?period=custom&startDate=${yesterday()}&endDate=${yesterday()}`
+
 export const monitorScreens: readonly Screen[] = [
   { ...on('pending-transactions'), name: 'pending-transactions', prepare: saying('Pending Settlements') },
   { ...on('banks-apis'), name: 'banks-apis', prepare: saying(/No bank api records found|Log Date/) },
+  {
+    ...on('banks-apis'),
+    name: 'banks-apis-unknown',
+    prepare: answering(/unknown-payments/, unknown, saying(/past the requery window of 72 h/)),
+  },
+  {
+    ...on('transaction-processing'),
+    route: '/monitor/transaction-processing',
+    name: 'transaction-processing-beside',
+    prepare: held,
+  },
+  {
+    ...on(oneDay),
+    route: '/monitor/transaction-processing',
+    name: 'transaction-processing-day',
+    prepare: saying('How were transactions answered?'),
+  },
+  {
+    ...on(oneDay),
+    route: '/monitor/transaction-processing',
+    name: 'transaction-processing-behind',
+    prepare: behind,
+  },
   { ...on('last-transaction-times'), name: 'last-transaction-times', prepare: saying('Card Acceptor ID') },
   { ...on('last-transaction-times'), name: 'last-transaction-times-quiet', ownWindow: true, prepare: someQuiet },
   { ...on('dcir-services'), name: 'dcir-services', prepare: saying('Dispute deadlines') },
@@ -106,6 +166,21 @@ export const monitorScreens: readonly Screen[] = [
     ...on('wall'),
     name: 'wall-wrong',
     prepare: answering(/alerts.open/, wallOf(null), saying(openAlert(null).sentence)),
+  },
+  {
+    ...on('wall'),
+    name: 'wall-faults',
+    prepare: answering(/alerts.open/, allWrong, saying(/Payments has not moved on/)),
+  },
+  {
+    ...on('pending-transactions'),
+    name: 'wall-faults-on-a-screen',
+    prepare: answering(/alerts.open/, allWrong, saying(/Payments has not moved on/)),
+  },
+  {
+    ...on('pending-transactions'),
+    name: 'wall-what-to-do',
+    prepare: answering(/alerts.open/, allWrong, dialogAfter(/^What to do about: Payments/)),
   },
   { ...on('incidents'), name: 'incidents', prepare: answering(/v1.incidents/, () => page1, saying('INC-1')) },
   {

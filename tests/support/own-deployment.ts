@@ -12,6 +12,7 @@ import { folderStore } from '@dcir/api/files/files'
 import { type Clock, systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import type { Console } from './console'
+import type { DatabaseLine } from './database-line'
 import { type Deployment, deploy } from './deployment'
 import { cloneDatabase, testSecretsKey } from './test-database'
 
@@ -39,11 +40,13 @@ type ApiConfig = ReturnType<typeof readConfig>
 /**
  * An API with the demonstration's users in a database that nobody else uses.
  * @param services the worker groups that it runs, none unless given
+ * @param line what the API reaches its database by, where a test cuts it
  */
 export async function startApi(
   config: Partial<ApiConfig> = {},
   clock: Clock = systemClock,
   services: readonly string[] = [],
+  line?: DatabaseLine,
 ): Promise<OwnApi> {
   const home = process.env.DCIR_E2E_DATA ?? ''
   const database = await cloneDatabase(readFileSync(join(home, 'postgres', 'postgres.url'), 'utf8').trim())
@@ -53,7 +56,7 @@ export async function startApi(
     config: { ...readConfig({ CONSOLE_ORIGINS: 'http://127.0.0.1:*,http://localhost:*' }, []), ...config },
     loginKey,
     secretsKey: testSecretsKey,
-    databaseUrl: database.apiUrl,
+    databaseUrl: line ? await line.to(database.apiUrl) : database.apiUrl,
     clock,
     files: folderStore(folder),
     log: createLog('silent'),
@@ -73,6 +76,7 @@ export async function startApi(
       // request would be waited for as long as headers may take: a minute.
       const cut = setInterval(() => app.http.server.closeAllConnections(), 20)
       await app.close().finally(() => clearInterval(cut))
+      await line?.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

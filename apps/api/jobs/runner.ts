@@ -33,6 +33,8 @@ export interface JobKind {
   readonly maxAttempts?: number
   /** For work without an end: the pause between two rounds, in milliseconds. Such a job is never given up. */
   readonly everyMs?: number
+  /** How long a run may go without a sign of moving on, in milliseconds, before it counts as stuck. */
+  readonly stuckAfterMs?: number
   run(job: RunningJob): Promise<RunEnd>
   /** Marks the record that the job is about as failed, in the transaction that ends the job. */
   onFailed?(sql: Sql, key: string, reason: string): Promise<unknown>
@@ -41,6 +43,10 @@ export interface JobKind {
 }
 
 export class LeaseLost extends Error {}
+
+/** How long work of a kind may stand still before people should know. */
+export const patienceOf = ({ stuckAfterMs, everyMs }: JobKind): number =>
+  stuckAfterMs ?? (everyMs === undefined ? WORK_STUCK_MS : ROUND_STUCK_MS)
 
 interface Deps {
   database: Database
@@ -63,6 +69,9 @@ const MAX_ROUND_PAUSE_MS = 60_000
 const STOP_MS = 20_000
 /** How long a restart waits for them; whoever asked for it is waiting too. */
 const RESTART_MS = 4_000
+/** A round is short; work with an end, such as a file of a million rows, may take its time. */
+const ROUND_STUCK_MS = 5 * 60_000
+const WORK_STUCK_MS = 30 * 60_000
 /** The key of work that there is only once. */
 export const ROUND = 'round'
 

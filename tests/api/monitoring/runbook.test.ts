@@ -1,15 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { measures } from '@dcir/api/features/monitoring/alert-metrics'
+import { faultCodes } from '@dcir/core/monitoring/faults-contract'
+import { runbook } from '@dcir/core/monitoring/runbook'
+import { runbookTopics } from '@dcir/core/monitoring/runbook-topics'
 import { expect, test } from 'vitest'
 
-/** Words of a paragraph below which it says nothing that helps at night. */
+/** Words of a page below which it says nothing that helps at night. */
 const LEAST_WORDS = 25
+const WIDTH = 120
+const README = new URL('../../../apps/api/README.md', import.meta.url)
+const SECTION = /(\n## When an alert comes\n[\s\S]*?)\n(- `[\s\S]*?)(?=\n\n## )/
 
-test('MON-37 every figure that raises alerts has its paragraph in the runbook, and nothing else has one', () => {
-  const text = readFileSync(new URL('../../../apps/api/README.md', import.meta.url), 'utf8')
-  const [, runbook = ''] = /\n## When an alert comes\n([\s\S]*?)\n## /.exec(text) ?? []
-  const paragraphs = [...runbook.matchAll(/^- `([A-Z_]+)`: ([\s\S]*?)(?=\n- |\n*$(?![\s\S]))/gm)]
-  expect(paragraphs.map(([, code]) => code).sort()).toEqual(Object.keys(measures).sort())
-  for (const [, code, paragraph = ''] of paragraphs)
-    expect([code, paragraph.split(/\s+/).length > LEAST_WORDS]).toEqual([code, true])
+function wrapped(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (`${line} ${word}`.length > WIDTH) {
+      lines.push(line)
+      line = `  ${word}`
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}
+
+test('MON-37 every figure that raises alerts and every fault has its page in the runbook, and nothing else has one', () => {
+  const topics = [...Object.keys(measures), ...faultCodes, 'NOT_WATCHED', 'NO_ANSWER']
+  expect(runbookTopics.toSorted()).toEqual(topics.toSorted())
+  for (const topic of runbookTopics) {
+    const { title, steps } = runbook[topic]
+    expect([topic, [title, ...steps].join(' ').split(/\s+/).length > LEAST_WORDS]).toEqual([topic, true])
+  }
+})
+
+test('MON-37 the README prints the same pages; UPDATE_RUNBOOK=1 writes them', () => {
+  const pages = runbookTopics.map((topic) =>
+    wrapped(`- \`${topic}\`: ${[`${runbook[topic].title}.`, ...runbook[topic].steps].join(' ')}`),
+  )
+  const before = readFileSync(README, 'utf8')
+  const after = before.replace(SECTION, (_, head: string) => `${head}\n${pages.join('\n')}`)
+  if (process.env.UPDATE_RUNBOOK) writeFileSync(README, after)
+  expect(readFileSync(README, 'utf8')).toBe(after)
+  expect(after).toContain(pages[0])
 })

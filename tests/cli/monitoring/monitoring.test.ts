@@ -2,8 +2,12 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { reportHealth } from '@dcir/api/features/monitoring/server-health'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { runbook } from '@dcir/core/monitoring/runbook'
+import { runbookTopics } from '@dcir/core/monitoring/runbook-topics'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { requestSettlement } from '../../support/payments'
 import { as, enter, type Place } from '../transcript'
 
 /** Each command is a process of its own, which takes seconds on a busy machine. */
@@ -26,7 +30,7 @@ const ops = (args: string, user = 'ops.admin') => place.run(args.split(' '), as(
 
 describe('what is wrong now', () => {
   test('MON-66 dcir monitoring status is the sentence of the wall, and an exit code for scripts', SLOW, async () => {
-    const unwatched = await ops('monitoring status')
+    const unwatched = await ops('monitoring status', 'ops.bank')
     expect([unwatched.code, unwatched.stdout]).toEqual([
       1,
       'Nothing looked for alerts: the service Alerts does not run.\n',
@@ -34,7 +38,7 @@ describe('what is wrong now', () => {
     // A platform where nothing happens is below the least count; that is not what is looked at here.
     await owner(`UPDATE alert_configs SET threshold_value = 0 WHERE logical_operator = 'LESS_THAN'`)
     await api.app.services.alertWatch.round()
-    const calm = await ops('monitoring status')
+    const calm = await ops('monitoring status', 'ops.bank')
     expect([calm.code, calm.stdout, calm.stderr]).toEqual([0, 'All normal\n', ''])
     await owner(
       `INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms)
@@ -42,11 +46,31 @@ describe('what is wrong now', () => {
       [new Date(api.clock.now().getTime() - 1000)],
     )
     await api.app.services.alertWatch.round()
-    const wrong = await ops('monitoring status')
+    const wrong = await ops('monitoring status', 'ops.bank')
     expect(wrong.code).toBe(1)
     expect(wrong.stdout).toMatch(/ 100% in \d+ min, more than \d+%, since \d+:\d\d (AM|PM)\n$/)
-    const { stdout } = await ops('monitoring status --json')
+    const { stdout } = await ops('monitoring status --json', 'ops.bank')
     expect(JSON.parse(stdout)).toMatchObject({ normal: false, lines: [{ tone: 'error' }] })
+    // No server runs the services here, which only the platform's own people see.
+    const platform = await ops('monitoring status', 'ops.platform')
+    expect(platform.stdout).toContain('Statement processing and 8 more do not run on any server\n')
+  })
+
+  test('MON-66 dcir monitoring runbook says what to do about one thing, or about each', SLOW, async () => {
+    const one = await place.run(['monitoring', 'runbook', 'SERVICE_STUCK'])
+    const { title, steps } = runbook.SERVICE_STUCK
+    expect([one.code, one.stdout.split('\n')]).toEqual([
+      0,
+      [`SERVICE_STUCK: ${title}`, ...steps.map((step, at) => `  ${at + 1}. ${step}`), ''],
+    ])
+    const all = await place.run(['monitoring', 'runbook', '--json'])
+    const topics = all.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).topic)
+    expect(topics).toEqual(runbookTopics)
+    const unknown = await place.run(['monitoring', 'runbook', 'NOTHING'])
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('The runbook has no page NOTHING')])
   })
 
   test('MON-66 an alert is listed and acknowledged; its incident is listed, shown and noted', SLOW, async () => {
@@ -99,6 +123,23 @@ describe('the lists', () => {
     const calls = await ops(`bank-api-calls list --from ${day} --to ${day}`)
     expect(calls.rows[0]?.slice(0, 4)).toEqual(['Name Enquiry', 'Bank', '0', '10'])
     expect((await ops('bank-api-calls list')).code).toBe(0)
+    const sent = await requestSettlement(api)
+    await owner(
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+         sent_at)
+       SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2 FROM payment_requests
+       WHERE request_id = $1`,
+      [sent[0], api.clock.now()],
+    )
+    const unknown = await ops('unknown-payments show')
+    expect(unknown.code).toBe(0)
+    expect(unknown.stdout).toContain('Amount\t9000.00\n')
+    expect(JSON.parse((await ops('unknown-payments show --json')).stdout)).toMatchObject({
+      count: 1,
+      amount: 9_000_00,
+      oldestSentAt: lagosIso(api.clock.now()),
+      nextQueryAt: null,
+    })
     const { rows } = await ops('last-transactions list')
     expect(rows.length).toBeGreaterThan(2)
     expect(rows.every((row) => row.length === 4 && row[3] !== '')).toBe(true)

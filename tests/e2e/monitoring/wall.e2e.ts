@@ -19,7 +19,9 @@ const wrong = (text: string) => ({
 const LONG = 'Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM'
 
 const answerAlerts = (page: Page, alerts: object[]) =>
-  page.route(api('/alerts/open'), (route) => route.fulfill({ json: { alerts, evaluatedAt: new Date().toISOString() } }))
+  page.route(api('/alerts/open'), (route) =>
+    route.fulfill({ json: { alerts, evaluatedAt: new Date().toISOString(), faults: [] } }),
+  )
 
 /** All figures lie within the window, and the page is no longer than it. */
 async function expectNoScrolling(page: Page): Promise<void> {

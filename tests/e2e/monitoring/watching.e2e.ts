@@ -11,7 +11,8 @@ const answer = (page: Page, path: string, json: unknown, status = 200) =>
   )
 const refuse = (page: Page, path: string, message: string) =>
   answer(page, path, { errors: [{ message, code: 'unexpected' }] }, 500)
-const normal = (page: Page) => answer(page, '/alerts/open', { alerts: [], evaluatedAt: new Date().toISOString() })
+const normal = (page: Page) =>
+  answer(page, '/alerts/open', { alerts: [], evaluatedAt: new Date().toISOString(), faults: [] })
 
 test('MON-01 MON-07 MON-08 NAV-75 each role finds its screens in the navigation', async ({ page }) => {
   const entries = (name: string) =>
@@ -257,12 +258,16 @@ test.describe('with both roles', () => {
   test('the sentence on top names what is wrong, and never calls normal what nobody looked at', async ({ page }) => {
     const sentence = 'Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM'
     const evaluatedAt = new Date().toISOString()
-    await answer(page, '/alerts/open', { alerts: [{ metricCode: 'X', sentence, raisedAt: evaluatedAt }], evaluatedAt })
+    await answer(page, '/alerts/open', {
+      alerts: [{ metricCode: 'X', sentence, raisedAt: evaluatedAt }],
+      evaluatedAt,
+      faults: [],
+    })
     await page.goto(at('server-health'))
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByText('All normal')).toHaveCount(0)
     await page.unrouteAll()
-    await answer(page, '/alerts/open', { alerts: [], evaluatedAt: null })
+    await answer(page, '/alerts/open', { alerts: [], evaluatedAt: null, faults: [] })
     await page.reload()
     await expect(page.getByText('Nothing looked for alerts: the service Alerts does not run.')).toBeVisible()
     await expect(page.getByText('All normal')).toHaveCount(0)

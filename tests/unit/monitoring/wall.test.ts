@@ -46,23 +46,34 @@ describe('the figures of the wall', () => {
 })
 
 describe('the sentence of the wall', () => {
-  const look = { alerts: [], evaluatedAt: lagosIso(now) }
-  const taken = { sentence: 'B is wrong', acknowledged: { by: 'ops.bank', at: '', reason: 'known' } }
+  const look = { alerts: [], evaluatedAt: lagosIso(now), faults: [] }
+  const taken = {
+    metricCode: 'TRANSACTION_COUNT',
+    sentence: 'B is wrong',
+    acknowledged: { by: 'ops.bank', at: '', reason: 'known' },
+  }
 
   test('is normal only when somebody looked', () => {
     expect(wallLines(look, now)).toEqual([{ tone: 'success', text: 'All normal' }])
     const later = new Date(now.getTime() + 64_000)
     expect(wallLines(look, later)).toEqual([
-      { tone: 'warning', text: 'Nothing looked for alerts since 2:05 PM: the service Alerts does not run.' },
+      {
+        tone: 'warning',
+        text: 'Nothing looked for alerts since 2:05 PM: the service Alerts does not run.',
+        topic: 'NOT_WATCHED',
+      },
     ])
     expect(unwatchedSentence(null, now)).toBe('Nothing looked for alerts: the service Alerts does not run.')
   })
 
   test('begins with what nobody took on', () => {
-    const lines = wallLines({ ...look, alerts: [taken, { sentence: 'A is wrong', acknowledged: null }] }, now)
+    const lines = wallLines(
+      { ...look, alerts: [taken, { metricCode: 'OTHER', sentence: 'A is wrong', acknowledged: null }] },
+      now,
+    )
     expect(lines).toEqual([
-      { tone: 'error', text: 'A is wrong' },
-      { tone: 'warning', text: 'B is wrong (ops.bank: known)' },
+      { tone: 'error', text: 'A is wrong', topic: undefined },
+      { tone: 'warning', text: 'B is wrong (ops.bank: known)', topic: 'TRANSACTION_COUNT' },
     ])
   })
 })

@@ -9,11 +9,13 @@ import { routesOf } from '../../http/call'
 import type { Writes } from '../../write/write'
 import type { AlertLetters } from './alert-letters'
 import { type AlertRow, alertsStore } from './alerts.store'
+import type { Faults } from './faults'
 
 interface Deps {
   database: Database
   writes: Writes
   alertLetters: AlertLetters
+  faults: Faults
 }
 
 /** Who took an alert on, as people see it. */
@@ -38,7 +40,7 @@ function testMessage({ emailRecipients }: AlertConfig, { sendsMail, callsWebhook
   return `A test is on its way to ${[...(count > 0 ? [people] : []), ...(callsWebhook ? ['the webhook'] : [])].join(' and ')}.`
 }
 
-export const alertsRoutes = ({ database, writes, alertLetters }: Deps) =>
+export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =>
   routesOf(alertConfigs, {
     list: (call) => database.read(call.scope, (sql) => alertsStore(sql).list()),
 
@@ -82,10 +84,13 @@ export const alertsRoutes = ({ database, writes, alertLetters }: Deps) =>
         },
       }),
 
-    open: (call) =>
-      database.read(call.scope, async (sql) => {
+    open: async (call) => {
+      const wrong = await faults(call)
+      return database.read(call.scope, async (sql) => {
         const store = alertsStore(sql)
         const evaluatedAt = await store.evaluatedAt()
-        return { alerts: (await store.open()).map(shown), evaluatedAt: evaluatedAt && lagosIso(evaluatedAt) }
-      }),
+        const alerts = (await store.open()).map(shown)
+        return { alerts, evaluatedAt: evaluatedAt && lagosIso(evaluatedAt), faults: wrong }
+      })
+    },
   })

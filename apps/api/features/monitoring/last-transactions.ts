@@ -1,11 +1,11 @@
 /** When each super agent's last transaction was, one step back on an index for each, and how unusual its silence is. */
-import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
+import { type LastTransaction, lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
 import { silenceOf } from '@dcir/core/monitoring/silence-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../../db/database'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
-import { createRhythms } from './rhythms'
+import type { Rhythms } from './rhythms'
 
 interface LastRow {
   id: number
@@ -27,19 +27,22 @@ export const lastTransactionsStore = (sql: Sql) => ({
     ),
 })
 
-export const lastTransactionsRoutes = (database: Database, clock: Clock) => {
-  const rhythms = createRhythms(database, clock)
-  return routesOf(lastTransactions, {
-    list: async (call) => {
-      const usual = await rhythms()
-      const rows = await database.read(call.scope, (sql) => lastTransactionsStore(sql).list())
-      const now = clock.now()
-      const shown = ({ id, lastTransactionTime: at, ...row }: LastRow) => {
-        const lastTransactionTime = at && lagosIso(at)
-        const silence = { ...silenceOf(usual.get(id) ?? null, at, now), since: lastTransactionTime }
-        return { ...row, lastTransactionTime, silence }
-      }
-      return { results: rows.map(shown) }
-    },
+/** Each super agent with its last transaction, and how unusual its silence is by what is usual of it. */
+export async function readLastTransactions(sql: Sql, usual: Rhythms, now: Date): Promise<LastTransaction[]> {
+  const rows = await lastTransactionsStore(sql).list()
+  return rows.map(({ id, lastTransactionTime: at, ...row }) => {
+    const lastTransactionTime = at && lagosIso(at)
+    const silence = { ...silenceOf(usual.get(id) ?? null, at, now), since: lastTransactionTime }
+    return { ...row, lastTransactionTime, silence }
   })
 }
+
+export const lastTransactionsRoutes = (database: Database, clock: Clock, rhythms: () => Promise<Rhythms>) =>
+  routesOf(lastTransactions, {
+    list: async (call) => {
+      const usual = await rhythms()
+      return {
+        results: await database.read(call.scope, (sql) => readLastTransactions(sql, usual, clock.now())),
+      }
+    },
+  })

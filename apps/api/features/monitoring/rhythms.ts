@@ -29,6 +29,9 @@ const rhythmsStore = (sql: Sql) => ({
     ),
 })
 
+/** By the ids of super agents. */
+export type Rhythms = ReadonlyMap<number, Rhythm>
+
 async function learnAll(database: Database, now: Date): Promise<Map<number, Rhythm>> {
   // Whole hours: of the one that runs nobody knows yet what it brings.
   const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
@@ -51,7 +54,7 @@ async function learnAll(database: Database, now: Date): Promise<Map<number, Rhyt
  * The rhythms of all super agents by their ids, those that have one. They are learned for all callers alike: a caller
  * sees of them what is said about rows of their own scope.
  */
-export function createRhythms(database: Database, clock: Clock): () => Promise<ReadonlyMap<number, Rhythm>> {
+export function createRhythms(database: Database, clock: Clock): () => Promise<Rhythms> {
   let kept: { period: number; rhythms: Promise<Map<number, Rhythm>> } | null = null
   return () => {
     const now = clock.now()

@@ -54,13 +54,12 @@ const healthOf = (row: ReportRow, now: Date): ServerHealth => ({
   reportedAt: lagosIso(row.reportedAt),
 })
 
+export const readServers = async (sql: Sql, now: Date): Promise<ServerHealth[]> =>
+  (await serverHealthStore(sql).list(now)).map((row) => healthOf(row, now))
+
 export const serverHealthRoutes = (database: Database, clock: Clock) =>
   routesOf(serverHealth, {
-    list: async (call) => {
-      const now = clock.now()
-      const rows = await database.read(call.scope, (sql) => serverHealthStore(sql).list(now))
-      return rows.map((row) => healthOf(row, now))
-    },
+    list: (call) => database.read(call.scope, (sql) => readServers(sql, clock.now())),
   })
 
 function processorTimes(): { busy: number; total: number } {

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { formatCount } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type ServiceStatus, services } from '@dcir/core/monitoring/services-contract'
-import { formatInstant } from '@dcir/core/time/lagos'
+import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { type Call, routesOf } from '../../http/call'
+import { patienceOf } from '../../jobs/runner'
 import { DOWN_AFTER_MS, type Service } from '../../jobs/services'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
@@ -24,6 +25,11 @@ interface JobCount {
   waiting: number
   failed: number
   reason: string | null
+  /** Since when the run under way has shown no sign, and since when the longest waiting job is due. */
+  runningSince: Date | null
+  dueSince: Date | null
+  /** The time of the database, which the two are by. */
+  at: Date
 }
 
 export const servicesStore = (sql: Sql) => ({
@@ -38,8 +44,10 @@ export const servicesStore = (sql: Sql) => ({
     sql.rows<JobCount>(
       `SELECT kind, count(*) FILTER (WHERE state = 'QUEUED' AND next_at <= now()) AS waiting,
          count(*) FILTER (WHERE state = 'FAILED') AS failed,
-         (array_agg(reason ORDER BY updated_at DESC) FILTER (WHERE state = 'FAILED'))[1] AS reason
-       FROM jobs WHERE state IN ('QUEUED', 'FAILED') GROUP BY kind`,
+         (array_agg(reason ORDER BY updated_at DESC) FILTER (WHERE state = 'FAILED'))[1] AS reason,
+         min(updated_at) FILTER (WHERE state = 'RUNNING') AS running_since,
+         min(next_at) FILTER (WHERE state = 'QUEUED') AS due_since, now() AS at
+       FROM jobs WHERE state IN ('QUEUED', 'RUNNING', 'FAILED') GROUP BY kind`,
     ),
   requestRestart: (id: string, at: Date, by: string) =>
     sql.first<{ number: number }>(
@@ -56,11 +64,19 @@ interface State {
   waiting: number
   failed: number
   reason: string | null
+  stuckSince: Date | null
+}
+
+/** Since when work of a kind stands still, if for too long: the run under way, or without one what is due. */
+function stuckSince({ kind, runningSince, dueSince, at }: JobCount, { jobs }: Service): Date[] {
+  const job = jobs.find((one) => one.kind === kind)
+  const since = runningSince ?? dueSince
+  return job && since && at.getTime() - since.getTime() > patienceOf(job) ? [since] : []
 }
 
 const plural = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
-function detailsOf({ service, beats, waiting, failed, reason }: State): string[] {
+function detailsOf({ service, beats, waiting, failed, reason, stuckSince: since }: State): string[] {
   const servers = beats.map(
     ({ server, startedAt, beatAt, busy }) =>
       `${server}: ${startedAt ? `started ${formatInstant(startedAt)}, ` : ''}heard of ${formatInstant(beatAt)}, ${
@@ -69,6 +85,7 @@ function detailsOf({ service, beats, waiting, failed, reason }: State): string[]
   )
   return [
     ...(servers.length > 0 ? servers : [`No server runs it. Start one with --services=${service.id}.`]),
+    ...(since ? [`Its work has not moved on since ${formatInstant(since)}`] : []),
     ...(waiting > 0 ? [`${plural(waiting, 'job')} due`] : []),
     ...(failed > 0
       ? [`${plural(failed, 'job')} given up, the last one: ${reason ?? 'no reason was written down'}`]
@@ -76,10 +93,39 @@ function detailsOf({ service, beats, waiting, failed, reason }: State): string[]
   ]
 }
 
-const statusOf = ({ beats, failed }: State): ServiceStatus['status'] => {
+const statusOf = ({ beats, failed, stuckSince: since }: State): ServiceStatus['status'] => {
   if (beats.length === 0) return 'DOWN'
+  if (since) return 'STUCK'
   return failed > 0 ? 'FAILING' : 'UP'
 }
+
+/** How each service stands now. */
+async function readStates(sql: Sql, groups: readonly Service[], now: Date): Promise<State[]> {
+  const heardSince = new Date(now.getTime() - DOWN_AFTER_MS)
+  const [beats, jobs] = [await servicesStore(sql).beats(heardSince), await servicesStore(sql).jobs()]
+  return groups.map((service) => {
+    const own = jobs.filter(({ kind }) => service.jobs.some((job) => job.kind === kind))
+    const sum = (of: 'waiting' | 'failed') => own.reduce((total, job) => total + job[of], 0)
+    const [since = null] = own.flatMap((job) => stuckSince(job, service)).toSorted((a, b) => a.getTime() - b.getTime())
+    return {
+      service,
+      beats: beats.filter(({ serviceId }) => serviceId === service.id),
+      waiting: sum('waiting'),
+      failed: sum('failed'),
+      reason: own.find((job) => job.failed > 0)?.reason ?? null,
+      stuckSince: since,
+    }
+  })
+}
+
+/** The status of each service, and since when one that is stuck has not moved on. */
+export const readStatuses = async (sql: Sql, groups: readonly Service[], now: Date) =>
+  (await readStates(sql, groups, now)).map((state) => ({
+    serviceName: state.service.name,
+    status: statusOf(state),
+    serviceId: state.service.id,
+    stuckSince: state.stuckSince && lagosIso(state.stuckSince),
+  }))
 
 /** A service looks each second whether it is to restart, and gives its work a few to end. */
 const CONFIRM_MS = 10_000
@@ -93,21 +139,8 @@ interface Deps {
 
 export function servicesRoutes({ database, clock, writes }: Deps, groups: readonly Service[]) {
   const since = () => new Date(clock.now().getTime() - DOWN_AFTER_MS)
-  const states = (call: Call) =>
-    database.read(call.scope, async (sql): Promise<State[]> => {
-      const [beats, jobs] = [await servicesStore(sql).beats(since()), await servicesStore(sql).jobs()]
-      return groups.map((service) => {
-        const own = jobs.filter(({ kind }) => service.jobs.some((job) => job.kind === kind))
-        const sum = (of: 'waiting' | 'failed') => own.reduce((total, job) => total + job[of], 0)
-        return {
-          service,
-          beats: beats.filter(({ serviceId }) => serviceId === service.id),
-          waiting: sum('waiting'),
-          failed: sum('failed'),
-          reason: own.find((job) => job.failed > 0)?.reason ?? null,
-        }
-      })
-    })
+  const read = <T>(call: Call, work: (sql: Sql, groups: readonly Service[], now: Date) => Promise<T>) =>
+    database.read(call.scope, (sql) => work(sql, groups, clock.now()))
 
   /** Waits until every process that runs the service has followed the request. */
   async function confirmed(id: string, number: number): Promise<number | null> {
@@ -136,7 +169,7 @@ export function servicesRoutes({ database, clock, writes }: Deps, groups: readon
 
   return routesOf(services, {
     list: async (call) =>
-      (await states(call)).map((state) => ({
+      (await read(call, readStates)).map((state) => ({
         serviceId: state.service.id,
         serviceName: state.service.name,
         active: state.beats.length > 0,
@@ -149,11 +182,6 @@ export function servicesRoutes({ database, clock, writes }: Deps, groups: readon
       return restart(call, service)
     },
 
-    status: async (call) =>
-      (await states(call)).map((state) => ({
-        serviceName: state.service.name,
-        status: statusOf(state),
-        serviceId: state.service.id,
-      })),
+    status: async (call) => (await read(call, readStatuses)).map(({ stuckSince: _, ...status }) => status),
   })
 }

@@ -83,7 +83,7 @@ async function behind(db: Sql, { from, until, outcome, page: at, size }: Behind)
   const codes = await configured(db, SUCCESS, FAILED_INCONCLUSIVE)
   const wanted = outcome ? outcomeSql(codes[SUCCESS], codes[FAILED_INCONCLUSIVE])[outcome] : sql`true`
   const where = sql`t.transaction_time >= ${from}::timestamptz AND t.transaction_time < ${until}::timestamptz AND ${wanted}`
-  const rows = await db.dynamic<BehindRecord>(sql`SELECT t.transaction_time AS time, a.name AS merchant_name,
+  const rows = await db.dynamic<BehindRecord>(sql`SELECT t.transaction_time AS time, a.merchant_name,
       t.response_code, t.amount, t.rrn, t.terminal_id, t.aptent_ms, t.bank_ms, t.transaction_search_key AS key
     FROM transactions t JOIN super_agents a ON a.id = t.super_agent_id WHERE ${where}
     ORDER BY t.transaction_time DESC, t.id DESC LIMIT ${size}::bigint OFFSET ${at * size}::bigint`)

@@ -16,13 +16,13 @@ interface BacklogRow {
 const SUMS = sql`count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint AS amount`
 
 export const paymentsOverview = (db: Sql) => ({
-  /** Payments that were sent and whose answer is not known, and when the bank is asked next. */
-  unknown: async (family: PaymentFamily) =>
+  /** Payments that were sent and whose answer is not known, of all families unless one is named, and the next question. */
+  unknown: async (family?: PaymentFamily) =>
     (
       await db.dynamic<BacklogRow & { nextQueryAt: Date | null }>(
         sql`SELECT ${SUMS}, min(a.sent_at) AS since, min(a.next_query_at) AS next_query_at
           FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
-          WHERE a.status = 'AWAITING_RE_QUERY' AND ${familyOf(family)}`,
+          WHERE a.status = 'AWAITING_RE_QUERY' AND ${family ? familyOf(family) : sql`true`}`,
       )
     )[0],
 

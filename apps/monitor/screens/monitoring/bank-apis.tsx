@@ -8,6 +8,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Milliseconds } from './milliseconds'
 import { SimulationNote } from './simulation-note'
+import { UnknownPayments } from './unknown-payments'
 import { WallSentence } from './wall-sentence'
 
 const columns = columnsOf(
@@ -60,6 +61,7 @@ export function BankApis() {
         <>
           <WallSentence />
           <SimulationNote />
+          <UnknownPayments />
         </>
       }
       empty="No bank api records found..."

@@ -8,6 +8,7 @@ import {
   incidentFields,
   incidents,
 } from '@dcir/core/monitoring/incidents-contract'
+import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
@@ -20,6 +21,7 @@ import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Instant } from '@dcir/ui/value/instant'
 import { MessageSquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { RunbookSteps } from './runbook-dialog'
 
 interface IncidentDialogsProps {
   dialog: string
@@ -120,6 +122,7 @@ function Entry({ head, children }: { head: string; children: ReactNode }) {
 /** What an alert said, what it saw, who took it on, and when it ended. */
 function Alert({ alert }: { alert: AlertRecord }) {
   const { sentence, counts, windowFrom, raisedAt, endedAt, acknowledged } = alert
+  const topic = runbookTopic(alert.metricCode)
   const saw = countsText(counts)
   return (
     <Entry head={sentence}>
@@ -142,6 +145,17 @@ function Alert({ alert }: { alert: AlertRecord }) {
           'It lasts.'
         )}
       </Box>
+      {topic && <Help topic={topic} />}
     </Entry>
   )
 }
+
+/** The runbook's page, folded: who reads an old incident has no use for it. */
+const Help = ({ topic }: { topic: RunbookTopic }) => (
+  <Box as="details" marginTop="4px" color="text.normal">
+    <Box as="summary" minHeight="28px" color="accent.text" cursor="pointer">
+      What to do
+    </Box>
+    <RunbookSteps topic={topic} />
+  </Box>
+)

@@ -1,4 +1,4 @@
-import { type ServiceStatus, services } from '@dcir/core/monitoring/services-contract'
+import { type ServiceStatus, services, serviceTones } from '@dcir/core/monitoring/services-contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { RowsSkeleton } from '@dcir/ui/feedback/states'
 import { Surface } from '@dcir/ui/list/screen'
@@ -8,15 +8,14 @@ import { WatchedRows } from './watched-rows'
 import { WatchedScreen } from './watched-screen'
 
 const WATCH_MS = 10_000
-const tones = { UP: 'success', FAILING: 'warning', DOWN: 'error' } as const
-const drawStatus = ({ status }: ServiceStatus) => <StatusBadge status={status} tone={tones[status]} />
+const drawStatus = ({ status }: ServiceStatus) => <StatusBadge status={status} tone={serviceTones[status]} />
 const columns = [
   column.text('serviceName', 'Service', { card: 'lead' }),
   column.custom('status', 'Status', drawStatus, { card: 'state' }),
   column.text('serviceId', 'Service ID'),
 ]
 
-/** The health of each service: up, down, or up with work that was given up. */
+/** The health of each service: up, down, or up with work that was given up or does not move on. */
 export function ServiceHealth() {
   const query = useEndpoint(services.status, {}, { pollMs: WATCH_MS })
   const skeleton = (

@@ -1,20 +1,24 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Tone } from '@dcir/core/display/status'
-import { errorText } from '@dcir/core/errors/processed-error'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { someOf } from '@dcir/core/monitoring/faults-rules'
 import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
+import type { RunbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { serverHealth } from '@dcir/core/monitoring/server-health-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
 import type { Wall, WallFigures } from '@dcir/core/monitoring/wall-contract'
-import { wallLines } from '@dcir/core/monitoring/wall-rules'
+import { type WallLine, wallLines } from '@dcir/core/monitoring/wall-rules'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { secondsText } from './metric-figures'
+import { isStale } from './staleness'
 import { Watched } from './watched'
+import { useRunbook, WhatToDo } from './what-to-do'
 
 /** How often the wall is looked at. */
 export const WALL_MS = 15_000
@@ -32,13 +36,23 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
   const platform = usePlatform()
   const parts = [query, alerts, ...platform.queries]
   const failed = parts.find(({ isError, data }) => isError && data === undefined)
+  const runbook = useRunbook()
+  const help = { onHelp: runbook.open }
   const answered = parts.filter(({ data }) => data !== undefined)
   const updatedAt = answered.length > 0 ? Math.min(...answered.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0
+  // Said with the first poll that fails; the loud notice, which takes its place, waits for the second.
+  const missed = parts.find(
+    ({ isError, data }) => isError && data !== undefined && !isStale(updatedAt, WALL_MS, Date.now()),
+  )
   const rows = [...(query.data?.figures ? bankFigures(query.data.figures) : []), ...platform.figures]
   return (
     <Watched fills updatedAt={updatedAt} everyMs={WALL_MS}>
-      {failed && <Sentence tone="error" text={`No figures: ${errorText(failed.error)}`} />}
-      {alerts.data && <Sentences lines={wallLines(alerts.data, new Date(serverNow()))} />}
+      {failed && <Sentence tone="error" text={`No figures: ${whyText(failed.error)}`} topic="NO_ANSWER" {...help} />}
+      {missed && (
+        <Sentence tone="warning" text={`No new figures: ${whyText(missed.error)}`} topic="NO_ANSWER" {...help} />
+      )}
+      {alerts.data && <Sentences lines={wallLines(alerts.data, new Date(serverNow()))} {...help} />}
+      {runbook.dialog}
       <Box
         as="dl"
         flex="1 1 0"
@@ -56,24 +70,32 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
   )
 }
 
+/** What the platform said; a line that is cut says nothing. */
+const whyText = (error: Error | null) => (error instanceof ApiError ? error.message : 'The platform does not answer.')
+
+interface Helped {
+  onHelp: (topic: RunbookTopic) => void
+}
+
 /** Two of them at most: who stands across the room reads no list, and the rest is a count. */
-function Sentences({ lines }: { lines: ReturnType<typeof wallLines> }) {
+function Sentences({ lines, onHelp }: Helped & { lines: readonly WallLine[] }) {
   const [first, second, ...more] = lines
   return (
     <Box role="status" aria-label="Is anything wrong now" display="grid" gap="1vmin">
-      {first && <Sentence {...first} />}
-      {second && <Sentence {...second} more={more.length} />}
+      {first && <Sentence {...first} onHelp={onHelp} />}
+      {second && <Sentence {...second} more={more.length} onHelp={onHelp} />}
     </Box>
   )
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
 
-function Sentence({ tone, text, more = 0 }: { tone: keyof typeof icons; text: string; more?: number }) {
+function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & { more?: number }) {
   const Icon = icons[tone]
   return (
     <Box
       display="flex"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
       alignItems="center"
       gap="2vmin"
       padding="1.4vmin 2vmin"
@@ -88,10 +110,11 @@ function Sentence({ tone, text, more = 0 }: { tone: keyof typeof icons; text: st
         <Icon aria-hidden="true" />
       </Box>
       {/* What somebody wrote may be long; from across the room its beginning is enough. */}
-      <Box minWidth="0" flex="1 1 0" overflowWrap="anywhere" lineClamp={2}>
+      <Box minWidth={{ base: '80%', md: '0' }} flex="1 1 0" overflowWrap="anywhere" lineClamp={{ base: 4, md: 2 }}>
         {text}
       </Box>
       {more > 0 && <Box flexShrink="0">and {more} more</Box>}
+      {topic && <WhatToDo topic={topic} about={text} onOpen={onHelp} />}
     </Box>
   )
 }
@@ -158,13 +181,11 @@ function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
   ]
 }
 
-const someOf = ([first, ...more]: readonly string[]) => (more.length > 0 ? `${first} and ${more.length} more` : first)
-
 /** How many of them are well, and which are not. */
 const well = (label: string, all: number, ill: readonly string[]): Figure => ({
   label,
   value: `${all - ill.length} of ${all} up`,
-  ...(ill.length > 0 && { note: `Down: ${someOf(ill)}`, tone: 'error' as const }),
+  ...(ill.length > 0 && { note: `Not well: ${someOf(ill)}`, tone: 'error' as const }),
 })
 
 /** What the platform's own people watch, for whose role the other figures are closed. */
@@ -189,5 +210,5 @@ function usePlatform() {
 const quietFigure = (names: readonly string[]): Figure => ({
   label: 'Super agents unusually quiet',
   value: names.length > 0 ? String(names.length) : 'None',
-  ...(names.length > 0 && { note: someOf(names) ?? '', tone: 'error' as const }),
+  ...(names.length > 0 && { note: someOf(names), tone: 'error' as const }),
 })

@@ -1,6 +1,8 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
+import type { Result } from '@dcir/core/contract/endpoint'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
+import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { unwatchedSentence } from '@dcir/core/monitoring/wall-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { ActionButton } from '@dcir/ui/action/action-button'
@@ -11,6 +13,9 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp, Maximize } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { enterFullScreen } from './full-screen'
+import { isStale } from './staleness'
+import { useNow } from './watched'
+import { useRunbook, WhatToDo } from './what-to-do'
 
 const AcknowledgeForm = lazy(() => import('./acknowledge-form').then((one) => ({ default: one.AcknowledgeForm })))
 
@@ -21,25 +26,55 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
 
 /** The one sentence on top: whether anything is wrong now. Without a look at the figures nothing is said to be normal. */
 export function WallSentence() {
-  const { data } = useEndpoint(alertConfigs.open, {}, { pollMs: WATCH_MS })
+  const { data, dataUpdatedAt } = useEndpoint(alertConfigs.open, {}, { pollMs: WATCH_MS })
+  const now = useNow()
   const [taken, setTaken] = useState<OpenAlert | null>(null)
+  const runbook = useRunbook()
   if (!data) return null
-  const { alerts, evaluatedAt } = data
-  const unwatched = unwatchedSentence(evaluatedAt, new Date(serverNow()))
+  const since = isStale(dataUpdatedAt, WATCH_MS, now) && formatTimeOfDay(new Date(dataUpdatedAt))
   return (
     <>
       <Box display="grid" gap="8px" role="status" aria-label="Is anything wrong now">
-        {alerts.map((alert) => (
-          <AlertLine key={alert.metricCode} alert={alert} onTake={() => setTaken(alert)} />
-        ))}
-        {unwatched && <Line tone="warning" text={unwatched} />}
-        {!unwatched && alerts.length === 0 && <Line tone="success" text={alertMessages.normal} />}
+        {since ? (
+          <Line
+            tone="error"
+            text={`The platform has not answered since ${since}`}
+            topic="NO_ANSWER"
+            onHelp={runbook.open}
+          />
+        ) : (
+          <Lines look={data} onTake={setTaken} onHelp={runbook.open} />
+        )}
       </Box>
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4px 16px">
         <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents and their notes</PastLink>
         <FullScreenButton />
       </Box>
       <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
+      {runbook.dialog}
+    </>
+  )
+}
+
+interface LinesProps {
+  look: Result<typeof alertConfigs.open>
+  onTake: (alert: OpenAlert) => void
+  onHelp: (topic: RunbookTopic) => void
+}
+
+/** A line for each thing that is wrong. */
+function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesProps) {
+  const unwatched = unwatchedSentence(evaluatedAt, new Date(serverNow()))
+  return (
+    <>
+      {alerts.map((alert) => (
+        <AlertLine key={alert.metricCode} alert={alert} onTake={() => onTake(alert)} onHelp={onHelp} />
+      ))}
+      {faults.map(({ code, tone, sentence }) => (
+        <Line key={code} tone={tone} text={sentence} topic={code} onHelp={onHelp} />
+      ))}
+      {unwatched && <Line tone="warning" text={unwatched} topic="NOT_WATCHED" onHelp={onHelp} />}
+      {!unwatched && alerts.length + faults.length === 0 && <Line tone="success" text={alertMessages.normal} />}
     </>
   )
 }
@@ -66,33 +101,42 @@ const PastLink = chakra(TargetLink, {
   },
 })
 
+interface AlertLineProps {
+  alert: OpenAlert
+  onTake: () => void
+  onHelp: (topic: RunbookTopic) => void
+}
+
 /** An alert that lasts: somebody can take it on, and then it says who did. */
-function AlertLine({ alert, onTake }: { alert: OpenAlert; onTake: () => void }) {
-  const { sentence, acknowledged } = alert
+function AlertLine({ alert, onTake, onHelp }: AlertLineProps) {
+  const { sentence, acknowledged, metricCode } = alert
+  const help = { topic: runbookTopic(metricCode), onHelp }
   if (acknowledged)
     return (
-      <Line tone="warning" text={sentence}>
+      <Line tone="warning" text={sentence} {...help}>
         <Box fontSize="14px" lineHeight="20px" fontWeight="400" flexBasis="100%" overflowWrap="anywhere">
           {acknowledged.by} acknowledged it at {formatTimeOfDay(acknowledged.at)}: {acknowledged.reason}
         </Box>
       </Line>
     )
   return (
-    <Line tone="error" text={sentence}>
-      <Button
-        size="sm"
-        variant="outline"
-        marginInlineStart="auto"
-        aria-label={`Acknowledge: ${sentence}`}
-        onClick={onTake}
-      >
+    <Line tone="error" text={sentence} {...help}>
+      <Button size="sm" variant="outline" aria-label={`Acknowledge: ${sentence}`} onClick={onTake}>
         Acknowledge
       </Button>
     </Line>
   )
 }
 
-function Line({ tone, text, children }: { tone: Tone; text: string; children?: ReactNode }) {
+interface LineProps {
+  tone: Tone
+  text: string
+  topic?: RunbookTopic | undefined
+  onHelp?: (topic: RunbookTopic) => void
+  children?: ReactNode
+}
+
+function Line({ tone, text, topic, onHelp, children }: LineProps) {
   const Icon = icons[tone]
   return (
     <Box
@@ -109,9 +153,11 @@ function Line({ tone, text, children }: { tone: Tone; text: string; children?: R
       fontWeight="600"
     >
       <Icon size={22} aria-hidden="true" />
-      <Box minWidth="0" flex="1 1 0">
+      {/* On a phone the buttons go below a sentence that has no room beside them. */}
+      <Box minWidth={{ base: '70%', md: '0' }} flex="1 1 0">
         {text}
       </Box>
+      {topic && onHelp && <WhatToDo topic={topic} about={text} onOpen={onHelp} />}
       {children}
     </Box>
   )

@@ -5,6 +5,7 @@ import {
   serviceFields,
   serviceStatusFields,
   services,
+  serviceTones,
 } from '@dcir/core/monitoring/services-contract'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
@@ -12,7 +13,6 @@ import { paramsOf } from '../../../kit/flags'
 import { rowsCommand } from '../../../kit/list-command'
 
 const detailsOf = ({ details }: Service) => details.join('; ')
-const tones = { UP: 'success', FAILING: 'warning', DOWN: 'error' } as const
 
 export const list = rowsCommand<typeof services.list, Service>({
   endpoint: services.list,
@@ -28,7 +28,7 @@ export const status = rowsCommand<typeof services.status, ServiceStatus>({
   endpoint: services.status,
   rows: (rows) => rows,
   fields: Object.values(serviceStatusFields),
-  columns: { status: { tone: ({ status: one }) => tones[one] } },
+  columns: { status: { tone: ({ status: one }) => serviceTones[one] } },
   empty: 'No results found!',
   examples: ['dcir services status', 'dcir services status --json'],
 })

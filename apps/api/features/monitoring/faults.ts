@@ -1,0 +1,41 @@
+/** What is wrong beside the watched figures, read anew for whoever asks: nothing of it is kept, so it ends by itself. */
+import type { Fault } from '@dcir/core/monitoring/faults-contract'
+import { serverFaults, serviceFaults, silenceFaults, unknownPaymentsFaults } from '@dcir/core/monitoring/faults-rules'
+import type { MonitorRole } from '@dcir/core/permissions/authorities'
+import type { Database, Sql } from '../../db/database'
+import { type Call, userOf } from '../../http/call'
+import type { Service } from '../../jobs/services'
+import type { Clock } from '../../kit/clock'
+import { readLastTransactions } from './last-transactions'
+import type { Rhythms } from './rhythms'
+import { readServers } from './server-health'
+import { readStatuses } from './services'
+import { readUnknownPayments } from './unknown-payments'
+
+interface Deps {
+  database: Database
+  clock: Clock
+  groups: readonly Service[]
+  rhythms: () => Promise<Rhythms>
+}
+
+/** What each role may see, as on its own screens. */
+export function createFaults({ database, clock, groups, rhythms }: Deps) {
+  const bank = async (sql: Sql, now: Date) => unknownPaymentsFaults(await readUnknownPayments(sql), now)
+  const platform = async (sql: Sql, now: Date, usual: Rhythms) => [
+    ...serviceFaults(await readStatuses(sql, groups, now), now),
+    ...serverFaults(await readServers(sql, now), now),
+    ...silenceFaults(await readLastTransactions(sql, usual, now), now),
+  ]
+  return async (call: Call): Promise<Fault[]> => {
+    const { roles } = userOf(call)
+    const has = (role: MonitorRole) => roles.includes(role)
+    const usual = has('DCIR_MERCHANT_SUPER_ADMIN') ? await rhythms() : null
+    const now = clock.now()
+    return database.read(call.scope, async (sql) => [
+      ...(usual ? await platform(sql, now, usual) : []),
+      ...(has('DCIR_BACKOFFICE_ADMIN') ? await bank(sql, now) : []),
+    ])
+  }
+}
+export type Faults = ReturnType<typeof createFaults>

@@ -1,0 +1,22 @@
+/** `dcir unknown-payments show`: payments that were sent to the bank and whose answer is not known. */
+import {
+  type UnknownPayments,
+  unknownPaymentFields,
+  unknownPayments,
+} from '@dcir/core/monitoring/unknown-payments-contract'
+import { columnsOf } from '../../../kit/columns'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { printOne } from '../../../kit/table'
+
+const columns = columnsOf<UnknownPayments>(Object.values(unknownPaymentFields))
+
+export const show: CommandSpec = {
+  usage: 'show',
+  summary: unknownPayments.show.summary,
+  examples: ['dcir unknown-payments show', 'dcir unknown-payments show --json'],
+  async run(cli) {
+    await printOne(cli.terminal, columns, await (await cli.monitor()).call(unknownPayments.show, {}))
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,88 @@
+/** What is wrong beside the watched figures, one fault of each kind with a sentence that names the first. */
+import { formatCount } from '../display/numbers'
+import { formatNaira } from '../money/kobo'
+import { businessDate, formatInstant, formatTimeOfDay } from '../time/lagos'
+import type { Fault } from './faults-contract'
+import type { LastTransaction } from './last-transactions-contract'
+import type { ServerHealth } from './server-health-contract'
+import type { ServiceStatus } from './services-contract'
+import type { UnknownPayments } from './unknown-payments-contract'
+
+/** `Payments`, `Payments and 2 more`. */
+export const someOf = ([first = '', ...more]: readonly string[]): string =>
+  more.length > 0 ? `${first} and ${formatCount(more.length)} more` : first
+
+/** The time of day, with its date where it is not today's. */
+export const sinceText = (at: string, now: Date): string =>
+  businessDate(new Date(at)) === businessDate(now) ? formatTimeOfDay(at) : formatInstant(at)
+
+const of = (code: Fault['code'], tone: Fault['tone'], sentence: string): Fault => ({ code, tone, sentence })
+
+const verb = (names: readonly string[], one: string, many: string) =>
+  `${someOf(names)} ${names.length > 1 ? many : one}`
+
+interface State extends Pick<ServiceStatus, 'serviceName' | 'status'> {
+  /** Since when work that is due or under way has not moved on. */
+  stuckSince: string | null
+}
+
+/** Services that no server runs, that have not moved on, or that gave work up. */
+export function serviceFaults(states: readonly State[], now: Date): Fault[] {
+  const named = (wanted: ServiceStatus['status']) =>
+    states.filter(({ status }) => status === wanted).map(({ serviceName }) => serviceName)
+  const [down, stuck, failing] = [named('DOWN'), named('STUCK'), named('FAILING')]
+  const [since = ''] = states.flatMap(({ status, stuckSince }) => (status === 'STUCK' && stuckSince) || []).toSorted()
+  const faults: Fault[] = []
+  if (down.length > 0) faults.push(of('SERVICE_DOWN', 'error', `${verb(down, 'does', 'do')} not run on any server`))
+  if (stuck.length > 0)
+    faults.push(
+      of('SERVICE_STUCK', 'error', `${verb(stuck, 'has', 'have')} not moved on since ${sinceText(since, now)}`),
+    )
+  if (failing.length > 0) faults.push(of('SERVICE_FAILING', 'warning', `${someOf(failing)} gave up some of the work`))
+  return faults
+}
+
+/** Servers that were not heard of any more. */
+export function serverFaults(servers: readonly Pick<ServerHealth, 'name' | 'up' | 'reportedAt'>[], now: Date): Fault[] {
+  const down = servers.filter(({ up }) => !up).toSorted((a, b) => Date.parse(a.reportedAt) - Date.parse(b.reportedAt))
+  const [first] = down
+  if (!first) return []
+  const names = someOf(down.map(({ name }) => name))
+  return [of('SERVER_DOWN', 'error', `Nothing was heard of ${names} since ${sinceText(first.reportedAt, now)}`)]
+}
+
+/** Super agents that are quiet against their own rhythm, the longest silence first. */
+export function silenceFaults(rows: readonly Pick<LastTransaction, 'merchantName' | 'silence'>[], now: Date): Fault[] {
+  const quiet = rows
+    .filter(({ silence }) => silence.state === 'quiet' && silence.since !== null)
+    .toSorted((a, b) => Date.parse(a.silence.since ?? '') - Date.parse(b.silence.since ?? ''))
+  const [first, ...more] = quiet
+  if (!first?.silence.since) return []
+  const { since, expected } = first.silence
+  const usual =
+    more.length > 0 || expected === null ? '' : `, usually ${formatCount(Math.round(expected))} transactions by now`
+  const who = verb(
+    quiet.map(({ merchantName }) => merchantName),
+    'is',
+    'are',
+  )
+  return [of('SUPER_AGENT_QUIET', 'error', `${who} quiet since ${sinceText(since, now)}${usual}`)]
+}
+
+const HOUR_MS = 3_600_000
+
+/** Is the oldest of them older than the time in which the bank posts what it was sent? */
+export const isOverdue = ({ oldestSentAt, windowHours }: UnknownPayments, now: Date): boolean =>
+  oldestSentAt !== null && now.getTime() - Date.parse(oldestSentAt) >= windowHours * HOUR_MS
+
+/** `2 payments`. */
+const payments = (count: number) => `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
+
+/** Payments that a person has to find out about. */
+export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): Fault[] {
+  const { count, amount, oldestSentAt } = unknown
+  if (oldestSentAt === null || !isOverdue(unknown, now)) return []
+  const what = `${payments(count)} of ${formatNaira(amount)} without the bank’s answer`
+  const sentence = `${what}, the oldest since ${sinceText(oldestSentAt, now)}`
+  return [of('PAYMENTS_UNKNOWN', 'warning', sentence)]
+}

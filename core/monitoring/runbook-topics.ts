@@ -1,0 +1,18 @@
+/** What the runbook has a page about; apart from its texts, which are read only when somebody asks for them. */
+import { faultCodes } from './faults-contract'
+
+/** The watched figures first, then what is wrong beside them, then what cannot be seen at all. */
+export const runbookTopics = [
+  'TRANSACTION_FAILURE_RATE',
+  'TRANSACTION_COUNT',
+  'BANK_RESPONSE_TIME',
+  'BANK_API_FAILURE_RATE',
+  'PENDING_DISPUTE_REFUNDS',
+  ...faultCodes,
+  'NOT_WATCHED',
+  'NO_ANSWER',
+] as const
+export type RunbookTopic = (typeof runbookTopics)[number]
+
+/** The page about a figure by its code, where there is one. */
+export const runbookTopic = (code: string): RunbookTopic | undefined => runbookTopics.find((topic) => topic === code)

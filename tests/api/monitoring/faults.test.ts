@@ -1,0 +1,201 @@
+/** What is wrong beside the watched figures, as the wall gets it: each comes with its sentence and goes away by itself. */
+import { withConnection } from '@dcir/api/db/pool'
+import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { services } from '@dcir/core/monitoring/services-contract'
+import { simulation } from '@dcir/core/monitoring/simulation-contract'
+import { unknownPayments } from '@dcir/core/monitoring/unknown-payments-contract'
+import { formatInstant, formatTimeOfDay, lagosIso } from '@dcir/core/time/lagos'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { requestSettlement } from '../../support/payments'
+import { TEST_NOW } from '../../support/test-database'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ config: { bankTimeoutMs: 100 }, simulatedBank: true, services: ['maintenance', 'mail'] })
+})
+afterAll(() => api?.close())
+beforeEach(() => api.clock.set(TEST_NOW))
+
+const owner = async <T extends object>(text: string, values: unknown[] = []) =>
+  withConnection(api.database.ownerUrl, async (sql) => (await sql.query<T>(text, values)).rows)
+const look = async (user: string) =>
+  api.client(await api.signInToMonitor(user)).call(alertConfigs.open, {}, { background: true })
+const sentenceOf = async (code: string, user = 'ops.admin') =>
+  (await look(user)).faults.find((fault) => fault.code === code)?.sentence
+
+describe('a service', () => {
+  /** The services that this process does not run are down all the time. */
+  const DOWN = 'Statement processing and 6 more do not run on any server'
+
+  test('MON-63 that no server is heard of from any more is named, and no longer once it beats again', async () => {
+    expect(await sentenceOf('SERVICE_DOWN')).toBe(DOWN)
+    api.clock.advance(31_000)
+    expect(await sentenceOf('SERVICE_DOWN')).toBe('Statement processing and 8 more do not run on any server')
+    api.clock.set(TEST_NOW)
+    expect(await sentenceOf('SERVICE_DOWN')).toBe(DOWN)
+  })
+
+  test('MON-63 that hangs, its lease renewed and nothing else, is stuck until its work ends', async () => {
+    expect(await sentenceOf('SERVICE_STUCK')).toBeUndefined()
+    const [hung] = await owner<{ since: Date }>(
+      `INSERT INTO jobs (kind, key, state, lease, next_at, updated_at)
+       VALUES ('outbox', 'hung', 'RUNNING', gen_random_uuid(), now() + INTERVAL '1 hour', now() - INTERVAL '31 min')
+       RETURNING updated_at AS since`,
+    )
+    const since = formatTimeOfDay(hung?.since ?? '')
+    expect(await sentenceOf('SERVICE_STUCK')).toMatch(new RegExp(`^Mail has not moved on since .*${since}$`))
+    const client = api.client(await api.signInToMonitor('ops.platform'))
+    const status = async () =>
+      (await client.call(services.status, {})).find(({ serviceId }) => serviceId === 'mail')?.status
+    expect(await status()).toBe('STUCK')
+    const [mail] = (await client.call(services.list, {})).filter(({ serviceId }) => serviceId === 'mail')
+    expect(mail?.details).toContain(`Its work has not moved on since ${formatInstant(hung?.since)}`)
+    await owner(`UPDATE jobs SET updated_at = now() WHERE kind = 'outbox' AND key = 'hung'`)
+    expect(await status()).toBe('UP')
+    expect(await sentenceOf('SERVICE_STUCK')).toBeUndefined()
+    await owner(`DELETE FROM jobs WHERE kind = 'outbox' AND key = 'hung'`)
+  })
+
+  test('MON-63 whose due work nobody begins is stuck as well, and a queue behind work that goes on is not', async () => {
+    const queued = `INSERT INTO jobs (kind, key, next_at) VALUES ('statements', 'due', now() - INTERVAL '40 min')`
+    await owner(`INSERT INTO worker_heartbeats (service_id, server, beat_at, started_at, busy, restart_number)
+      VALUES ('statements', 'test', '${TEST_NOW}', '${TEST_NOW}', 0, 0)`)
+    await owner(queued)
+    expect(await sentenceOf('SERVICE_STUCK')).toMatch(/^Statement processing has not moved on since /)
+    await owner(`INSERT INTO jobs (kind, key, state, lease, next_at)
+      VALUES ('statements', 'before', 'RUNNING', gen_random_uuid(), now() + INTERVAL '1 hour')`)
+    expect(await sentenceOf('SERVICE_STUCK')).toBeUndefined()
+    await owner(`DELETE FROM jobs WHERE kind = 'statements'`)
+    await owner(`DELETE FROM worker_heartbeats WHERE server = 'test'`)
+  })
+
+  test('MON-63 that gave work up says so more quietly, until somebody has it done again', async () => {
+    await owner(
+      `INSERT INTO jobs (kind, key, state, next_at, reason) VALUES ('outbox', 'x', 'FAILED', NULL, 'no server')`,
+    )
+    const [fault] = (await look('ops.platform')).faults.filter(({ code }) => code === 'SERVICE_FAILING')
+    expect(fault).toMatchObject({ tone: 'warning', sentence: 'Mail gave up some of the work' })
+    await owner(`DELETE FROM jobs WHERE kind = 'outbox' AND key = 'x'`)
+    expect(await sentenceOf('SERVICE_FAILING')).toBeUndefined()
+  })
+})
+
+test('MON-57 a server that stops reporting is named with when it was heard of, until it reports again', async () => {
+  const report = (at: Date) =>
+    owner(
+      `INSERT INTO server_reports (name, reported_at, started_at, free_disk, total_disk, free_ram, total_ram, cpu_percent)
+       VALUES ('host-a (api)', $1, $1, 1, 1, 1, 1, 1) ON CONFLICT (name) DO UPDATE SET reported_at = excluded.reported_at`,
+      [at],
+    )
+  const last = api.clock.now()
+  await report(last)
+  expect(await sentenceOf('SERVER_DOWN')).toBeUndefined()
+  api.clock.advance(31_000)
+  expect(await sentenceOf('SERVER_DOWN')).toBe(`Nothing was heard of host-a (api) since ${formatTimeOfDay(last)}`)
+  await report(api.clock.now())
+  expect(await sentenceOf('SERVER_DOWN')).toBeUndefined()
+  await owner('DELETE FROM server_reports')
+})
+
+test('MON-53 a super agent that has gone quiet against its rhythm is named until its next transaction', async () => {
+  const last = new Date(api.clock.now().getTime() - 3 * HOUR)
+  const [agent] = await owner<{ id: number; name: string }>(
+    'SELECT id, merchant_name AS name FROM super_agents WHERE active AND removed_at IS NULL ORDER BY id LIMIT 1',
+  )
+  await owner('DELETE FROM transactions')
+  await owner('DELETE FROM transaction_hours')
+  await owner(
+    `INSERT INTO transaction_hours (hour_start, super_agent_id, response_code, transaction_count)
+     SELECT hour, $1, '00', 20
+     FROM generate_series(date_bin('1 hour', $2::timestamptz, '2000-01-01Z') - INTERVAL '56 days', $2, '1 hour') hour`,
+    [agent?.id, last],
+  )
+  const transacts = (at: Date) =>
+    owner(
+      `INSERT INTO transactions (super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan,
+         hashed_pan, rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms,
+         bank_ms, match_occurrence)
+       VALUES ($1, $2::timestamptz, 'FAULT-' || ($2::timestamptz)::text, false, '506099******0001', sha256('x'), '000000000001', '000001', 100, 1,
+         '20110101', 'IKEJA LAGOS NG', '00', 1, 1, 0)`,
+      [agent?.id, at],
+    )
+  await transacts(last)
+  // What was learned before is kept for ten minutes.
+  api.clock.advance(10 * MINUTE)
+  const since = formatTimeOfDay(last)
+  expect(await sentenceOf('SUPER_AGENT_QUIET')).toMatch(
+    new RegExp(`^${agent?.name} is quiet since ${since}, usually 6\\d transactions by now$`),
+  )
+  expect(await sentenceOf('SUPER_AGENT_QUIET', 'ops.bank')).toBeUndefined()
+  await transacts(api.clock.now())
+  expect(await sentenceOf('SUPER_AGENT_QUIET')).toBeUndefined()
+})
+
+test('MON-66 a silent bank raises the alert of failed calls, which ends when the bank is well', async () => {
+  const client = api.client(await api.signInToMonitor('ops.platform'))
+  const tell = (mode: 'SILENT' | 'WELL') => client.call(simulation.bank, { body: { mode, minutes: 60 } })
+  const call = () => api.app.services.bank.nameEnquiry('0123456789').catch(() => null)
+  const said = async () => {
+    await api.app.services.alertWatch.round()
+    return (await look('ops.bank')).alerts.find(({ metricCode }) => metricCode === 'BANK_API_FAILURE_RATE')?.sentence
+  }
+  await tell('SILENT')
+  await call()
+  // A look counts what came before it.
+  api.clock.advance(1000)
+  expect(await said()).toMatch(/^Failed calls of bank APIs 100% in 15 min, more than 25%, since \d+:\d\d (AM|PM)$/)
+  await client.call(simulation.bank, { body: { mode: 'WELL', minutes: 1 } })
+  for (let done = 0; done < 4; done++) await call()
+  api.clock.advance(1000)
+  expect(await said()).toBeUndefined()
+})
+
+describe('payments without an answer', () => {
+  const show = async () => api.client(await api.signInToMonitor('ops.bank')).call(unknownPayments.show, {})
+
+  test('MON-65 are counted with their amount, the age of the oldest and the next question, until they are answered', async () => {
+    expect(await show()).toMatchObject({ count: 0, amount: 0, oldestSentAt: null, nextQueryAt: null })
+    const requests = await requestSettlement(api)
+    const sentAt = api.clock.now()
+    const next = new Date(sentAt.getTime() + 30 * MINUTE)
+    await owner(
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+         sent_at, next_query_at)
+       SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2::timestamptz + id * INTERVAL '1 ms', $3
+       FROM payment_requests WHERE request_id = ANY ($1)`,
+      [requests, sentAt, next],
+    )
+    const [truth] = await owner<{ amount: string; oldest: Date; hours: string }>(
+      `SELECT sum(r.amount) AS amount, min(a.sent_at) AS oldest,
+         (SELECT config_value FROM configurations WHERE config_key = 'dcir.requery.window.hours') AS hours
+       FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE a.status = 'AWAITING_RE_QUERY'`,
+    )
+    const windowHours = Number(truth?.hours ?? 72)
+    const oldestSentAt = lagosIso(truth?.oldest ?? sentAt)
+    expect(await show()).toEqual({
+      count: 3,
+      amount: Number(truth?.amount),
+      oldestSentAt,
+      nextQueryAt: lagosIso(next),
+      windowHours,
+    })
+    // The wall speaks of them once the bank must have posted them.
+    api.clock.advance(windowHours * HOUR - MINUTE)
+    expect(await sentenceOf('PAYMENTS_UNKNOWN')).toBeUndefined()
+    api.clock.advance(2 * MINUTE)
+    const sum = formatNaira(kobo(Number(truth?.amount)))
+    const since = formatInstant(oldestSentAt)
+    const said = `3 payments of ${sum} without the bank’s answer, the oldest since ${since}`
+    expect(await sentenceOf('PAYMENTS_UNKNOWN')).toBe(said)
+    expect(await sentenceOf('PAYMENTS_UNKNOWN', 'ops.platform')).toBeUndefined()
+    expect((await look('ops.bank')).faults).toHaveLength(1)
+    await owner(`UPDATE payment_attempts SET status = 'SUCCESSFUL' WHERE status = 'AWAITING_RE_QUERY'`)
+    expect(await sentenceOf('PAYMENTS_UNKNOWN')).toBeUndefined()
+    expect((await show()).count).toBe(0)
+  })
+})
