@@ -18,7 +18,11 @@ export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: Excep
   // What is typed about this one is not lost to a step.
   const go = (referenceId: string) => void mayLeave().then((leaves) => leaves && onGo(referenceId))
   const goTo = (referenceId: string | null) => (referenceId === null ? null : () => go(referenceId))
-  useKeys({ k: goTo(previous), j: goTo(next), p: onPair ?? null })
+  useKeys([
+    ['K', goTo(previous)],
+    ['J', goTo(next)],
+    ['P', onPair ?? null],
+  ])
   if (!previous && !next) return null
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px" marginBottom="12px">
@@ -43,10 +47,10 @@ export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: Excep
 }
 
 /** Keys belong to whatever is being typed in first. */
-function useKeys(acts: Readonly<Record<string, (() => void) | null>>): void {
+function useKeys(keys: readonly (readonly [key: string, act: (() => void) | null])[]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const act = acts[event.key.toLowerCase()]
+      const act = keys.find(([key]) => key === event.key.toUpperCase())?.[1]
       // The one choice of an action begins with none of these letters.
       if (!act || isTyped(event, TEXT_FIELDS)) return
       event.preventDefault()
