@@ -1,6 +1,7 @@
 /** Four eyes: who may decide a request, and the refusal where they may not. API and screen read the same table. */
 import { type ForeseenCode, foreseen } from '../errors/foreseen'
 import { type Authority, authorityTable, holds } from '../permissions/authorities'
+import { ageOf } from '../time/age'
 import type { RequestStatus } from './workflow-query'
 
 /** Which gated endpoints really wait for a second person: endpoint keys or whole features, comma-separated. */
@@ -57,3 +58,15 @@ export const rightName = (authority: string): string => authorityTable[authority
 /** Who can decide it, for whoever waits for it. */
 export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
   `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`
+
+const verbs = { PENDING: 'has not decided', APPROVED: 'approved', REJECTED: 'declined', CANCELED: 'canceled' } as const
+
+interface DecidedRequest {
+  requestStatus: RequestStatus
+  authorizer: string | null
+  lastModifiedOn: string
+}
+
+/** Who decided it, how and when. @param now milliseconds, by the server's clock */
+export const endOfRequest = ({ requestStatus, authorizer, lastModifiedOn }: DecidedRequest, now: number): string =>
+  `${authorizer ?? 'Somebody'} ${verbs[requestStatus]} this request ${ageOf(lastModifiedOn, now)}.`
