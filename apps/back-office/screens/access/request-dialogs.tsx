@@ -13,6 +13,7 @@ import { refresh } from '@dcir/ui/client/use-action.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
@@ -36,6 +37,8 @@ const untilDecided = ({ requestStatus }: WorkflowRequestDetail) => requestStatus
 
 /** A request: what it would change, and the decision about it. */
 export function RequestDialogs({ dialog, input, effect, onClose }: RequestDialogsProps) {
+  const mayDraw = useOneAfterAnother(dialog)
+  if (!mayDraw) return null
   return (
     <WithRecord title="Request" endpoint={workflow.show} input={input} pollMs={untilDecided} onClose={onClose}>
       {(request) => {
