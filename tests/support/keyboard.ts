@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** What has the focus, as the page shows it: its name, and whether a ring or a caret can be seen. */
-export async function focused(page: Page): Promise<{ tag: string; isSeen: boolean }> {
+export async function focused(page: Page): Promise<{ tag: string; isSeen: boolean; name: string }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const hasRing = (one: Element) => {
@@ -13,7 +13,8 @@ export async function focused(page: Page): Promise<{ tag: string; isSeen: boolea
     const label = element.closest('label')
     const hasCaret = element.matches('input:not([type=radio], [type=checkbox]), textarea')
     const isSeen = hasRing(element) || (label !== null && hasRing(label)) || hasCaret
-    return { tag: element.tagName.toLowerCase(), isSeen }
+    const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''
+    return { tag: element.tagName.toLowerCase(), isSeen, name }
   })
 }
 
@@ -57,14 +58,6 @@ export async function chooseFrom(page: Page, list: Locator, text: string): Promi
   await tabTo(page, list)
   await page.keyboard.type(text)
   await expect(list.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'))
-}
-
-/** Chooses from a list in which one searches. */
-export async function searchIn(page: Page, field: Locator, text: string): Promise<void> {
-  await typeInto(page, field, text)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expectFocusSeen(page)
 }
 
 /** The focus is in what has just opened. */

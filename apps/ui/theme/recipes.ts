@@ -28,7 +28,7 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      xs: { height: '28px', minWidth: '28px', paddingInline: '8px', fontSize: '12px', gap: '4px' },
+      xs: { height: touched('28px'), minWidth: touched('28px'), paddingInline: '8px', fontSize: '12px', gap: '4px' },
       sm: { height: touched('32px'), minWidth: touched('32px'), paddingInline: '12px', fontSize: '13px' },
       md: { height: touched('36px'), minWidth: touched('36px'), paddingInline: '16px', fontSize: '14px' },
       lg: { height: '44px', minWidth: '44px', paddingInline: '20px', fontSize: '15px' },

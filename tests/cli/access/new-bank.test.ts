@@ -82,14 +82,18 @@ test('USR-44 USR-51 WFL-08 WFL-13 one asks for a colleague, the other approves, 
   expect(answer.resetPassword).toBe(true)
 })
 
-test('REF-83 WFL-13 a setting of the bank is changed by two', { timeout: 60_000 }, async () => {
+test('REF-83 WFL-13 settings of the bank are changed by two', { timeout: 60_000 }, async () => {
   const ada = await client(ADA)
-  const key = 'dcir.workflow.gated-actions'
-  const { configName, configDesc, valueType } = await ada.call(configurations.show, { params: { configKey: key } })
-  const body = { key, configName, configDesc, valueType, configValue: 'super-agents' }
-  await ada.call(configurations.update, { params: { configKey: key }, body })
-  expect((await approve(await requestOf(ADA), BOLA)).code).toBe(0)
-  expect((await ada.call(configurations.read, { params: { configKey: key } })).configValue).toBe('super-agents')
+  for (const [key, configValue] of [
+    ['dcir.enable.manual.settlement-payment', 'false'],
+    ['dcir.workflow.gated-actions', 'super-agents'],
+  ] as const) {
+    const { configName, configDesc, valueType } = await ada.call(configurations.show, { params: { configKey: key } })
+    const body = { key, configName, configDesc, valueType, configValue }
+    await ada.call(configurations.update, { params: { configKey: key }, body })
+    expect((await approve(await requestOf(ADA), BOLA)).code).toBe(0)
+    expect((await ada.call(configurations.show, { params: { configKey: key } })).configValue).toBe(configValue)
+  }
 })
 
 test('AGT-19 REF-05 REF-26 SET-45 what a super agent is settled by is entered, and the agent is made by two', {

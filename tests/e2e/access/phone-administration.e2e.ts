@@ -25,7 +25,7 @@ const card = (page: Page, text: string) =>
 async function expectFits(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await expect.poll(() => layoutFaultsOn(page)).toEqual([])
-  await expect.poll(() => smallTargetsOn(page)).toEqual([])
+  expect.soft(await smallTargetsOn(page)).toEqual([])
   if (process.env.PHONE_PICTURES)
     await page.screenshot({ path: `${process.env.PHONE_PICTURES}/${test.info().title.slice(0, 12)}-${shots++}.png` })
 }
@@ -38,10 +38,10 @@ async function signIn(page: Page, user: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectFits(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 }
 async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   const entry = page.getByRole('navigation').getByRole('link', { name }).first()
   await expect(entry).toBeVisible()
   await expectFits(page)
@@ -72,7 +72,7 @@ test('WFL-05 WFL-06 a request is read and approved by taps', async ({ page }) =>
   )
   await signIn(page, 'bo.maker')
   await goTo(page, 'Charge Types')
-  await page.getByRole('button', { name: 'Actions Banded', exact: true }).tap()
+  await page.getByRole('button', { name: 'Actions One per cent between ₦20 and ₦500' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Update' }).tap()
   const form = page.getByRole('dialog', { name: 'Update charge type' })
