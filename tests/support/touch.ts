@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-/** What can be pressed and is under 44 pixels in either way, with its size; links within a sentence are as high as it. */
+/** What can be pressed and is under 44 pixels in either way, with its size. */
 export const smallTargetsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const MIN = 44
@@ -16,11 +16,11 @@ export const smallTargetsOn = (page: Page): Promise<string[]> =>
     const boxOf = (element: HTMLElement) => (element.closest('label') ?? element).getBoundingClientRect()
     return [...all].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
-      if (element.closest('[inert], [aria-hidden=true]') || inSentence(element)) return []
+      // A value that a tap copies is as high as its line, and so is a link in a sentence.
+      if (element.closest('[inert], [aria-hidden=true], [data-copy]') || inSentence(element)) return []
       const { width, height, bottom } = boxOf(element)
       // What is for screen readers alone is a point, or lies outside until it has the focus.
       if (width <= 2 || height <= 2 || bottom < 0) return []
-      // What is written into is as wide as its place; what is copied by a tap on the value has its own way.
       if (Math.round(Math.min(width, height)) >= MIN) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
       return [

@@ -12,13 +12,14 @@ interface ActionMenuProps {
 /** Actions behind three dots. */
 export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMenuProps) {
   const go = useGo()
-  const run = (action: Action) => {
-    if (action.refusal) return
+  const pick = (label: string) => {
+    const action = actions.find((one) => one.label === label)
+    if (!action || action.refusal) return
     if (action.target) void go(action.target)
     action.onSelect?.()
   }
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onSelect={({ value }) => pick(value)}>
       <Menu.Trigger asChild>
         <IconButton type="button" variant="ghost" size={size} aria-label={label}>
           <EllipsisVertical size={18} aria-hidden="true" />
@@ -45,11 +46,10 @@ export function ActionMenu({ actions, label = 'Actions', size = 'sm' }: ActionMe
                 // Not disabled, which the arrow keys would pass by: its reason is there to be read.
                 aria-disabled={Boolean(action.refusal)}
                 closeOnSelect={!action.refusal}
-                onClick={() => run(action)}
                 display="flex"
                 alignItems="center"
                 gap="8px"
-                minHeight="36px"
+                minHeight={{ base: '44px', md: '36px' }}
                 padding="0 12px"
                 borderRadius="6px"
                 cursor="pointer"

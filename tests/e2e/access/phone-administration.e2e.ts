@@ -25,12 +25,8 @@ const card = (page: Page, text: string) =>
 async function expectFits(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await expect.poll(() => layoutFaultsOn(page)).toEqual([])
-  expect.soft(await smallTargetsOn(page)).toEqual([])
-  if (process.env.PHONE_PICTURES)
-    await page.screenshot({ path: `${process.env.PHONE_PICTURES}/${test.info().title.slice(0, 12)}-${shots++}.png` })
+  await expect.poll(() => smallTargetsOn(page)).toEqual([])
 }
-let shots = 0
-
 async function signIn(page: Page, user: string): Promise<void> {
   await page.goto(`${bank.address}/login`)
   await page.getByLabel('Username').tap()
@@ -74,6 +70,7 @@ test('WFL-05 WFL-06 a request is read and approved by taps', async ({ page }) =>
   await goTo(page, 'Charge Types')
   await page.getByRole('button', { name: 'Actions One per cent between ₦20 and ₦500' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible()
+  await expectFits(page)
   await page.getByRole('menuitem', { name: 'Update' }).tap()
   const form = page.getByRole('dialog', { name: 'Update charge type' })
   await form.getByLabel('Percent').fill('2')
