@@ -43,6 +43,8 @@ export const PendingRequest = z.object({
   createdOn: Instant,
 })
 
+export type PendingRequest = z.infer<typeof PendingRequest>
+
 const ListQuery = z.extend(WorkflowQuery, { initiator: z.optional(FilterText) })
 export type WorkflowListQuery = z.infer<typeof ListQuery>
 

@@ -2,6 +2,8 @@
 import { foreseen } from '../errors/foreseen'
 import { holds } from '../permissions/authorities'
 import { type Authority, authorityTable } from '../permissions/authority-table'
+import { ageOf } from '../time/age'
+import type { RequestStatus } from './workflow-query'
 import { type DecidableRequest, type Decider, deciding, decisionRefusal } from './workflow-rules'
 
 /** Why a button cannot be pressed, in words; undefined where it can. Who may not decide at all is told first. */
@@ -21,3 +23,15 @@ export const rightName = (authority: string): string => authorityTable[authority
 /** Who can decide it, for whoever waits for it. */
 export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
   `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`
+
+const verbs = { PENDING: 'has not decided', APPROVED: 'approved', REJECTED: 'declined', CANCELED: 'canceled' } as const
+
+interface DecidedRequest {
+  requestStatus: RequestStatus
+  authorizer: string | null
+  lastModifiedOn: string
+}
+
+/** Who decided it, how and when. @param now milliseconds, by the server's clock */
+export const endOfRequest = ({ requestStatus, authorizer, lastModifiedOn }: DecidedRequest, now: number): string =>
+  `${authorizer ?? 'Somebody'} ${verbs[requestStatus]} this request ${ageOf(lastModifiedOn, now)}.`

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
+import { prepareDatabase } from '@dcir/api/db/prepare'
 import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import type { SecretsKey } from '@dcir/api/features/access/secrets-key'
 import { type FileStore, folderStore } from '@dcir/api/files/files'
@@ -16,7 +17,7 @@ import type { Door } from '@dcir/core/contract/endpoint'
 import { userTypeOf } from '@dcir/core/permissions/authorities'
 import { inject } from 'vitest'
 import { type TestBank, testBank } from './test-bank'
-import { cloneDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
+import { cloneDatabase, emptyDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
 
 export interface TestApi {
   app: App
@@ -67,6 +68,8 @@ const newId = () => `test-request-${String(counter++).padStart(6, '0')}`
 interface Options {
   /** Another process on the database of this one, with the same clock. */
   beside?: TestApi
+  /** On a database as a new bank has it: its tables and what every bank has in them, and nobody. */
+  newBank?: boolean
   /** The platform's own simulated bank, which can be told to misbehave, instead of the test's. */
   simulatedBank?: boolean
   services?: readonly string[] | 'all'
@@ -79,8 +82,15 @@ interface Options {
   logTo?: { write(line: string): void }
 }
 
+async function newBank(): Promise<TestDatabase> {
+  const database = await emptyDatabase(inject('postgresUrl'))
+  await prepareDatabase(database.ownerUrl)
+  return database
+}
+
 export async function startTestApi(options: Options = {}): Promise<TestApi> {
-  const database = options.beside?.database ?? (await cloneDatabase(inject('postgresUrl')))
+  const made = () => (options.newBank ? newBank() : cloneDatabase(inject('postgresUrl')))
+  const database = options.beside?.database ?? (await made())
   const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
   const bank = options.beside?.bank ?? testBank()
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)

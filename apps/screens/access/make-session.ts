@@ -38,7 +38,7 @@ function baseOf({ username, email, firstName, lastName }: Person, cosmos: Cosmos
 }
 
 /** The deployment says whether authorities travel encoded; a list needs no decoding either way. */
-function authoritiesOf(sent: string[] | string, encoded: boolean): string[] {
+export function authoritiesOf(sent: string[] | string, encoded: boolean): string[] {
   if (Array.isArray(sent)) return sent
   return encoded ? decodeAuthorities(sent) : sent.split(',').filter(Boolean)
 }

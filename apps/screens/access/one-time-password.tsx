@@ -19,7 +19,13 @@ export function OneTimePassword({ message, oneTimePassword, sentTo }: Made) {
       <Box fontSize="12px" color="text.muted" marginBottom="4px">
         One-time password
       </Box>
-      <Box fontFamily="mono" fontSize="20px" lineHeight="32px" color="text.strong" marginBottom="12px">
+      <Box
+        fontFamily="mono"
+        fontSize="20px"
+        lineHeight={{ base: '44px', md: '32px' }}
+        color="text.strong"
+        marginBottom="12px"
+      >
         <CopyText value={oneTimePassword} label="One-time password" />
       </Box>
       <Box color="text.muted">{userMessages.noMail}</Box>

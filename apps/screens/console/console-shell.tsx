@@ -10,6 +10,7 @@ import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
+import { useFreshRights } from '../access/fresh-rights'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
 import type { Population } from '../access/population'
@@ -31,6 +32,7 @@ export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
   const signOut = useSignOut()
   const entries = useNavEntries(nav)
   const everywhere = useSignOutEverywhere()
+  useFreshRights()
   const watch = (
     <>
       <IdleWatch />

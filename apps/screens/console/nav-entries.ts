@@ -43,7 +43,7 @@ function useWaiting(items: readonly NavItem[]): Readonly<Record<string, number>>
   const held = useSession()?.authorities ?? []
   const enabled = holds(held, deciding) && items.some(({ route }) => route === REQUESTS)
   const { data } = useEndpoint(workflow.waiting, {}, { enabled, pollMs: WAITING_MS })
-  return { [REQUESTS]: data?.count ?? 0 }
+  return { [REQUESTS]: enabled && data ? data.count : 0 }
 }
 
 /** What is known of the configuration values that decide about these items. */

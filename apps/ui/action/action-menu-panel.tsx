@@ -15,8 +15,9 @@ interface ActionMenuPanelProps {
 /** What is behind three dots. It comes when somebody is about to look: the library's menu is 20 kB of a list. */
 export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: ActionMenuPanelProps) {
   const go = useGo()
-  const run = (action: Action) => {
-    if (action.refusal) return
+  const pick = (label: string) => {
+    const action = actions.find((one) => one.label === label)
+    if (!action || action.refusal) return
     if (action.target) void go(action.target)
     action.onSelect?.()
   }
@@ -26,6 +27,7 @@ export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: Ac
       unmountOnExit
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
+      onSelect={({ value }) => pick(value)}
       ids={{ trigger }}
       positioning={{ placement: 'bottom-end' }}
       {...(startAt !== undefined && { defaultHighlightedValue: startAt })}
@@ -51,11 +53,10 @@ export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: Ac
                 // Not disabled, which the arrow keys would pass by: its reason is there to be read.
                 aria-disabled={Boolean(action.refusal)}
                 closeOnSelect={!action.refusal}
-                onClick={() => run(action)}
                 display="flex"
                 alignItems="center"
                 gap="8px"
-                minHeight="36px"
+                minHeight={{ base: '44px', md: '36px' }}
                 padding="0 12px"
                 borderRadius="6px"
                 cursor="pointer"

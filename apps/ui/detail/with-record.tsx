@@ -1,7 +1,7 @@
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../client/use-endpoint'
+import { type EndpointOptions, useEndpoint } from '../client/use-endpoint'
 import { Dialog } from '../dialog/dialog'
 import { useOneAfterAnother } from '../dialog/one-after-another'
 import { Answer } from '../feedback/answer'
@@ -15,6 +15,8 @@ interface WithRecordProps<E extends Endpoint> {
   input: CallInput<E>
   /** The toast of a record that cannot be had, beside what the dialog says. */
   failure?: string | undefined
+  /** Reads it again this often, where others may change it while somebody looks at it. */
+  pollMs?: EndpointOptions<E>['pollMs']
   onClose: () => void
   /** Draws a dialog that is about the record. */
   children: (record: Result<E>) => ReactNode
@@ -26,10 +28,11 @@ export function WithRecord<E extends Endpoint>({
   endpoint,
   input,
   failure,
+  pollMs,
   onClose,
   children,
 }: WithRecordProps<E>) {
-  const query = useEndpoint(endpoint, input)
+  const query = useEndpoint(endpoint, input, { pollMs })
   useErrorToast(failure === undefined ? null : query.error, failure ?? '')
   const draw = (record: Result<E>) => <>{children(record)}</>
   const mayDraw = useOneAfterAnother(query.data === undefined ? 'waiting' : `record ${JSON.stringify(input)}`)

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { mayLeave } from '../form/unsaved'
 import { useNarrow } from '../media/media'
+import { useFocusBack } from './focus-back'
 
 export interface DialogProps {
   title: string
@@ -36,6 +37,7 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
   const { width = 560, role = 'dialog', fullWhenNarrow = true, beside = false } = rest
   const full = useNarrow('dialog') && fullWhenNarrow
   const content = useRef<HTMLDivElement>(null)
+  useFocusBack()
   const close = () => void mayLeave(content.current).then((leaves) => leaves && onClose())
   return (
     <ChakraDialog.Root

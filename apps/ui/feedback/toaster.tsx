@@ -76,7 +76,9 @@ export function Toaster() {
       zIndex="toast"
       insetEnd={{ base: '8px', md: '24px' }}
       insetStart={{ base: '8px', md: 'auto' }}
-      bottom={{ base: '8px', md: '24px' }}
+      // On a phone the buttons of a form are at the bottom, where a notice would lie over them.
+      top={{ base: '8px', md: 'auto' }}
+      bottom={{ base: 'auto', md: '24px' }}
       width={{ md: '380px' }}
       display="flex"
       flexDirection="column"
@@ -138,8 +140,8 @@ const CloseButton = chakra('button', {
     alignSelf: 'flex-start',
     display: 'grid',
     placeItems: 'center',
-    width: '28px',
-    height: '28px',
+    width: { base: '44px', md: '28px' },
+    height: { base: '44px', md: '28px' },
     borderRadius: '6px',
     color: 'text.muted',
     cursor: 'pointer',

@@ -71,7 +71,15 @@ function WithSign({ sign, atEnd, children }: { sign: string; atEnd?: boolean; ch
   return (
     <Box position="relative" css={{ '& input': atEnd ? { paddingInlineEnd: '32px' } : { paddingInlineStart: '30px' } }}>
       {children}
-      <Box as="span" aria-hidden="true" position="absolute" top="8px" {...side} color="text.muted" pointerEvents="none">
+      <Box
+        as="span"
+        aria-hidden="true"
+        position="absolute"
+        top={{ base: '12px', md: '8px' }}
+        {...side}
+        color="text.muted"
+        pointerEvents="none"
+      >
         {sign}
       </Box>
     </Box>

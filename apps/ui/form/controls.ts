@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 const base = {
   width: '100%',
-  height: '36px',
+  height: { base: '44px', md: '36px' },
   padding: '0 12px',
   borderRadius: '6px',
   borderWidth: '1px',

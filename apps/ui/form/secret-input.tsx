@@ -39,8 +39,8 @@ function VisibilityToggle({ label, visible, onToggle }: VisibilityToggleProps) {
       aria-pressed={visible}
       onClick={onToggle}
       position="absolute"
-      insetEnd="4px"
-      insetBlock="4px"
+      insetEnd={{ base: '0', md: '4px' }}
+      insetBlock={{ base: '0', md: '4px' }}
       aspectRatio="1"
       display="grid"
       placeItems="center"

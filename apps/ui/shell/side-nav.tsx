@@ -100,7 +100,7 @@ const Line = chakra(ShellLink, {
     display: 'flex',
     alignItems: 'center',
     gap: '12px',
-    minHeight: 'calc(var(--row-height) - 4px)',
+    minHeight: { base: '44px', lg: 'calc(var(--row-height) - 4px)' },
     // A long name goes on in a second line rather than being cut off.
     padding: '5px 12px',
     lineHeight: '20px',

@@ -3,6 +3,9 @@ import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 const focusRing = { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' }
 const blocked = { opacity: '0.55', cursor: 'not-allowed' }
 
+/** Wide enough for a finger, where there may be one. */
+const touched = (size: string) => ({ base: '44px', md: size })
+
 const button = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -25,9 +28,9 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      xs: { height: '28px', minWidth: '28px', paddingInline: '8px', fontSize: '12px', gap: '4px' },
-      sm: { height: '32px', minWidth: '32px', paddingInline: '12px', fontSize: '13px' },
-      md: { height: '36px', minWidth: '36px', paddingInline: '16px', fontSize: '14px' },
+      xs: { height: touched('28px'), minWidth: touched('28px'), paddingInline: '8px', fontSize: '12px', gap: '4px' },
+      sm: { height: touched('32px'), minWidth: touched('32px'), paddingInline: '12px', fontSize: '13px' },
+      md: { height: touched('36px'), minWidth: touched('36px'), paddingInline: '16px', fontSize: '14px' },
       lg: { height: '44px', minWidth: '44px', paddingInline: '20px', fontSize: '15px' },
     },
     variant: {

@@ -156,7 +156,10 @@ test('USR-22 dcir admin bootstrap makes the first administrator, who signs in at
   await owner('DELETE FROM participant_users')
   await owner('DELETE FROM users')
   const made = await bootstrap('Begin#2026')
-  expect([made.code, made.stderr]).toEqual([0, 'first@bank.ng is the first administrator and can sign in.\n'])
+  expect([made.code, made.stderr]).toEqual([
+    0,
+    expect.stringMatching(/^first@bank\.ng is the first administrator and can sign in\./),
+  ])
   const { resetPassword, cosmosResponse } = await api
     .client()
     .call(session.login, { body: { username: 'first@bank.ng', password: 'Begin#2026' } })

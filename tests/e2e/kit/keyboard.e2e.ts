@@ -1,44 +1,9 @@
 /** Whole flows without a mouse: everything can be reached, is seen to have the focus, and never loses it to nowhere. */
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { addresses, PASSWORD, signIn } from '../../support/console'
+import { expectFocusSeen, focused, tabTo } from '../../support/keyboard'
 
 const { backOffice } = addresses
-
-/** What has the focus, as the page shows it: its name, and whether a ring or a caret can be seen. */
-async function focused(page: Page): Promise<{ tag: string; isSeen: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement ?? document.body
-    const hasRing = (one: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
-    }
-    // A choice drawn as a label around a hidden radio button shows the ring on the label.
-    const label = element.closest('label')
-    const hasCaret = element.matches('input:not([type=radio], [type=checkbox]), textarea')
-    const isSeen = hasRing(element) || (label !== null && hasRing(label)) || hasCaret
-    return { tag: element.tagName.toLowerCase(), isSeen }
-  })
-}
-
-async function expectFocusSeen(page: Page): Promise<void> {
-  const { tag, isSeen } = await focused(page)
-  expect({ tag, isSeen }).toEqual({ tag: expect.not.stringMatching(/^(body|html)$/), isSeen: true })
-}
-
-/**
- * Presses Tab until the element has the focus; on the way, everything that has it must be seen. Between the page's end
- * and its beginning lies the browser's own bar, which may be passed once.
- */
-async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  let ends = 0
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press(key)
-    if ((await focused(page)).tag === 'body' && ends++ === 0) continue
-    await expectFocusSeen(page)
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
-  }
-  throw new Error(`${wanted} was not reached`)
-}
 
 async function signInByKeys(page: Page): Promise<void> {
   await page.goto(`${backOffice}/login`)

@@ -1,4 +1,7 @@
-/** The first day: the first administrator, made on the server's own machine while there is nobody who could make one. */
+/**
+ * The first day: the first administrators, made on the server's own machine while there is nobody who could make them.
+ * They are two, for one alone could have nobody approve what they ask for, not even another user.
+ */
 import { isPasswordProfile, passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { fieldError } from '@dcir/core/validators/fields'
@@ -31,9 +34,11 @@ function problemOf({ email, firstName, lastName, password, profile = 'standard' 
   return problem && errorMessage(problem, { length: passwordProfiles[rules].length })
 }
 
+const NUMBERS = ['first', 'second'] as const
+
 /**
  * @param database as the owner of the tables, whom no limit holds
- * @throws Error with a sentence where somebody works here already, or where this is no user
+ * @throws Error with a sentence where two people work here already, or where this is no user
  */
 export async function makeFirstAdministrator(database: Database, clock: Clock, person: FirstAdministrator) {
   const problem = problemOf(person)
@@ -43,16 +48,23 @@ export async function makeFirstAdministrator(database: Database, clock: Clock, p
     await sql.run('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
     const { email, firstName, lastName, operator } = person
     const at = clock.now()
+    const there = await sql.rows<{ username: string; isBank: boolean }>(
+      "SELECT username, user_type = 'back-office' AS is_bank FROM users WHERE user_type = 'back-office' OR username = $1",
+      [email],
+    )
+    const number = NUMBERS[there.filter(({ isBank }) => isBank).length]
+    if (!number)
+      throw new Error('There are users already. One of them makes the others, on the screen Users Management.')
+    if (there.some(({ username }) => username === email)) throw new Error(`There is a user ${email} already.`)
     const made = await sql.first<{ id: number }>(
       `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, created_by, created_at)
-       SELECT $1, $1, $2, $3, 'back-office', $4, $5, $6
-       WHERE NOT EXISTS (SELECT 1 FROM users WHERE user_type = 'back-office') RETURNING id`,
+       VALUES ($1, $1, $2, $3, 'back-office', $4, $5, $6) RETURNING id`,
       [email, firstName, lastName, hash, operator, at],
     )
-    if (!made) throw new Error('There are users already. One of them makes the others, on the screen Users Management.')
-    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [made.id, ROLE])
+    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [made?.id, ROLE])
     const entry = { actor: operator, action: 'admin.bootstrap', subject: email, result: 'done' }
     await recordAudit(sql, at, { ...entry, address: 'localhost', requestId: '', details: { role: ROLE } })
-    return `${email} is the first administrator and can sign in.`
+    const said = `${email} is the ${number} administrator and can sign in.`
+    return number === 'first' ? `${said} Make a second one too: nobody approves what they asked for themselves.` : said
   })
 }

@@ -3,19 +3,23 @@ import { type WorkflowRequestDetail, workflow, workflowMessages } from '@dcir/co
 import { requestFields } from '@dcir/core/access/workflow-fields'
 import { decisionRefusalText } from '@dcir/core/access/workflow-words'
 import type { CallInput } from '@dcir/core/client/client'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { ageOf } from '@dcir/core/time/age'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { refresh } from '@dcir/ui/client/use-action.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { RequestChanges } from './request-changes'
 import { RequestView } from './request-view'
 
@@ -27,10 +31,16 @@ interface RequestDialogsProps {
   onClose: () => void
 }
 
+/** Whoever looks at a request that waits is told when somebody else decides it, or takes it back. */
+const LOOK_AGAIN_MS = 15_000
+const untilDecided = ({ requestStatus }: WorkflowRequestDetail) => requestStatus === 'PENDING' && LOOK_AGAIN_MS
+
 /** A request: what it would change, and the decision about it. */
 export function RequestDialogs({ dialog, input, effect, onClose }: RequestDialogsProps) {
+  const mayDraw = useOneAfterAnother(dialog)
+  if (!mayDraw) return null
   return (
-    <WithRecord title="Request" endpoint={workflow.show} input={input} onClose={onClose}>
+    <WithRecord title="Request" endpoint={workflow.show} input={input} pollMs={untilDecided} onClose={onClose}>
       {(request) => {
         if (dialog === 'approve' || dialog === 'decline')
           return <Decision request={request} approved={dialog === 'approve'} onClose={onClose} />
@@ -48,6 +58,7 @@ interface OfRequest {
 
 function View({ request, effect, onClose }: OfRequest & Pick<RequestDialogsProps, 'effect'>) {
   const actions = useActions(request)
+  useFreshList(request)
   const footer =
     actions.length > 0 &&
     actions.map((action, at) => (
@@ -58,6 +69,16 @@ function View({ request, effect, onClose }: OfRequest & Pick<RequestDialogsProps
       <RequestView request={request} effect={effect(request)} />
     </Dialog>
   )
+}
+
+/** The list behind the dialog, and what is counted, go by what became of the request while it was looked at. */
+function useFreshList({ requestStatus }: WorkflowRequestDetail) {
+  const queries = useQueryClient()
+  const seen = useRef(requestStatus)
+  useEffect(() => {
+    if (seen.current !== requestStatus) void refresh(queries, workflow.process)
+    seen.current = requestStatus
+  }, [queries, requestStatus])
 }
 
 /** What can be done with a request that waits; what cannot says why. */
@@ -93,9 +114,14 @@ const fields = [
   }),
 ]
 
+/** Nothing is left to decide, or nothing that this person may: sending it again would be refused again. */
+const isOver = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 403)
+
 /** What is decided stands above the comment, until the last click. */
 function Decision({ request, approved, onClose }: OfRequest & { approved: boolean }) {
   const verb = approved ? 'Approve' : 'Decline'
+  const queries = useQueryClient()
+  const change = useChangeAddress()
   return (
     <FormDialog
       title={`${verb} request`}
@@ -119,6 +145,9 @@ function Decision({ request, approved, onClose }: OfRequest & { approved: boolea
       }
       done={() => (approved ? workflowMessages.approved : workflowMessages.declined)}
       onDone={onClose}
+      onRefused={() => void refresh(queries, workflow.process)}
+      isOver={isOver}
+      onOver={() => void change({ dialog: 'view' })}
       onClose={onClose}
       look={{ width: 640 }}
     />

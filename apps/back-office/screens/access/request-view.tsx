@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type WorkflowRequestDetail, workflow } from '@dcir/core/access/workflow-contract'
 import { requestFields } from '@dcir/core/access/workflow-fields'
-import { decisionRefusalText, rightName, waitsFor } from '@dcir/core/access/workflow-words'
+import { decisionRefusalText, endOfRequest, rightName, waitsFor } from '@dcir/core/access/workflow-words'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { ageOf } from '@dcir/core/time/age'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
@@ -33,7 +33,9 @@ export function RequestView({ request, effect }: { request: WorkflowRequestDetai
   const isMine = session !== null && decisionRefusalText(request, session) === undefined
   return (
     <>
-      {isPending && <Alert tone="pending">{isMine ? 'It waits for your decision.' : waitsFor(request)}</Alert>}
+      <Alert tone="pending">
+        {isPending ? (isMine ? 'It waits for your decision.' : waitsFor(request)) : endOfRequest(request, serverNow())}
+      </Alert>
       {request.recordMovedOn && (
         <Alert tone="warning">
           The record changed after this was asked for, so it cannot be approved. Decline it and ask again.

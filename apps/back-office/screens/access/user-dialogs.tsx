@@ -14,6 +14,7 @@ import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
@@ -36,6 +37,8 @@ const statusWord = (isActive: boolean) => (isActive ? 'Active' : 'Inactive')
 
 /** A user: who they are, what they may do, and what can be done with their account. */
 export function UserDialogs({ dialog, input, onClose }: UserDialogsProps) {
+  const mayDraw = useOneAfterAnother(dialog)
+  if (!mayDraw) return null
   return (
     <WithRecord title="User" endpoint={users.show} input={input} onClose={onClose}>
       {(user) => {

@@ -16,6 +16,7 @@ import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
@@ -73,6 +74,8 @@ export function UserForm({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<'entry' | 'confirmation'>('entry')
   const [said, setSaid] = useState<string | null>(null)
   const { data: switched } = useEndpoint(features.list, {})
+  const mayDraw = useOneAfterAnother(said === null ? step : 'end')
+  if (!mayDraw) return null
   if (said !== null) {
     return (
       <Dialog title="New User" open onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>

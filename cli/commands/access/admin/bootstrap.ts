@@ -6,13 +6,13 @@ import { runOnServer } from '../../../kit/server-program'
 
 export const bootstrap: CommandSpec = {
   usage: 'bootstrap <email> <firstname> <lastname>',
-  summary: 'Make the first administrator, on the machine that the platform runs on',
+  summary: 'Make the first two administrators, on the machine that the platform runs on',
   examples: [
     'dcir admin bootstrap ada.obi@bank.ng Ada Obi',
     'DCIR_NEW_PASSWORD=... DATABASE_URL=... dcir admin bootstrap ada.obi@bank.ng Ada Obi',
   ],
   notes: [
-    'Works while nobody of the bank is a user; everybody else is made on the screen Users Management.',
+    'Works twice, since one asks and another approves; everybody else is made on the screen Users Management.',
     'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
     'The password is asked for, or comes from DCIR_NEW_PASSWORD. The audit trail names the account that ran it.',
   ],

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+/** What lies over the page and goes away again. */
+const OVER = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Where on the page itself the focus was last, and what it was called: a list may have drawn it again since. */
+let last: HTMLElement | null = null
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+const again = (gone: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>(`main ${gone.tagName}`)].find((one) => nameOf(one) === nameOf(gone))
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest(OVER)) last = target
+})
+
+/** Gives the focus back to the page where nothing else took it: what opened a dialog, such as the entry of a menu, may be gone. */
+function giveBack(): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body
+  if (!isFree || document.querySelector(OVER)) return
+  const place = last && (last.isConnected ? last : again(last))
+  const to = place ?? document.querySelector<HTMLElement>('main')
+  to?.focus({ preventScroll: true })
+}
+
+/** After a dialog is gone the focus is somewhere on the page, whatever opened it. */
+export function useFocusBack(): void {
+  useEffect(
+    // The dialog gives the focus back by itself, a frame later, where it still knows to whom.
+    () => () => void requestAnimationFrame(() => requestAnimationFrame(giveBack)),
+    [],
+  )
+}
