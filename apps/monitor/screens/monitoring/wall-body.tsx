@@ -71,7 +71,8 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
 }
 
 /** What the platform said; a line that is cut says nothing. */
-const whyText = (error: Error | null) => (error instanceof ApiError ? error.message : 'The platform does not answer.')
+const whyText = (error: Error | null) =>
+  error instanceof ApiError && error.code !== 'no-answer' ? error.message : 'The platform does not answer.'
 
 interface Helped {
   onHelp: (topic: RunbookTopic) => void
