@@ -9,6 +9,7 @@ import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
@@ -25,6 +26,8 @@ interface AgentUserDialogsProps {
 
 /** A user of a super agent, and what can be done with the account. */
 export function AgentUserDialogs({ dialog, username, onClose }: AgentUserDialogsProps) {
+  const mayDraw = useOneAfterAnother(dialog)
+  if (!mayDraw) return null
   return (
     <WithRecord title="User" endpoint={superAgentUsers.view} input={{ body: { username } }} onClose={onClose}>
       {(user) => <OpenDialog dialog={dialog} user={user} onClose={onClose} />}

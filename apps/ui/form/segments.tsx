@@ -28,7 +28,8 @@ export function Segments<T extends string>({ label, choices, value, onChange }: 
 const Frame = chakra('fieldset', {
   base: {
     display: 'inline-flex',
-    height: '36px',
+    // Wide enough for a finger, where there may be one.
+    height: { base: '44px', md: '36px' },
     minWidth: '0',
     borderWidth: '1px',
     borderColor: 'border.strong',

@@ -1,8 +1,10 @@
 /** Users by a file, as the bank's staff meet it. */
+import { readFileSync } from 'node:fs'
 import { features } from '@dcir/core/access/features-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { userFile } from '../../support/bulk-records'
 import { signInOnce } from '../../support/console'
+import { edited } from '../../support/edited-sheet'
 
 const ROUTE = '/back-office/user-management'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bulk User Creation' })
@@ -51,6 +53,54 @@ test('USR-54 USR-55 USR-56 USR-57 a type, its sample, a file, and the server’s
   await expect(form.getByRole('region', { name: 'Problems' })).toContainText('no.role@file.example')
   await page.goto(new URL('/back-office/workflow-requests/self', page.url()).href)
   await expect(page.getByRole('table')).toContainText(`Create user ${mail}`)
+})
+
+test('USR-57 a file with every mistake names each, and its error file, mended, is taken as it is', async ({ page }) => {
+  const [one, other] = [`${unique()}a@file.example`, `${unique()}b@file.example`]
+  const ROLE = 'DCIR_BACKOFFICE_OPERATOR'
+  await signInOnce(page, 'backOffice', 'bo.admin', `${ROUTE}?dialog=bulk`)
+  const form = dialog(page)
+  await form.getByLabel('User type').selectOption('LOCAL')
+  await choose(page, [
+    `Ada,Obi,${one},${ROLE},`,
+    `,Obi,first.${other},${ROLE},`,
+    `Ada,0b1,last.${other},${ROLE},`,
+    `Ada,Obi,nobody,${ROLE},`,
+    `Ada,Obi,${one.toUpperCase()},${ROLE},`,
+    `Ada,Obi,bo.maker@dcir.example,${ROLE},`,
+    `Ada,Obi,role.${other},NOBODY,`,
+    `Ada,Obi,empty.${other},,`,
+  ])
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText(/1 row: New request .* 7 rows failed\./)).toBeVisible({ timeout: 30_000 })
+  const problems = form.getByRole('region', { name: 'Problems' }).locator('tbody tr')
+  await expect(problems).toHaveCount(7)
+  for (const [at, [row, said]] of [
+    ['3', /First name/i],
+    ['4', /Last name/i],
+    ['5', /Email/i],
+    ['6', 'Duplicate of row 2 of this file.'],
+    ['7', /bo\.maker@dcir\.example/],
+    ['8', /Role/i],
+    ['9', /Role/i],
+  ].entries()) {
+    await expect(problems.nth(at)).toContainText(row as string)
+    await expect(problems.nth(at)).toContainText(said as string | RegExp)
+  }
+  const saved = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Download error file' }).click()
+  const bytes = new Uint8Array(readFileSync(await (await saved).path())).buffer
+  let mended = 0
+  const buffer = await edited(bytes, () => {
+    const at = String.fromCharCode(99 + mended++)
+    return { 'First name': 'Ada', 'Last name': 'Obi', Email: `${at}.${other}`, Role: ROLE, 'Failure Reason': '' }
+  })
+  await page.goto(new URL(`${ROUTE}?dialog=bulk`, page.url()).href)
+  await form.getByLabel('User type').selectOption('LOCAL')
+  const input = form.getByLabel('Drop a file of users here, or choose one')
+  await input.setInputFiles({ name: 'mended.xlsx', mimeType: 'application/octet-stream', buffer })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText(/7 rows: New request .* awaits approval\./)).toBeVisible({ timeout: 30_000 })
 })
 
 test('USR-54 another kind of file is refused, and people of the directory only where it is switched on', async ({

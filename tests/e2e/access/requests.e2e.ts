@@ -101,7 +101,7 @@ test('WFL-06 WFL-17 a change shows before and after, and is declined', async ({ 
   const admin = await as('bo.admin', api.address)
   const { id } = await admin.call(chargeTypes.show, { params: { code: 'BANDED' } })
   const maker = await as('bo.maker', api.address)
-  await maker.call(chargeTypes.update, { params: { id: String(id) }, body: body('Banded anew', '3') })
+  await maker.call(chargeTypes.update, { params: { id: String(id) }, body: body('Banded again', '3') })
   await open(page, '/back-office/charge-types?dialog=view&code=BANDED', 'bo.checker')
   const record = page.getByRole('dialog')
   await expect(record).toContainText('A request about this waits for approval')

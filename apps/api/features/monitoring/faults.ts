@@ -1,4 +1,4 @@
-/** What is wrong beside the watched figures, read anew for whoever asks: nothing of it is kept, so it ends by itself. */
+/** What is wrong beside the watched figures, read for whoever asks: nothing of it is kept, so it ends by itself. */
 import type { Fault } from '@dcir/core/monitoring/faults-contract'
 import { serverFaults, serviceFaults, silenceFaults, unknownPaymentsFaults } from '@dcir/core/monitoring/faults-rules'
 import type { MonitorRole } from '@dcir/core/permissions/authorities'

@@ -35,7 +35,7 @@ export function PendingRequests({ noun, record }: PendingRequestsProps) {
   )
 }
 
-/** Those that waited while the record was looked at and wait no more; the record is read anew when one ends. */
+/** Those that waited while the record was looked at and wait no more; the record is read again when one ends. */
 function useEnded(noun: string, pending: readonly PendingRequest[]): PendingRequest[] {
   const queries = useQueryClient()
   const [seen, setSeen] = useState<readonly PendingRequest[]>([])
