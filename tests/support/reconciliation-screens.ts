@@ -90,7 +90,32 @@ async function mapSample(page: Page): Promise<void> {
   await expect(form).toContainText('1 could not be read.')
 }
 
+/** A credit of what failed here, beside the transaction that it is. */
+async function openOwed(page: Page): Promise<void> {
+  const asked = { page: 0, size: 1, transactionDate: day(), transactionIndicator: 'CREDIT' } as const
+  const body = { ...asked, reconStatus: 'MATCHED_FAILED' } as const
+  const { content } = await (await as('bo.admin')).call(accountEntries.search, { body })
+  await page.goto(new URL(at(`?tab=matched-failed&entry=${content[0]?.referenceId}`), page.url()).href)
+  await expect(page.getByText(/^The customer is owed /)).toBeVisible()
+}
+
+/** The demonstration's file of yesterday. */
+const FILE = '/back-office/reconciliation/file-upload'
+const file = {
+  ...bank,
+  path: `${FILE}/ST-${day().replaceAll('-', '')}-00000000?tab=lines&reconStatus=UNMATCHED`,
+  route: `${FILE}/$fileKey`,
+} as const
+
 export const reconciliationScreens: readonly Screen[] = [
+  { ...file, name: 'statement-lines', prepare: saying('UNMATCHED') },
+  {
+    ...file,
+    name: 'statement-reruns',
+    path: file.path.replace('tab=lines', 'tab=reruns'),
+    prepare: (page) => expect(page.getByRole('tab', { name: 'Matched again' })).toBeVisible(),
+  },
+  { ...bank, name: 'credit-day-owed', path: at(), route: ONE, prepare: openOwed },
   { ...layouts, name: 'bank-layouts', prepare: (page) => expect(inDialog(page, 'Bank layouts')).toBeVisible() },
   { ...layouts, name: 'bank-layouts-choose', prepare: chooseSample },
   { ...layouts, name: 'bank-layouts-map', prepare: mapSample },
