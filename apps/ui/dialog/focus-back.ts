@@ -9,9 +9,11 @@ const nameOf = (element: Element) => element.getAttribute('aria-label') ?? eleme
 const again = (gone: HTMLElement) =>
   [...document.querySelectorAll<HTMLElement>(`main ${gone.tagName}`)].find((one) => nameOf(one) === nameOf(gone))
 
-document.addEventListener('focusin', ({ target }) => {
+function remember({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && !target.closest(OVER)) last = target
-})
+}
+// From the start, so that the place is known before the first dialog. Rules of forms are read where there is no page.
+if ('document' in globalThis) document.addEventListener('focusin', remember)
 
 /** Gives the focus back to the page where nothing else took it: what opened a dialog, such as the entry of a menu, may be gone. */
 function giveBack(): void {
