@@ -64,7 +64,7 @@ test('USR-57 a file with every mistake names each, and its error file, mended, i
   await choose(page, [
     `Ada,Obi,${one},${ROLE},`,
     `,Obi,first.${other},${ROLE},`,
-    `Ada,0b1,last.${other},${ROLE},`,
+    `Ada,,last.${other},${ROLE},`,
     `Ada,Obi,nobody,${ROLE},`,
     `Ada,Obi,${one.toUpperCase()},${ROLE},`,
     `Ada,Obi,bo.maker@dcir.example,${ROLE},`,
