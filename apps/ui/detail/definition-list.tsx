@@ -33,7 +33,7 @@ export function DefinitionList({ items, flush = false }: DefinitionListProps) {
             overflowWrap="anywhere"
             fontVariantNumeric="tabular-nums"
             // An id may break where it is wider than its column, rather than lie over the next one.
-            css={{ '& [data-copy] > span': { whiteSpace: 'normal' } }}
+            css={{ '& [data-copy] > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
           >
             {value === null || value === undefined || value === '' ? '---' : value}
           </Box>
