@@ -51,6 +51,8 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
         const target = event.detail.originalEvent.target
         if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
       }}
+      // A dialog that leaves gives the focus back to the page, where the next one is open already: that closes nothing.
+      onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={(details) => {
         if (!details.open) close()
       }}

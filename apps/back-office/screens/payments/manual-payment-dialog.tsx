@@ -4,6 +4,7 @@ import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import type { ManualKind } from './manual-kind'
 import { UpdateStatus } from './update-status'
 
@@ -21,6 +22,8 @@ export function PaymentDialog<Item extends { requestId: string }, Row>(props: Pa
   const change = useChangeAddress()
   const close = () => void change({ dialog: undefined, payment: undefined })
   const { show, process } = kind.endpoints
+  const mayDraw = useOneAfterAnother(updates ? 'update' : 'view')
+  if (!mayDraw) return null
   const footer = mayProcess && (
     <Button type="button" onClick={() => void change({ dialog: 'update' })}>
       Update Status

@@ -12,6 +12,7 @@ import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
@@ -63,7 +64,8 @@ const dialogs: Readonly<Record<string, Marking>> = { failed: 'FAILED', successfu
 export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
   const { dialog, payment } = useAddress()
   const change = useChangeAddress()
-  if (payment === undefined || dialog === undefined || dialog === 'filter') return null
+  const mayDraw = useOneAfterAnother(String(dialog))
+  if (!mayDraw || payment === undefined || dialog === undefined || dialog === 'filter') return null
   const close = () => void change({ dialog: undefined, payment: undefined })
   const marking = dialogs[String(dialog)]
   const draw = (item: RequeryItem) =>
