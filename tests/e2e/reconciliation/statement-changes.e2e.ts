@@ -12,7 +12,7 @@ const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
 
 let made = 0
 /** A file of two lines that nothing of ours is found for. */
-async function uploaded(name: string, daysAgo = 31): Promise<{ fileKey: string; rrns: string[] }> {
+async function uploaded(name: string, daysAgo = 35): Promise<{ fileKey: string; rrns: string[] }> {
   const date = addDays(businessDate(new Date()), -daysAgo).split('-').reverse().join('/')
   const rrns = [1, 2].map(() => `8${String(Date.now() + made++).slice(-11)}`)
   const lines = rrns.map((rrn) => `${date},POS Ikeja,506099******1234,${rrn},000101,"12,500.00",2011ABC1,C`)
