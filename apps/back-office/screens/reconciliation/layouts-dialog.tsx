@@ -1,5 +1,4 @@
 import { Box, Button } from '@chakra-ui/react'
-import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import {
   type StatementLayoutVersion,
@@ -20,7 +19,7 @@ import { Badge } from '@dcir/ui/value/badge'
 import { useState } from 'react'
 import { PendingRequests } from '../access/pending-requests'
 import { LayoutForm } from './layout-form'
-import { type ReadSample, readSample, statementNames } from './layout-sample'
+import { type ReadSample, readSample, reasonOf, statementNames } from './layout-sample'
 
 /** The layouts by which banks' statements are read, and the mapping of another from a sample. */
 export function LayoutsDialog({ onClose }: { onClose: () => void }) {
@@ -147,7 +146,7 @@ function Choosing({ onRead, onBack }: { onRead: (read: ReadSample) => void; onBa
     try {
       onRead(await readSample(chosen))
     } catch (error) {
-      setProblem(error instanceof DelimitedTextError ? error.message : FAILED)
+      setProblem(reasonOf(error) ?? FAILED)
     } finally {
       setReading(false)
     }
