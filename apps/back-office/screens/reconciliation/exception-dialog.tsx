@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { ApiError } from '@dcir/core/errors/processed-error'
+import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import {
   type DecisionUndoing,
   type ExceptionPairing,
@@ -80,9 +80,6 @@ const action = form.select('reconResolutionReason', 'Action', {
 })
 const comment = form.area('comment', 'Comment', { most: 500 })
 
-/** Somebody else was first, so that there is nothing left to send. */
-const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
-
 interface DecidingProps {
   miss: NearestMiss
   onClose: () => void
@@ -119,7 +116,7 @@ function Resolution({ miss, onClose, onPair }: DecidingProps & { onPair: () => v
       }
       done={({ message }) => message || exceptionMessages.resolved}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
       look={{ width: WIDTH }}
     />
@@ -139,7 +136,7 @@ const pairingFields = [
 ]
 
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
-const isLineTaken = (error: unknown) => isOver(error) && !(error as ApiError).forField('transactionSearchKey')
+const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('transactionSearchKey')
 
 function Pairing({ miss, onClose }: DecidingProps) {
   const { candidate, entry } = miss
@@ -185,7 +182,7 @@ function Undoing({ miss, decision, onClose }: DecidingProps & { decision: Decisi
       }
       done={({ message }) => message || exceptionMessages.undone[decision.kind]}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
       look={{ width: WIDTH }}
     />
