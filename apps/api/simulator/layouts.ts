@@ -1,4 +1,4 @@
-/** The demonstration's bank layout: the version that reads its files, and the next one, which waits for an approver. */
+/** The demonstration's bank layout: an old version, the one that reads its files, and one that waits for an approver. */
 import type { StatementLayout } from '@dcir/core/reconciliation/layouts'
 import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { BANK, type Database } from '../db/database'
@@ -16,7 +16,7 @@ const layout: StatementLayout = {
   delimiter: ',',
   cuts: null,
   headerRow: 4,
-  skipRows: ['opening balance', 'total'],
+  skipRows: ['opening balance'],
   dateOrder: 'day-month-year',
   decimalMark: '.',
   thousandsMark: ',',
@@ -39,12 +39,18 @@ const layout: StatementLayout = {
   ],
 }
 
-const first: StatementLayoutBody = { layoutName: 'Example Bank, settlement account', layout }
+const skipping = (layoutName: string, ...more: string[]): StatementLayoutBody => ({
+  layoutName,
+  layout: { ...layout, skipRows: [...layout.skipRows, ...more] },
+})
+const NAME = 'Example Bank, settlement account'
+/** The versions that were approved, the newest last, and since how many hours. */
+const approved = [
+  [skipping(NAME), 30 * 24],
+  [skipping(NAME, 'total'), 40],
+] as const
 /** Since this month the bank prints a line for each page. */
-const next: StatementLayoutBody = {
-  layoutName: 'Example Bank, with page lines',
-  layout: { ...layout, skipRows: [...layout.skipRows, 'page '] },
-}
+const next = skipping('Example Bank, with page lines', 'total', 'page ')
 
 /** Adds both, once: in a database that has layouts nothing is added. */
 export const seedDemoLayouts = (database: Database, clock: Clock): Promise<void> =>
@@ -52,25 +58,20 @@ export const seedDemoLayouts = (database: Database, clock: Clock): Promise<void>
     if (await sql.first('SELECT 1 FROM statement_layouts LIMIT 1')) return
     const now = clock.now().getTime()
     const params = { accountNumber: ACCOUNT }
-    const approvedAt = new Date(now - 40 * HOUR_MS)
-    await layoutsStore(sql).add({
-      ...params,
-      ...first,
-      version: 1,
-      savedBy: MAKER,
-      approvedBy: 'bo.admin',
-      approvedAt,
-    })
+    const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS)
+    const people = { savedBy: MAKER, approvedBy: 'bo.admin' }
+    for (const [index, [body, hoursAgo]] of approved.entries())
+      await layoutsStore(sql).add({ ...params, ...body, ...people, version: index + 1, approvedAt: at(hoursAgo) })
     await workflowStore(sql).create({
       action: statementLayouts.save.key,
       record: ACCOUNT,
       description: `Read statements of account ${ACCOUNT} as ${next.layoutName}`,
       initiator: MAKER,
-      createdOn: new Date(now - 5 * HOUR_MS),
-      before: { ...first, version: 1 },
-      after: { ...next, version: 2 },
+      createdOn: at(5),
+      before: { ...approved[1][0], version: 2 },
+      after: { ...next, version: 3 },
       input: { params, body: next },
-      version: 1,
+      version: approved.length,
       requiredAuthority: statementLayouts.save.authority,
     })
   })
