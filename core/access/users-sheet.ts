@@ -1,5 +1,6 @@
 /** The bank's users as a workbook that people edit and send back: what each may do, and whether they may sign in. */
-import { type EditSheet, readOnly } from '../bulk/edit-sheet'
+import type { EditSheet } from '../bulk/edit-sheet'
+import { readOnly } from '../bulk/read-only'
 import { type BackofficeUser, users } from './users-contract'
 import { userFields as of } from './users-fields'
 

@@ -29,10 +29,6 @@ export interface SheetColumn<R extends object> {
   fresh?: Value
 }
 
-/** Columns that a row is known by, and that nobody changes in the file. */
-export const readOnly = <R extends object>(...fields: Field[]): SheetColumn<R>[] =>
-  fields.map((field) => ({ field, edited: 'none' }))
-
 /** A record with what names it, and the edition of it that somebody downloaded. */
 export interface SheetRecord<R extends object> {
   id: string

@@ -1,5 +1,6 @@
 /** Exceptions as a workbook that people decide in: each row asks for the decision that the screen's dialog makes. */
-import { type EditSheet, readOnly } from '../bulk/edit-sheet'
+import type { EditSheet } from '../bulk/edit-sheet'
+import { readOnly } from '../bulk/read-only'
 import { fieldsOf, is } from '../contract/vocabulary'
 import { reconciliationDays } from './days-contract'
 import { entryFields } from './entries-fields'
