@@ -253,7 +253,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...entriesRoutes(services.accountEntries),
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),
-    ...statementLayoutsRoutes({ database, files, gate: services.gate }),
+    ...statementLayoutsRoutes(database, services.gate),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...whatIfRoutes(database, clock),
     ...accountsRoutes(database, services.bank),

@@ -30,6 +30,8 @@ import {
 } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
 import { seedDemoIncidents } from './simulator/incidents'
+import { seedDemoLayouts } from './simulator/layouts'
+import { pairDemoLine } from './simulator/pairing'
 import { seedDemoPayments } from './simulator/payments'
 import { playLiveTraffic } from './simulator/play'
 import { seedDemoRequests } from './simulator/requests'
@@ -70,6 +72,7 @@ async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey
   await seedDemoPayments(app.database, systemClock)
   // Before the statements, so that one of them changes a day that was signed.
   await seedDemoSignOffs(app.database, secretsKey, systemClock)
+  await seedDemoLayouts(app.database, systemClock)
   await seedDemoIncidents(app.database, systemClock)
   await seedDemoStatements(app.database, files, systemClock, DEMO_TRANSACTIONS_A_DAY)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
@@ -135,6 +138,11 @@ async function main(): Promise<void> {
   if (config.demo) await loadDemo(app, config, files, keys)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
+  if (config.demo) {
+    const onError = (error: Error) => log.warn({ error: error.message }, 'no demonstration line could be paired')
+    const pairing = pairDemoLine(app.database, systemClock, onError)
+    stops.push(() => pairing.stop())
+  }
   const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })
   stops.push(() => health.stop())
   await app.http.listen({ port: config.port, host: config.host })

@@ -10,8 +10,8 @@ export const placesOf = (config: RuntimeConfig | Error): Places => (config insta
  * What the page may load and do: scripts, fonts and styles from this server only, data from the API, nothing inline.
  * The nonce is for the style element of the component library; style attributes written by scripts need no allowance,
  * since browsers apply the policy to markup, not to the style object.
- * One Trusted Types policy may exist, `default`, once: the chart library writes its legend and tips as markup, and
- * the kit's chart module gives it a policy that leaves no tag in them. Nothing else may turn text into markup.
+ * One Trusted Types policy may exist, `default`, once: the chart library writes its legend and tips as markup, and a
+ * worker is started by its address. The kit's policy leaves no tag in the one and lets only own scripts be the other.
  */
 export function contentPolicy(places: Places, nonce?: string): string {
   const connect = ["'self'", originOf(places.apiBase), originOf(places.guideBase)]

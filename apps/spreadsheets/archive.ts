@@ -4,21 +4,19 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { formatBytes, formatCount } from '@dcir/core/display/numbers'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import yauzl from 'yauzl'
 import {
-  MAX_ARCHIVE_ENTRIES,
-  MAX_BYTES_OF_ANY_RATIO,
-  MAX_INFLATED_BYTES,
-  MAX_NAME_LENGTH,
-  MAX_RATIO,
-  MAX_WORKBOOK_ENTRIES,
-} from './limits'
-import { SpreadsheetError } from './spreadsheet-error'
-
-/** What the sentences call it. */
-type ArchiveKind = 'workbook' | 'archive'
+  type ArchiveKind,
+  createArchiveMeter,
+  createDirectoryCheck,
+  damagedPart,
+  encrypted,
+  unreadable,
+  unsafeName,
+} from '@dcir/core/files/archive-checks'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
+import yauzl from 'yauzl'
 
 export interface Zip {
   /** Of everything that is no folder, in the order of the central directory. */
@@ -28,58 +26,25 @@ export interface Zip {
   close(): void
 }
 
-const maxEntries: Record<ArchiveKind, number> = { workbook: MAX_WORKBOOK_ENTRIES, archive: MAX_ARCHIVE_ENTRIES }
-
-const FILE_TYPE = 0o170000
-const LINK = 0o120000
-/** A link points out of the archive; the mode of Unix is in the upper half of the attributes. */
-const isLink = ({ externalFileAttributes }: yauzl.Entry) => ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK
-
-const isUnsafeName = (name: string) =>
-  name.startsWith('/') || name.includes('..') || name.includes('\\') || name.includes('\0')
-
-function faultOf(entry: yauzl.Entry, kind: ArchiveKind, known: ReadonlyMap<string, yauzl.Entry>): string | null {
-  const { fileName } = entry
-  if (fileName.length > MAX_NAME_LENGTH) return `The ${kind} holds a part whose name is too long.`
-  if (isUnsafeName(fileName)) return `The ${kind} holds a part with an unsafe name.`
-  if (known.has(fileName)) return `The ${kind} holds two parts of the name ${fileName}.`
-  if (isLink(entry)) return `The ${kind} holds a link: ${fileName}.`
-  return entry.isEncrypted() ? `The ${kind} is encrypted. Save it without a password.` : null
-}
-
-/** Adds up what comes out of an archive, or is announced to. */
-function createMeter(kind: ArchiveKind) {
-  let inflated = 0
-  let packed = 0
-  return (more: number, morePacked: number): void => {
-    inflated += more
-    packed += morePacked
-    if (inflated > MAX_INFLATED_BYTES)
-      throw new SpreadsheetError(`The ${kind} is larger than ${formatBytes(MAX_INFLATED_BYTES)} once unpacked.`)
-    if (inflated > MAX_BYTES_OF_ANY_RATIO && inflated > packed * MAX_RATIO)
-      throw new SpreadsheetError(`The ${kind} is packed suspiciously tightly.`)
-  }
-}
-
 /** What yauzl says of an archive that it does not open, as one of our sentences. */
 function sentenceOf(error: Error, kind: ArchiveKind): SpreadsheetError {
   if (error instanceof SpreadsheetError) return error
   if (/relative path|absolute path|invalid characters/.test(error.message))
-    return new SpreadsheetError(`The ${kind} holds a part with an unsafe name.`)
-  if (/encrypt/.test(error.message))
-    return new SpreadsheetError(`The ${kind} is encrypted. Save it without a password.`)
-  return new SpreadsheetError(`The ${kind} could not be read; it may be damaged or cut short.`)
+    return new SpreadsheetError(unsafeName(kind))
+  return new SpreadsheetError(/encrypt/.test(error.message) ? encrypted(kind) : unreadable(kind))
 }
 
 async function listEntries(zip: yauzl.ZipFile, kind: ArchiveKind): Promise<Map<string, yauzl.Entry>> {
-  const max = maxEntries[kind]
-  if (!(zip.entryCount <= max)) throw new SpreadsheetError(`The ${kind} holds more than ${formatCount(max)} parts.`)
+  const check = createDirectoryCheck(kind, zip.entryCount)
   const entries = new Map<string, yauzl.Entry>()
-  const count = createMeter(kind)
   for await (const entry of zip.eachEntry()) {
-    const fault = faultOf(entry, kind, entries)
-    if (fault) throw new SpreadsheetError(fault)
-    count(entry.uncompressedSize, entry.compressedSize)
+    check({
+      name: entry.fileName,
+      isEncrypted: entry.isEncrypted(),
+      externalFileAttributes: entry.externalFileAttributes,
+      inflatedBytes: entry.uncompressedSize,
+      packedBytes: entry.compressedSize,
+    })
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -98,9 +63,8 @@ export async function openZip(path: string, kind: ArchiveKind): Promise<Zip> {
     zip.close()
     throw sentenceOf(error, kind)
   })
-  const count = createMeter(kind)
-  const prefix = kind === 'workbook' ? 'The workbook may be damaged: ' : ''
-  const damaged = (name: string) => new SpreadsheetError(`${prefix}${name} could not be unpacked.`)
+  const count = createArchiveMeter(kind)
+  const damaged = (name: string) => damagedPart(kind, name)
 
   async function* read(name: string): AsyncGenerator<Buffer> {
     const entry = entries.get(name)

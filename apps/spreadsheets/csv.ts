@@ -7,10 +7,10 @@ import {
   type DelimitedParser,
   DelimitedTextError,
 } from '@dcir/core/files/delimited-text'
+import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { TextRows } from '@dcir/core/files/text-rows'
 import { encodingOf, type TextTools } from '@dcir/core/reconciliation/statement-text'
 import Papa from 'papaparse'
-import { type OnRows, SpreadsheetError } from './spreadsheet-error'
 import { xmlParser } from './xml'
 
 /** @param delimiter what separates the cells, where that is known */

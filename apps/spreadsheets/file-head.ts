@@ -1,4 +1,5 @@
 /** The beginning of a file, as far as it shows how the file is written. */
+import { createHead, Enough } from '@dcir/core/files/xlsx/head'
 import { SAMPLE_CHARACTERS, SAMPLE_ROWS } from '@dcir/core/reconciliation/statement-text'
 import { createDecoder } from './csv'
 import { readXlsx } from './workbook-reader'
@@ -16,21 +17,13 @@ export async function headOfText(content: AsyncIterable<Uint8Array>): Promise<st
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
-/** Ends the reading of a workbook of which enough was seen. */
-class Enough extends Error {}
-
 /** The first rows of a workbook, each in its place. @throws SpreadsheetError when it cannot be read */
-export async function headOfWorkbook(path: string): Promise<string[][]> {
-  const head: string[][] = []
+export async function headOfWorkbook(path: string): Promise<readonly (readonly string[])[]> {
+  const head = createHead(SAMPLE_ROWS)
   try {
-    await readXlsx(path, (rows, first) => {
-      // Blank rows are left out by the reader, and count.
-      while (head.length < first - 1 && head.length < SAMPLE_ROWS) head.push([])
-      head.push(...rows.slice(0, SAMPLE_ROWS - head.length))
-      if (head.length >= SAMPLE_ROWS) throw new Enough()
-    })
+    await readXlsx(path, head.add)
   } catch (error) {
     if (!(error instanceof Enough)) throw error
   }
-  return head
+  return head.rows
 }

@@ -1,13 +1,12 @@
 /** Reads the first sheet of a workbook in a thread of its own: a hostile file can exhaust only this thread's memory. */
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { unreadable } from '@dcir/core/files/archive-checks'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
+import type { Batch } from '@dcir/core/files/xlsx/batches'
+import { readWorkbook, type WorkbookArchive } from '@dcir/core/files/xlsx/workbook'
 import { openZip, type Zip } from './archive'
-import { SpreadsheetError } from './spreadsheet-error'
-import { createBatches } from './xlsx/batches'
-import { createCellFormats } from './xlsx/number-formats'
-import { findParts } from './xlsx/parts'
-import { createSharedStrings } from './xlsx/shared-strings'
-import { createSheetHandler } from './xlsx/sheet'
+import { createTextStore } from './text-store'
 import { readXml } from './xml'
 
 export type ReaderMessage = { rows: string[][]; first: number } | { done: true } | { refused: string }
@@ -15,12 +14,6 @@ export type ReaderMessage = { rows: string[][]; first: number } | { done: true }
 const MAX_UNDER_WAY = 2
 
 async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
-  const { sheet, sharedStrings, styles, date1904 } = await findParts(zip)
-  const texts = createSharedStrings()
-  const formats = createCellFormats()
-  if (sharedStrings) await readXml(sharedStrings, zip.read(sharedStrings), texts)
-  if (styles) await readXml(styles, zip.read(styles), formats)
-  const batches = createBatches()
   let underWay = 0
   port.on('message', () => {
     underWay--
@@ -28,8 +21,8 @@ async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
   // What never settles must end the thread; only a batch under way is worth waiting for.
   port.unref()
 
-  async function send(all: boolean): Promise<void> {
-    for (const batch of batches.take(all)) {
+  async function send(batches: Batch[]): Promise<void> {
+    for (const batch of batches) {
       while (underWay >= MAX_UNDER_WAY) {
         port.ref()
         await once(port, 'message')
@@ -40,9 +33,11 @@ async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
     }
   }
 
-  const handler = createSheetHandler({ name: sheet.name, date1904, texts, formats, onRow: batches.add })
-  await readXml(sheet.part, zip.read(sheet.part), handler, () => send(false))
-  await send(true)
+  const archive: WorkbookArchive = {
+    names: zip.names,
+    readXml: (part, handler, afterChunk) => readXml(part, zip.read(part), handler, afterChunk),
+  }
+  await readWorkbook(archive, createTextStore(), send)
 }
 
 async function read(path: string, port: MessagePort): Promise<void> {
@@ -61,7 +56,7 @@ if (parentPort) {
     () => send({ done: true }),
     (error: unknown) => {
       const known = error instanceof SpreadsheetError
-      send({ refused: known ? error.message : 'The workbook could not be read; it may be damaged or cut short.' })
+      send({ refused: known ? error.message : unreadable('workbook') })
     },
   )
 }

@@ -1,10 +1,11 @@
 /** Reads workbooks in threads of their own, each with a memory cap and a time limit. */
 import type { Worker } from 'node:worker_threads'
+import { unreadable } from '@dcir/core/files/archive-checks'
+import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import { createDeadline } from './deadline'
 import { MAX_READ_MS, MAX_READER_HEAP_MB, MAX_READERS, MAX_WAIT_MS, MAX_WAITING_READERS } from './limits'
 import { createReaderQueue } from './reader-queue'
 import type { ReaderMessage } from './reader-worker'
-import { type OnRows, SpreadsheetError } from './spreadsheet-error'
 import { startWorker } from './start-worker'
 
 /** What the workbooks of one process may take; see `limits.ts`. */
@@ -22,9 +23,7 @@ export interface ReaderLimits {
 function faultOf(error: Error & { code?: string }): SpreadsheetError {
   const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return new SpreadsheetError(
-    memory
-      ? 'The workbook takes more memory than a workbook may. Save it as CSV.'
-      : 'The workbook could not be read; it may be damaged or cut short.',
+    memory ? 'The workbook takes more memory than a workbook may. Save it as CSV.' : unreadable('workbook'),
   )
 }
 

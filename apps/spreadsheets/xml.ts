@@ -1,14 +1,8 @@
 /** The parts of a workbook as XML. The only importer of saxes outside of the consoles. */
 import { StringDecoder } from 'node:string_decoder'
-import { createXmlReader, type XmlAttributes, type XmlHandler, type XmlParser } from '@dcir/core/files/xml'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
+import { createXmlReader, type XmlHandler, type XmlParser } from '@dcir/core/files/xml'
 import { SaxesParser } from 'saxes'
-import { SpreadsheetError } from './spreadsheet-error'
-
-/** An attribute by its name without prefix, such as `id` for `r:id`. */
-export function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
-  const key = Object.keys(attributes).find((one) => one.endsWith(`:${name}`))
-  return key === undefined ? undefined : attributes[key]
-}
 
 /** A parser for text that is XML. */
 export const xmlParser = (): XmlParser => new SaxesParser({ xmlns: false, position: false }) as XmlParser

@@ -1,5 +1,6 @@
 /** The bank's users as a workbook that people edit and send back: what each may do, and whether they may sign in. */
 import type { EditSheet } from '../bulk/edit-sheet'
+import { readOnly } from '../bulk/read-only'
 import { type BackofficeUser, users } from './users-contract'
 import { userFields as of } from './users-fields'
 
@@ -8,11 +9,7 @@ export const userSheet: EditSheet<BackofficeUser> = {
   title: 'Users',
   noun: 'user',
   columns: [
-    { field: of.username, edited: 'none' },
-    { field: of.firstname, edited: 'none' },
-    { field: of.lastname, edited: 'none' },
-    { field: of.email, edited: 'none' },
-    { field: of.userType, edited: 'none' },
+    ...readOnly(of.username, of.firstname, of.lastname, of.email, of.userType),
     { field: of.role, edited: 'old' },
     { field: of.isActive, as: 'active', edited: 'old' },
   ],

@@ -65,6 +65,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Is the record no longer what the screen shows? A request that is still being worked on says nothing of that. */
+export const hasMovedOn = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.code !== 'request-in-flight'
+
 /** Any thrown thing as text for people. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : GENERIC_ERROR

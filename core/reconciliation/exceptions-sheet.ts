@@ -1,5 +1,6 @@
 /** Exceptions as a workbook that people decide in: each row asks for the decision that the screen's dialog makes. */
 import type { EditSheet } from '../bulk/edit-sheet'
+import { readOnly } from '../bulk/read-only'
 import { fieldsOf, is } from '../contract/vocabulary'
 import { reconciliationDays } from './days-contract'
 import { entryFields } from './entries-fields'
@@ -37,17 +38,19 @@ export const exceptionSheet: EditSheet<ExceptionRow> = {
     'PAIR takes the nearest transaction, unless Pair with names another one by its transaction search key.',
   ],
   columns: [
-    { field: of.transactionDate, edited: 'none' },
-    { field: of.narration, edited: 'none' },
-    { field: of.maskedPan, edited: 'none' },
-    { field: of.rrn, edited: 'none' },
-    { field: of.stan, edited: 'none' },
-    { field: of.amount, edited: 'none' },
-    { field: of.terminalId, edited: 'none' },
-    { field: of.direction, edited: 'none' },
-    { field: of.nearest, edited: 'none' },
-    { field: of.nearestAmount, edited: 'none' },
-    { field: of.difference, edited: 'none' },
+    ...readOnly(
+      of.transactionDate,
+      of.narration,
+      of.maskedPan,
+      of.rrn,
+      of.stan,
+      of.amount,
+      of.terminalId,
+      of.direction,
+      of.nearest,
+      of.nearestAmount,
+      of.difference,
+    ),
     { field: of.action, edited: 'old', choices: exceptionActions },
     { field: of.reason, as: 'reconResolutionReason', edited: 'old', choices: exceptionReasons },
     { field: of.pairWith, as: 'transactionSearchKey', edited: 'old' },

@@ -37,9 +37,6 @@ export const StatementLayoutBody = z.strictObject({
 })
 export type StatementLayoutBody = z.infer<typeof StatementLayoutBody>
 
-/** A sample of a bank's workbook; a whole month of a large bank is cut to its first days before. */
-export const SAMPLE_MAX_BYTES = 20 * 1024 * 1024
-
 const PATH = '/backoffice/reconciliation/layouts'
 const SEE = 'bo_view_configurations'
 
@@ -67,17 +64,6 @@ export const statementLayouts = feature('statement-layouts', {
     authority: 'bo_dcir_get_all_transactions',
     summary: 'Show all layouts in force, for checks before an upload',
     result: z.array(SavedLayout),
-  },
-  sample: {
-    method: 'POST',
-    path: '/backoffice/reconciliation/layout-samples',
-    authority: 'bo_manage_configurations',
-    summary: 'Show the first rows of a bank’s workbook, from which its layout is inferred; nothing of it is kept',
-    reads: true,
-    upload: { field: 'file', accepts: ['xlsx'], maxBytes: SAMPLE_MAX_BYTES },
-    result: z.object({ rows: z.array(z.array(z.string())) }),
-    rate: 'upload',
-    errors: ['file-missing', 'file-type', 'file-too-large', 'file-empty', 'bulk-unreadable', 'spreadsheets-busy'],
   },
   save: {
     method: 'PUT',

@@ -141,6 +141,14 @@ export function textSample(type: StatementType, text: string, tools: TextTools):
   return { ...cutting, rows: rows.slice(0, SAMPLE_ROWS) }
 }
 
+/** The first rows of a workbook, which come cut. */
+export const workbookSample = (rows: LayoutSample['rows']): LayoutSample => ({
+  kind: 'xlsx',
+  delimiter: null,
+  cuts: null,
+  rows,
+})
+
 function cuttingOf(type: StatementType, text: string): Cutting {
   if (type === 'mt940' || type === 'camt053') return { kind: type, delimiter: null, cuts: null }
   const delimiter = delimiterOf(text)

@@ -85,7 +85,7 @@ export const importers: Record<string, readonly string[]> = {
   'oidc-provider': ['apps/api/simulator/directory'],
   yauzl: ['apps/spreadsheets/archive'],
   saxes: ['apps/spreadsheets/xml', 'apps/ui/file/text-tools'],
-  '@zip.js/zip.js': ['apps/ui/file/archive-names'],
+  '@zip.js/zip.js': ['apps/ui/file/archive'],
   sharp: ['apps/api/files/image'],
   aws4fetch: ['apps/api/files/s3-calls'],
   papaparse: ['apps/spreadsheets/csv', 'apps/ui/file'],

@@ -12,10 +12,10 @@ import {
   loadStatement,
 } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
+import type { OnRows } from '@dcir/core/files/spreadsheet-error'
 import { createOwnReader } from '@dcir/core/reconciliation/line-reader'
 import { businessDate } from '@dcir/core/time/lagos'
 import { readCsv } from '@dcir/spreadsheets/csv'
-import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`

@@ -4,6 +4,7 @@ import { inferLayout } from '@dcir/core/reconciliation/layouts-inference'
 import { encodingOf, statementTypeOf, textSample } from '@dcir/core/reconciliation/statement-text'
 import { addDays } from '@dcir/core/time/lagos'
 import { textTools } from '@dcir/spreadsheets/csv'
+import ExcelJS from 'exceljs'
 
 /** What a row of a statement says, whatever the layout. */
 export interface KnownRow {
@@ -287,6 +288,20 @@ export function inferredOf(file: BankFile | undefined, today = '2026-11-22') {
   const text = new TextDecoder(encodingOf(file.content)).decode(file.content)
   const sample = textSample(type, text, textTools)
   return { sample, ...inferLayout(sample, today) }
+}
+
+/** Numbers are numbers in a workbook, and lose the zeros and commas that they are shown with. */
+const typed = (cell: string) => (/^[\d,]+\.\d\d$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell || null)
+
+/** The workbook of a bank with titles, dates in words, and a column for each way; the last row's date is of no calendar. */
+export async function bankWorkbook(rows: readonly KnownRow[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = titled(rows)
+  const unread = ['31-Feb-2026', '', 'FT99', '', '10.00', '', 'POS PURCHASE']
+  book
+    .addWorksheet('Statement')
+    .addRows([...sheet.slice(0, -2), unread, ...sheet.slice(-2)].map((row) => row.map(typed)))
+  return Buffer.from(await book.xlsx.writeBuffer())
 }
 
 /** A bank that prints neither a sign nor a balance; the last row has no date that can be read. */

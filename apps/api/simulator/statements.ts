@@ -1,4 +1,5 @@
-/** Demonstration statements: what the bank's account says of the last two whole days, with a few lines that do not fit. */
+/** Demonstration statements: what the bank's account says of the last two whole days, with a few lines that do not fit,
+ * and a file that was withdrawn. */
 import { Readable } from 'node:stream'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
@@ -30,10 +31,31 @@ function lineOf(one: IncomingTransaction, date: string, at: number): string {
   return [printedDate(date), narration, one.maskedPan, rrn, one.stan, amount, one.terminalId, direction].join(',')
 }
 
-const contentOf = (date: string, count: number): string => {
-  const header = statementColumns.map(({ columnHeader }) => columnHeader).join(',')
-  const lines = [...trafficOf(date, count)].filter(isInAccount).map((one, at) => lineOf(one, date, at))
-  return `${[header, ...lines].join('\n')}\n`
+const linesOf = (date: string, count: number): string[] =>
+  [...trafficOf(date, count)].filter(isInAccount).map((one, at) => lineOf(one, date, at))
+
+const contentOf = (lines: readonly string[]): string =>
+  `${[statementColumns.map(({ columnHeader }) => columnHeader).join(','), ...lines].join('\n')}\n`
+
+/** Lines of the file that was withdrawn: the bank had printed the morning alone. */
+const MORNING = 400
+const HOUR_MS = 3_600_000
+
+/** A file that somebody withdrew before the whole day came: nothing of it is left but its record. */
+async function addWithdrawn(database: Database, files: FileStore, date: string, lines: readonly string[], now: Date) {
+  const { key: storageKey, size, sha256 } = await files.put(Readable.from([contentOf(lines)]), STATEMENT_MAX_BYTES)
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
+  const fileKey = `ST-${date.replaceAll('-', '')}-0000000A`
+  const file = { fileKey, fileName: `settlement-account-${date}-morning.csv`, format: 'csv' as const, fileSize: size }
+  await database.transaction(BANK, async (sql) => {
+    await statementsStore(sql).create({ ...file, sha256, storageKey, uploadedBy: UPLOADED_BY, uploadedAt: at(20) })
+    await sql.run(
+      `UPDATE statement_files SET status = 'WITHDRAWN', percentage = 100, rows_read = $2, success_count = $2,
+         completed_at = $3, withdrawn_by = 'bo.admin', withdrawn_at = $4,
+         withdrawal_reason = 'The bank printed the morning alone; the whole day follows' WHERE file_key = $1`,
+      [fileKey, lines.length, at(20), at(19)],
+    )
+  })
 }
 
 /** Hands the statements of two days in, once: in a database that has statements nothing is added. */
@@ -47,7 +69,9 @@ export async function seedDemoStatements(
   const uploadedAt = clock.now()
   for (const daysAgo of [2, 1]) {
     const date = addDays(businessDate(uploadedAt), -daysAgo)
-    const content = Readable.from([contentOf(date, transactionsOfDay)])
+    const lines = linesOf(date, transactionsOfDay)
+    if (daysAgo === 2) await addWithdrawn(database, files, date, lines.slice(0, MORNING), uploadedAt)
+    const content = Readable.from([contentOf(lines)])
     const { key: storageKey, size: fileSize, sha256 } = await files.put(content, STATEMENT_MAX_BYTES)
     const fileKey = `ST-${date.replaceAll('-', '')}-00000000`
     const file = { fileKey, fileName: `settlement-account-${date}.csv`, format: 'csv' as const, fileSize, sha256 }

@@ -1,12 +1,8 @@
 import { disputes } from '@dcir/core/disputes/contract'
-import { ApiError } from '@dcir/core/errors/processed-error'
+import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { refresh } from '@dcir/ui/client/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-
-/** Is the dispute no longer what the screen shows? A request that is still being worked on says nothing of that. */
-export const hasMovedOn = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.code !== 'request-in-flight'
 
 /** Refetches what any transition of a dispute makes stale, whoever made it. */
 export function useDisputesChanged(): () => void {

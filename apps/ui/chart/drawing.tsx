@@ -2,11 +2,11 @@ import type { ApexOptions } from 'apexcharts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import ApexChart from 'react-apexcharts'
 import { useGo } from '../address/target'
+import { installTrustedPolicy } from '../app/trusted-policy'
 import type { ChartProps } from './chart-props'
 import { colourOf } from './meanings'
-import { allowMarkupWithoutTags } from './trusted-markup'
 
-allowMarkupWithoutTags()
+installTrustedPolicy()
 
 interface DrawingProps extends ChartProps {
   mode: 'light' | 'dark'

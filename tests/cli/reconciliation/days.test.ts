@@ -1,34 +1,11 @@
 /** `dcir reconciliation` as scripts meet it. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { trafficOf } from '@dcir/api/simulator/traffic'
-import type { IncomingTransaction } from '@dcir/core/transactions/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api'
+import { expect, test } from 'vitest'
 import { edited } from '../../support/edited-sheet'
-import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
-import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
-import { as, enter, type Place } from '../transcript'
+import { TEST_DAY } from '../../support/test-database'
+import { credits, paired, withTwoLines, wrong } from './two-lines'
 
-const credits = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(
-  ({ transactionIndicator, responseCode }) => transactionIndicator === 'CREDIT' && responseCode === '00',
-)
-const [paired, wrong] = credits as [IncomingTransaction, IncomingTransaction]
-
-let api: TestApi
-let place: Place
-beforeAll(async () => {
-  api = await startTestApi({ services: ['statements'] })
-  const content = statementCsv(statementLine(paired), statementLine(wrong, { amount: wrong.transactionAmount + 1 }))
-  await uploadStatement(api, await api.signIn('bo.admin'), content)
-})
-afterAll(() => api?.close())
-beforeEach(() => {
-  place = enter(api.address)
-})
-afterEach(() => place.leave())
-
-const bank = as('bo.admin')
-const run = (...words: string[]) => place.run(['reconciliation', ...words], bank)
+const { run, statements, path } = withTwoLines()
 
 test('REC-32 REC-34 dcir reconciliation days lists the summaries of credits, or of debits', async () => {
   const { rows, code } = await run('days', '--from', TEST_DAY, '--to', TEST_DAY)
@@ -60,7 +37,6 @@ test('REC-40 dcir reconciliation exceptions lists lines without a transaction, o
 })
 
 test('dcir statements lines lists what became of a file, and explain sets one row beside ours', async () => {
-  const statements = (...words: string[]) => place.run(['statements', ...words], bank)
   const listed = await statements('list', '--json')
   const { fileKey } = JSON.parse(listed.stdout)
   const open = await statements('lines', fileKey, '--recon-status', 'UNMATCHED')
@@ -113,9 +89,9 @@ test('dcir reconciliation edit-sheet saves the exceptions of a day, and apply-sh
   expect([saved.code, saved.stdout]).toEqual([0, 'sheet.xlsx\n'])
   const quiet = await run('apply-sheet', 'sheet.xlsx')
   expect([quiet.code, quiet.stderr]).toEqual([0, expect.stringContaining('nothing that is not there already')])
-  const content = new Uint8Array(readFileSync(place.path('sheet.xlsx'))).buffer
+  const content = new Uint8Array(readFileSync(path('sheet.xlsx'))).buffer
   const fill = { Action: 'PAIR', Comment: 'The branch mistyped the amount' }
-  writeFileSync(place.path('sheet.xlsx'), await edited(content, () => fill))
+  writeFileSync(path('sheet.xlsx'), await edited(content, () => fill))
   const shown = await run('apply-sheet', 'sheet.xlsx', '--dry-run')
   expect([shown.code, shown.rows.length]).toEqual([0, 1])
   const applied = await run('apply-sheet', 'sheet.xlsx')

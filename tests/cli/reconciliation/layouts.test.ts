@@ -4,7 +4,7 @@ import { workflow } from '@dcir/core/access/workflow-contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
-import { type BankFile, bankFiles } from '../../support/bank-layouts'
+import { type BankFile, bankFiles, bankWorkbook, type KnownRow } from '../../support/bank-layouts'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 import { as, enter, type Place } from '../transcript'
 
@@ -20,9 +20,9 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** A bank's file of transactions that are here, on this machine. */
-function file(at: number, first: number): string {
-  const rows = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].slice(first, first + 25).map((one) => ({
+/** Transactions that are here, as a bank knows them. */
+const rowsFrom = (first: number): KnownRow[] =>
+  [...trafficOf(TEST_DAY, TEST_TRAFFIC)].slice(first, first + 25).map((one) => ({
     date: businessDate(new Date(one.transactionTime)),
     rrn: one.rrn,
     stan: one.stan,
@@ -31,6 +31,10 @@ function file(at: number, first: number): string {
     amount: one.transactionAmount,
     isDebit: one.transactionIndicator === 'DEBIT',
   }))
+
+/** A bank's file of them on this machine. */
+function file(at: number, first: number): string {
+  const rows = rowsFrom(first)
   const { name, content } = bankFiles(rows)[at] as BankFile
   writeFileSync(place.path(name), content)
   return name
@@ -76,5 +80,22 @@ describe('dcir layouts', () => {
     expect([asked.code, asked.stderr]).toEqual([4, expect.stringContaining('Which way do amounts without a sign go?')])
     expect(asked.stderr).toContain('days before months')
     expect((await place.run(['layouts', 'infer', 'open.csv', '--save'])).code).toBe(2)
+  })
+
+  test('REC-60 REC-63 a workbook of another layout is mapped, approved, and reads the next one here and there', async () => {
+    writeFileSync(place.path('bank.xlsx'), await bankWorkbook(rowsFrom(90)))
+    const shown = await place.run(['layouts', 'infer', 'bank.xlsx', '--json'])
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      layout: { kind: 'xlsx', headerRow: 5, amount: { debit: 'Withdrawals', credit: 'Lodgements' } },
+      questions: [],
+    })
+    const saved = await place.run(['layouts', 'infer', 'bank.xlsx', '--save', '--account', '0000000007'])
+    expect(saved.code).toBe(0)
+    await approve()
+    const checked = await place.run(['statements', 'check', 'bank.xlsx'])
+    expect([checked.code, checked.stderr]).toEqual([4, expect.stringContaining('26 rows')])
+    const sent = await place.run(['statements', 'upload', 'bank.xlsx', '--wait', '--json'])
+    const file = { status: 'COMPLETED', successCount: 25, failedCount: 1, unmatchedCount: 0 }
+    expect(JSON.parse(sent.stdout)).toMatchObject(file)
   })
 })

@@ -1,32 +1,9 @@
 /** `dcir reconciliation overview`, `sign-off` and `certificate` as scripts meet them. */
-import { trafficOf } from '@dcir/api/simulator/traffic'
-import type { IncomingTransaction } from '@dcir/core/transactions/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api'
-import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
-import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
-import { as, enter, type Place } from '../transcript'
+import { expect, test } from 'vitest'
+import { TEST_DAY } from '../../support/test-database'
+import { credits, withTwoLines, wrong } from './two-lines'
 
-const credits = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(
-  ({ transactionIndicator, responseCode }) => transactionIndicator === 'CREDIT' && responseCode === '00',
-)
-const [paired, wrong] = credits as [IncomingTransaction, IncomingTransaction]
-
-let api: TestApi
-let place: Place
-beforeAll(async () => {
-  api = await startTestApi({ services: ['statements'] })
-  const content = statementCsv(statementLine(paired), statementLine(wrong, { amount: wrong.transactionAmount + 1 }))
-  await uploadStatement(api, await api.signIn('bo.admin'), content)
-})
-afterAll(() => api?.close())
-beforeEach(() => {
-  place = enter(api.address)
-})
-afterEach(() => place.leave())
-
-const bank = as('bo.admin')
-const run = (...words: string[]) => place.run(['reconciliation', ...words], bank)
+const { run } = withTwoLines()
 
 test('dcir reconciliation overview lists what is matched, owed and open of each day and direction', async () => {
   const { rows, code } = await run('overview', '--from', TEST_DAY, '--to', TEST_DAY)

@@ -4,13 +4,14 @@ import { workflow } from '@dcir/core/access/workflow-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { businessDate } from '@dcir/core/time/lagos'
-import ExcelJS from 'exceljs'
 import { expect, type Page, test } from 'playwright/test'
-import { type KnownRow, mt940, printedDate, unsignedCsv } from '../../support/bank-layouts'
+import { bankWorkbook, type KnownRow, mt940, unsignedCsv } from '../../support/bank-layouts'
 import { forgetEverything, signIn, withoutAuthorities } from '../../support/console'
+import { textRow, workbookEntries, workbookOf } from '../../support/hand-made-workbook'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
+import { deflatedMegabytes, zipOf } from '../../support/zip'
 
 let api: OwnApi
 let backOffice: OwnConsole
@@ -23,11 +24,11 @@ test.afterAll(async () => {
   await api?.close()
 })
 
-/** Credits that the platform has, no two tests the same. */
-const credits = (from: number): KnownRow[] =>
+/** What the platform has approved, no two tests the same. */
+const approved = (way: 'CREDIT' | 'DEBIT', from: number, count = 4): KnownRow[] =>
   [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
-    .filter((one) => one.transactionIndicator === 'CREDIT' && one.responseCode === '00')
-    .slice(from, from + 4)
+    .filter((one) => one.transactionIndicator === way && one.responseCode === '00')
+    .slice(from, from + count)
     .map((one) => ({
       date: businessDate(new Date(one.transactionTime)),
       rrn: one.rrn,
@@ -35,38 +36,9 @@ const credits = (from: number): KnownRow[] =>
       terminalId: one.terminalId,
       maskedPan: one.maskedPan,
       amount: one.transactionAmount,
-      isDebit: false,
+      isDebit: way === 'DEBIT',
     }))
-
-/** Two columns of money, dates by month's name, and headings that no other bank has. */
-async function statementWorkbook(rows: readonly KnownRow[]): Promise<Buffer> {
-  const workbook = new ExcelJS.Workbook()
-  const sheet = workbook.addWorksheet('Account activity')
-  sheet.addRow(['Example Bank', 'Account 0000000003'])
-  sheet.addRow([])
-  sheet.addRow([
-    'Posting Date',
-    'Details',
-    'Card No',
-    'Retrieval Ref',
-    'Trace No',
-    'Terminal',
-    'Withdrawals',
-    'Lodgements',
-  ])
-  for (const one of rows)
-    sheet.addRow([
-      printedDate(one.date, 'dd-MMM-yyyy'),
-      'POS purchase',
-      one.maskedPan,
-      one.rrn,
-      one.stan,
-      one.terminalId,
-      '',
-      one.amount / 100,
-    ])
-  return Buffer.from(await workbook.xlsx.writeBuffer())
-}
+const credits = (from: number) => approved('CREDIT', from)
 
 const LAYOUTS = '/back-office/reconciliation/configurations'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -170,27 +142,49 @@ test('an MT940 is mapped without a question, and its rows are matched', async ({
   )
 })
 
-test('a workbook with columns of its own is mapped without a question, and its rows are matched', async ({ page }) => {
-  const rows = credits(20)
-  const workbook = await statementWorkbook(rows)
+test('a bank’s workbook is mapped from its first rows, approved, and the next one like it is matched', async ({
+  page,
+}) => {
+  const rows = [...credits(20), ...approved('DEBIT', 0, 2)]
+  const workbook = await bankWorkbook(rows)
   await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
   const form = await openSample(page, 'november.xlsx', workbook)
   await expect(form).toContainText('Workbook')
-  await expect(form).toContainText('4 rows of the sample: all could be read.')
   await expect(form).not.toContainText('The sample leaves open')
+  await expect(form).toContainText('7 rows of the sample: 1 could not be read.')
+  const chosen = (name: string) => form.getByLabel(name, { exact: true }).locator('option:checked')
+  await expect(chosen('Date')).toHaveText('1: Trans Date')
+  await expect(chosen('Debits')).toHaveText('4: Withdrawals')
+  await expect(chosen('Credits')).toHaveText('5: Lodgements')
+  await expect(chosen('RRN')).toHaveText('From the narration')
+  const lines = form.getByRole('region', { name: 'Rows as they are read' }).locator('tbody tr')
+  await expect(lines).toHaveCount(7)
+  await expect(lines.nth(0)).toContainText('CREDIT')
+  await expect(lines.nth(5)).toContainText('DEBIT')
+  await expect(lines.nth(5)).toContainText(rows[5]?.rrn ?? 'none')
+  await expect(lines.nth(6)).toContainText('Not read:')
   await saveApproved(page, '0000000003')
-  const file = await uploaded(page, 'november.xlsx', workbook, '0000000003', false)
-  expect(file).toMatchObject({ uploadTotalCount: 4, successCount: 4, matchedSuccessCount: 4 })
+  const file = await uploaded(page, 'november.xlsx', workbook, '0000000003')
+  expect(file).toMatchObject({ uploadTotalCount: 7, successCount: 6, matchedSuccessCount: 6, failedCount: 1 })
 })
 
-test('what only calls itself a workbook is refused with the sentence of the server', async ({ page }) => {
+test('a workbook that cannot be read says why, and nothing of it is mapped', async ({ page }) => {
   await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
   await page.goto(`${backOffice.address}${LAYOUTS}?dialog=layouts`)
   await dialog(page, 'Bank layouts').getByRole('button', { name: 'Map a file' }).click()
-  await choose(page, 'broken.xlsx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40, 1)]))
-  await expect(dialog(page, 'Map a file').getByRole('alert').first()).toContainText(
-    /could not be (read|opened)|damaged/i,
-  )
+  const choosing = dialog(page, 'Map a file')
+  const alert = choosing.getByRole('alert').first()
+  const tight = { name: 'xl/media/image1.bin', packed: deflatedMegabytes(40), claimedSize: 40 * 1024 ** 2 }
+  const entries = workbookEntries({ rows: textRow(1, 'Date', 'Amount') })
+  await expect(choosing).toBeVisible()
+  await choose(page, 'macros.xlsx', zipOf([...entries, { name: 'xl/vbaProject.bin', content: Buffer.alloc(9) }]))
+  await expect(alert).toContainText('The workbook holds macros.')
+  await choose(page, 'cut.xlsx', zipOf(entries).subarray(0, 900))
+  await expect(alert).toContainText('The workbook could not be read; it may be damaged or cut short.')
+  await choose(page, 'broken.xlsx', workbookOf({ rows: '', sheetXml: '<worksheet><sheetData><row r="1">' }))
+  await expect(alert).toContainText('sheet1.xml ends too early; the file may be damaged')
+  await choose(page, 'tight.xlsx', zipOf([...entries, tight]))
+  await expect(alert).toContainText('The workbook is packed suspiciously tightly.')
 })
 
 test('a file that no layout reads leads to Bank layouts, and what is no statement is refused there', async ({

@@ -1,7 +1,6 @@
 /** Layouts of banks' statements: versions are added and approved, and none is ever changed. */
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts'
 import {
   type StatementLayoutVersion,
@@ -9,11 +8,8 @@ import {
   statementLayouts,
 } from '@dcir/core/reconciliation/layouts-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { headOfWorkbook } from '@dcir/spreadsheets/file-head'
-import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import type { Database } from '../../db/database'
-import { type FileStore, onLocal } from '../../files/files'
-import { type IncomingFile, routesOf, userOf } from '../../http/call'
+import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type LayoutRecord, layoutsStore } from './layouts.store'
 
@@ -30,29 +26,7 @@ interface Version {
   layout: StatementLayout
 }
 
-/** The first rows of a workbook as texts, for a browser that reads none itself. The file is not kept. */
-async function sampleOf(files: FileStore, file: IncomingFile): Promise<{ rows: string[][] }> {
-  const { field, maxBytes } = statementLayouts.sample.upload
-  const stored = await files.put(file.content, maxBytes)
-  try {
-    if (stored.size === 0) throw new Refusal('file-empty', {}, field)
-    if (spreadsheetTypeOf(file.name, stored.head) !== 'xlsx') throw new Refusal('file-type', { types: 'XLSX' }, field)
-    return { rows: await onLocal(files, stored.key, headOfWorkbook) }
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error
-    throw new Refusal('bulk-unreadable', { reason: error.message }, field)
-  } finally {
-    await files.remove(stored.key)
-  }
-}
-
-interface Deps {
-  database: Database
-  files: FileStore
-  gate: Gate
-}
-
-export const statementLayoutsRoutes = ({ database, files, gate }: Deps) =>
+export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
   routesOf(statementLayouts, {
     list: (call, { query }) =>
       database.read(call.scope, async (sql) => {
@@ -66,8 +40,6 @@ export const statementLayoutsRoutes = ({ database, files, gate }: Deps) =>
         if (!record) throw new Refusal('not-found', { label: `Layout of account ${accountNumber}` })
         return { ...shownOf(record), layout: record.layout }
       }),
-
-    sample: (_call, { file }) => sampleOf(files, file),
 
     inForce: (call) => database.read(call.scope, (sql) => layoutsStore(sql).inForce()),
 

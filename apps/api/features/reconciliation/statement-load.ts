@@ -5,9 +5,9 @@
 
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
+import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { LineReader } from '@dcir/core/reconciliation/line-reader'
 import type { StatementRow } from '@dcir/core/reconciliation/rules'
-import { type OnRows, SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
 import { type Fragment, sql } from '../../db/sql'

@@ -1,7 +1,8 @@
 /** How far a statement is: where its rows come from, and the progress that its record shows while they are read. */
+
+import type { OnRows } from '@dcir/core/files/spreadsheet-error'
 import type { TextRows } from '@dcir/core/files/text-rows'
 import { readText } from '@dcir/spreadsheets/csv'
-import type { OnRows } from '@dcir/spreadsheets/spreadsheet-error'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
 import { type FileStore, onLocal } from '../../files/files'

@@ -3,10 +3,10 @@
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
-import { SpreadsheetError } from '@dcir/spreadsheets/spreadsheet-error'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'

@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { ApiError } from '@dcir/core/errors/processed-error'
+import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { transactionIndicators } from '@dcir/core/reconciliation/entries-query'
 import {
   type DayCertificate,
@@ -144,9 +144,6 @@ const form = formFor<Signing>()
 const comment = form.area('comment', 'Comment', { most: 500 })
 const openReason = form.area('openReason', 'Why it is signed off although rows are open', { most: 500 })
 
-/** Somebody else was first, or the figures are others by now: what was read has to be read again. */
-const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
-
 function SigningDialog({ certificate, onClose }: { certificate: DayCertificate; onClose: () => void }) {
   const { transactionDate, figures, figuresDigest, openCount, openDays } = certificate
   return (
@@ -170,7 +167,7 @@ function SigningDialog({ certificate, onClose }: { certificate: DayCertificate; 
       }
       done={({ message }) => message}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
       look={{ width: WIDTH }}
     />

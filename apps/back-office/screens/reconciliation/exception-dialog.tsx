@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { ApiError } from '@dcir/core/errors/processed-error'
+import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import {
   type DecisionUndoing,
   type ExceptionPairing,
@@ -85,9 +85,6 @@ const action = form.select('reconResolutionReason', 'Action', {
 })
 const comment = form.area('comment', 'Comment', { most: 500 })
 
-/** Somebody else was first, so that there is nothing left to send. */
-const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
-
 interface DecidingProps {
   miss: NearestMiss
   onClose: () => void
@@ -125,7 +122,7 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
       }
       done={({ message }) => message || exceptionMessages.resolved}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
       look={{ width: WIDTH }}
     />
@@ -145,7 +142,7 @@ const pairingFields = [
 ]
 
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
-const isLineTaken = (error: unknown) => isOver(error) && !(error as ApiError).forField('transactionSearchKey')
+const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('transactionSearchKey')
 
 function Pairing({ miss, onClose }: DecidingProps) {
   const { candidate, entry } = miss
@@ -191,7 +188,7 @@ function Undoing({ miss, decision, onClose }: DecidingProps & { decision: Decisi
       }
       done={({ message }) => message || exceptionMessages.undone[decision.kind]}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
       look={{ width: WIDTH }}
     />

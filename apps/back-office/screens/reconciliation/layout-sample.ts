@@ -1,15 +1,20 @@
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
+import type { FileHead } from '@dcir/core/reconciliation/layouts-choice'
 import { type Inference, inferLayout, type LayoutSample } from '@dcir/core/reconciliation/layouts-inference'
 import {
   encodingOf,
   SAMPLE_CHARACTERS,
+  SAMPLE_ROWS,
   STATEMENT_TYPES,
   type StatementType,
   statementTypeOf,
   textSample,
+  workbookSample,
 } from '@dcir/core/reconciliation/statement-text'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { loadTextTools } from '@dcir/ui/file/text-tools.ts'
+import { workbookHead } from '@dcir/ui/file/workbook-head.ts'
 
 /** A sample as it was read here, with what it shows of its layout. */
 export interface ReadSample {
@@ -42,33 +47,27 @@ function headOf(bytes: Uint8Array): string {
   return text.slice(0, Math.max(text.lastIndexOf('\n', SAMPLE_CHARACTERS) + 1, 1))
 }
 
-/** The type of a statement and the beginning of its text; no text of a workbook, which is read on the server. */
-export async function beginningOf(file: File): Promise<{ type: StatementType | null; text: string | null }> {
+/**
+ * The type of a statement and its beginning; null when it is none.
+ * @throws SpreadsheetError of a workbook that cannot be read
+ */
+export async function beginningOf(file: File): Promise<{ type: StatementType; head: FileHead } | null> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const type = statementTypeOf(file.name, bytes)
-  return { type, text: type === null || type === 'xlsx' ? null : headOf(bytes) }
+  if (type === null) return null
+  return { type, head: type === 'xlsx' ? { rows: await workbookHead(file, SAMPLE_ROWS) } : { text: headOf(bytes) } }
 }
 
-/** A workbook as it is, whose rows the server cuts. */
-const workbookSample = (rows: LayoutSample['rows']): LayoutSample => ({
-  kind: 'xlsx',
-  delimiter: null,
-  cuts: null,
-  rows,
-})
+/** The sentence of a file that cannot be read here; null where nobody foresaw why. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof DelimitedTextError || error instanceof SpreadsheetError ? error.message : null
 
-/**
- * Reads a sample as the command line does.
- * @param rowsOf the rows of a workbook, which is not read here
- * @throws DelimitedTextError with the sentence that says why it cannot
- */
-export async function readSample(
-  file: File,
-  rowsOf: (file: File) => Promise<LayoutSample['rows']>,
-): Promise<ReadSample> {
-  const { type, text } = await beginningOf(file)
-  if (type === null) throw new DelimitedTextError(`This is no statement. Those that are read are ${STATEMENT_TYPES}.`)
-  const sample = text === null ? workbookSample(await rowsOf(file)) : textSample(type, text, await loadTextTools())
+/** Reads a sample as the command line does. @throws an error with a sentence of `reasonOf` that says why it cannot */
+export async function readSample(file: File): Promise<ReadSample> {
+  const begun = await beginningOf(file)
+  if (!begun) throw new DelimitedTextError(`This is no statement. Those that are read are ${STATEMENT_TYPES}.`)
+  const { type, head } = begun
+  const sample = 'rows' in head ? workbookSample(head.rows) : textSample(type, head.text, await loadTextTools())
   if (sample.rows.length === 0) throw new DelimitedTextError('The file has no rows.')
   return { fileName: file.name, sample, inference: inferLayout(sample, today()) }
 }

@@ -1,6 +1,4 @@
 import { Box, Button } from '@chakra-ui/react'
-import { ApiError } from '@dcir/core/errors/processed-error'
-import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import {
   type StatementLayoutVersion,
@@ -9,7 +7,6 @@ import {
 } from '@dcir/core/reconciliation/layouts-contract'
 import { layoutKindWords } from '@dcir/core/reconciliation/layouts-mapping'
 import { formatInstant } from '@dcir/core/time/lagos'
-import { useClient } from '@dcir/ui/client/client-context'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Dialog } from '@dcir/ui/dialog/dialog'
@@ -22,7 +19,7 @@ import { Badge } from '@dcir/ui/value/badge'
 import { useState } from 'react'
 import { PendingRequests } from '../access/pending-requests'
 import { LayoutForm } from './layout-form'
-import { type ReadSample, readSample, statementNames } from './layout-sample'
+import { type ReadSample, readSample, reasonOf, statementNames } from './layout-sample'
 
 /** The layouts by which banks' statements are read, and the mapping of another from a sample. */
 export function LayoutsDialog({ onClose }: { onClose: () => void }) {
@@ -136,22 +133,20 @@ const Version = ({
 
 const FAILED = 'This file could not be read.'
 
-/** Takes a sample, which is read here; only a workbook is read on the server, which keeps nothing of it. */
+/** Takes a sample, which is read here and sent nowhere. */
 function Choosing({ onRead, onBack }: { onRead: (read: ReadSample) => void; onBack: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  const client = useClient()
-  const rowsOf = async (workbook: File) => (await client.call(statementLayouts.sample, {}, { file: workbook })).rows
   const choose = async (chosen: File | null) => {
     setFile(chosen)
     setProblem(null)
     if (!chosen) return
     setReading(true)
     try {
-      onRead(await readSample(chosen, rowsOf))
+      onRead(await readSample(chosen))
     } catch (error) {
-      setProblem(error instanceof DelimitedTextError || error instanceof ApiError ? error.message : FAILED)
+      setProblem(reasonOf(error) ?? FAILED)
     } finally {
       setReading(false)
     }
@@ -164,8 +159,8 @@ function Choosing({ onRead, onBack }: { onRead: (read: ReadSample) => void; onBa
   return (
     <Dialog title="Map a file" open onClose={onBack} footer={footer} width={680}>
       <Box color="text.muted" marginBottom="16px">
-        Choose a statement as the bank prints it. Text is read in this browser and sent nowhere; a workbook is read on
-        the server, which keeps nothing of it. What it shows is filled in for you to look at.
+        Choose a statement as the bank prints it. It is read in this browser and sent nowhere; what it shows is filled
+        in for you to look at.
       </Box>
       {problem && <Alert title="Error">{problem}</Alert>}
       <DropZone

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { ApiError } from '@dcir/core/errors/processed-error'
+import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { type StatementFile, type StatementWithdrawal, statements } from '@dcir/core/reconciliation/contract'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { formFor } from '@dcir/ui/form/field.ts'
@@ -17,9 +17,6 @@ export function StatementDialog({ act, ...given }: FileProps & { act: 'withdraw'
 }
 
 const fields = [formFor<StatementWithdrawal>().area('reason', 'Reason', { most: 500 })]
-
-/** Something rests on the file, or somebody else was first: nothing is left to send. */
-const isOver = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** Withdraws a statement file, having said what that undoes. */
 function Withdraw({ file, onClose }: FileProps) {
@@ -41,7 +38,7 @@ function Withdraw({ file, onClose }: FileProps) {
       }
       done={({ message }) => message}
       onDone={onClose}
-      isOver={isOver}
+      isOver={hasMovedOn}
       onClose={onClose}
     />
   )

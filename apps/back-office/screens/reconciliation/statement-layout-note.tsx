@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { chooseReading, type SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
@@ -13,7 +14,7 @@ import { loadTextTools } from '@dcir/ui/file/text-tools.ts'
 import { useEffect, useState } from 'react'
 import { beginningOf } from './layout-sample'
 
-type Fit = { layout: SavedLayout } | { refusal: string }
+type Fit = { layout: SavedLayout } | { refusal: string } | { unreadable: string }
 
 /** Which saved layout reads the file; null where it is our own spreadsheet, or nobody here can know. */
 async function fitOf(
@@ -21,13 +22,14 @@ async function fitOf(
   columns: readonly StatementColumn[],
   saved: readonly SavedLayout[],
 ): Promise<Fit | null> {
-  const { type, text } = await beginningOf(file)
-  if (type === null || text === null) return null
   try {
+    const begun = await beginningOf(file)
+    if (!begun) return null
     const tools = await loadTextTools()
-    const { layout } = chooseReading({ type, head: { text }, columns, saved, today: today(), tools })
+    const { layout } = chooseReading({ ...begun, columns, saved, today: today(), tools })
     return layout && { layout }
   } catch (error) {
+    if (error instanceof SpreadsheetError) return { unreadable: error.message }
     if (error instanceof DelimitedTextError) return { refusal: error.message }
     throw error
   }
@@ -61,6 +63,12 @@ export function StatementLayoutNote({ file }: { file: File }) {
       </Box>
     )
   }
+  if ('unreadable' in fit)
+    return (
+      <Alert tone="warning" title="This workbook cannot be read">
+        {fit.unreadable}
+      </Alert>
+    )
   return (
     <Alert tone="warning" title="No layout reads this file">
       {fit.refusal}{' '}

@@ -12,7 +12,7 @@ import {
 import type { Target } from '@dcir/ui/address/target'
 import { type BulkFindings, useBulkCheck } from '@dcir/ui/bulk/bulk-check.ts'
 import { BulkUpload } from '@dcir/ui/bulk/bulk-upload'
-import { archiveNames } from '@dcir/ui/file/archive-names.ts'
+import { archiveNames } from '@dcir/ui/file/archive.ts'
 import { DropZone } from '@dcir/ui/file/drop-zone'
 import { useCallback, useState } from 'react'
 

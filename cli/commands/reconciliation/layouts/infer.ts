@@ -4,7 +4,7 @@ import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { type Inference, inferLayout, type LayoutSample } from '@dcir/core/reconciliation/layouts-inference'
 import { type LayoutLine, readWithLayout } from '@dcir/core/reconciliation/layouts-reader'
-import { textSample } from '@dcir/core/reconciliation/statement-text'
+import { textSample, workbookSample } from '@dcir/core/reconciliation/statement-text'
 import { businessDate } from '@dcir/core/time/lagos'
 import { textTools } from '@dcir/spreadsheets/csv'
 import type { Cli } from '../../../kit/cli'
@@ -54,10 +54,7 @@ export const infer: CommandSpec<Options> = {
 async function inferHere(file: StatementHere): Promise<{ sample: LayoutSample; inference: Inference }> {
   try {
     const head = await headHere(file)
-    const sample =
-      'rows' in head
-        ? { kind: 'xlsx' as const, delimiter: null, cuts: null, rows: head.rows }
-        : textSample(file.format, head.text, textTools)
+    const sample = 'rows' in head ? workbookSample(head.rows) : textSample(file.format, head.text, textTools)
     if (sample.rows.length === 0) throw usageError(`${file.path}: The file has no rows.`)
     return { sample, inference: inferLayout(sample, businessDate(new Date())) }
   } catch (error) {

@@ -1,8 +1,7 @@
 /** Finds the parts of a workbook by its relationships: the first sheet, the shared texts and the styles. */
-import { posix } from 'node:path'
-import type { Zip } from '../archive'
 import { SpreadsheetError } from '../spreadsheet-error'
-import { prefixedAttribute, readXml } from '../xml'
+import type { XmlAttributes } from '../xml'
+import type { WorkbookArchive } from './workbook'
 
 export interface WorkbookParts {
   /** The first sheet's name as people see it, and the entry that holds it. */
@@ -24,22 +23,39 @@ const NO_WORKBOOK = 'The file is no XLSX workbook. Save it as "Excel Workbook (.
 const NO_SHEET = 'The workbook has no sheet.'
 
 /** The entry's name as it is in the archive; letter case does not count in workbooks. */
-function entryOf(zip: Zip, part: string): string | null {
-  if (zip.names.includes(part)) return part
-  return zip.names.find((name) => name.toLowerCase() === part.toLowerCase()) ?? null
+function entryOf(archive: WorkbookArchive, part: string): string | null {
+  if (archive.names.includes(part)) return part
+  return archive.names.find((name) => name.toLowerCase() === part.toLowerCase()) ?? null
 }
 
-const relationshipsPart = (part: string) =>
-  posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`).replace(/^\.\//, '')
+/** An attribute by its name without prefix, such as `id` for `r:id`. */
+function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
+  const key = Object.keys(attributes).find((one) => one.endsWith(`:${name}`))
+  return key === undefined ? undefined : attributes[key]
+}
 
-async function relationshipsOf(zip: Zip, part: string): Promise<Relationship[]> {
-  const entry = entryOf(zip, relationshipsPart(part))
+const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1)
+
+/** The path that a relative one means in a folder: `.` and `..` are walked, and nothing leads above the archive. */
+function pathIn(folder: string, relative: string): string {
+  const path: string[] = []
+  for (const step of `${folder}${relative}`.split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '.' && step !== '') path.push(step)
+  }
+  return path.join('/')
+}
+
+const relationshipsPart = (part: string) => `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`
+
+async function relationshipsOf(archive: WorkbookArchive, part: string): Promise<Relationship[]> {
+  const entry = entryOf(archive, relationshipsPart(part))
   if (!entry) return []
   const found: Relationship[] = []
-  await readXml(entry, zip.read(entry), {
+  await archive.readXml(entry, {
     open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || mode === 'External') return
-      const path = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target)
+      const path = target.startsWith('/') ? target.slice(1) : pathIn(folderOf(part), target)
       found.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: path })
     },
   })
@@ -51,10 +67,10 @@ interface Listed {
   date1904: boolean
 }
 
-async function readWorkbookPart(zip: Zip, part: string): Promise<Listed> {
+async function readWorkbookPart(archive: WorkbookArchive, part: string): Promise<Listed> {
   const listed: Listed = { sheets: [], date1904: false }
   let inSheets = false
-  await readXml(part, zip.read(part), {
+  await archive.readXml(part, {
     open(name, attributes) {
       if (name === 'workbookPr') listed.date1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
       else if (name === 'sheets') inSheets = true
@@ -71,22 +87,22 @@ async function readWorkbookPart(zip: Zip, part: string): Promise<Listed> {
 }
 
 /** @throws SpreadsheetError when the archive holds no workbook, or one without a sheet of cells */
-export async function findParts(zip: Zip): Promise<WorkbookParts> {
-  const root = (await relationshipsOf(zip, '')).find(({ type }) => type === 'officeDocument')
-  const workbook = root ? entryOf(zip, root.target) : null
+export async function findParts(archive: WorkbookArchive): Promise<WorkbookParts> {
+  const root = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument')
+  const workbook = root ? entryOf(archive, root.target) : null
   if (!workbook?.toLowerCase().endsWith('.xml')) throw new SpreadsheetError(NO_WORKBOOK)
-  if (zip.names.some((name) => /vbaproject\.bin$/i.test(name)))
+  if (archive.names.some((name) => /vbaproject\.bin$/i.test(name)))
     throw new SpreadsheetError('The workbook holds macros. Save it as "Excel Workbook (.xlsx)".')
-  const { sheets, date1904 } = await readWorkbookPart(zip, workbook)
-  const relationships = await relationshipsOf(zip, workbook)
+  const { sheets, date1904 } = await readWorkbookPart(archive, workbook)
+  const relationships = await relationshipsOf(archive, workbook)
   const byType = (type: string) => {
     const target = relationships.find((one) => one.type === type)?.target
-    return target === undefined ? null : entryOf(zip, target)
+    return target === undefined ? null : entryOf(archive, target)
   }
   for (const { name, relationship } of sheets) {
     const found = relationships.find(({ id, type }) => id === relationship && type === 'worksheet')
     if (!found) continue
-    const part = entryOf(zip, found.target)
+    const part = entryOf(archive, found.target)
     if (!part) throw new SpreadsheetError(`The workbook could not be read: it lacks its sheet "${name}".`)
     return { sheet: { name, part }, sharedStrings: byType('sharedStrings'), styles: byType('styles'), date1904 }
   }

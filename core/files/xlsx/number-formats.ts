@@ -1,8 +1,8 @@
 /** Which of a workbook's cell formats show a number as a date. */
 
-import type { XmlHandler } from '@dcir/core/files/xml'
 import { MAX_FORMAT_LENGTH, MAX_STYLES } from '../limits'
 import { SpreadsheetError } from '../spreadsheet-error'
+import type { XmlHandler } from '../xml'
 
 export interface CellFormats {
   /** Does a number with this format (the `s` of a cell) stand for a date? */

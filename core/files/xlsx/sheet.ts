@@ -1,8 +1,8 @@
 /** The rows of a sheet out of its XML. Blank rows are counted by their numbers and never built. */
-import { formatCount } from '@dcir/core/display/numbers'
-import type { XmlAttributes, XmlHandler } from '@dcir/core/files/xml'
+import { formatCount } from '../../display/numbers'
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../limits'
 import { SpreadsheetError } from '../spreadsheet-error'
+import type { XmlAttributes, XmlHandler } from '../xml'
 import { columnName, columnOf, dateText, decodeEscapes, numberText } from './cell-text'
 import type { CellFormats } from './number-formats'
 import type { SharedStrings } from './shared-strings'
