@@ -16,6 +16,7 @@ import { auditHeadNotes } from './features/access/audit-heads'
 import { createClosureNotes } from './features/monitoring/connection-closures'
 import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
+import { platformReadings } from './features/monitoring/readings'
 import { limitBodyTimes } from './http/body-time'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
@@ -134,9 +135,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   installTraces(http, traces, parts.config.proxies > 0)
   limitBodyTimes(http)
   await installTransport(http, parts.config.consoleOrigins)
-  installMetrics(http, log, parts.config.metrics)
   // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
   const probe = open('dcir-health', poolLimits.health)
+  const pools = { calls: database.pool, jobs: jobs.pool }
+  const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
+  installMetrics(http, { log, metrics: parts.config.metrics, readings })
   const health = installHealth(http, probe, parts.files)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts

@@ -102,6 +102,7 @@ export interface Parts {
     Config,
     | 'bank'
     | 'consoleOrigins'
+    | 'dataDir'
     | 'drainSeconds'
     | 'metrics'
     | 'reference'

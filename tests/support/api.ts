@@ -95,7 +95,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const bank = options.beside?.bank ?? testBank()
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
-    config: { ...readConfig({}, []), ...options.config },
+    config: { ...readConfig({}, []), dataDir: folder, ...options.config },
     loginKey: testLoginKey(),
     secretsKey: options.secretsKey ?? testSecretsKey,
     databaseUrl: database.apiUrl,

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config'
 import type { Log } from '../kit/log'
 
@@ -15,9 +15,46 @@ function mayRead(metrics: Config['metrics'], authorization = ''): boolean {
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-export function installMetrics(app: FastifyInstance, log: Log, metrics: Config['metrics']): void {
+/** A figure that is read when somebody asks for it; its labels come from a short list, never from what people enter. */
+export interface Reading {
+  name: string
+  help: string
+  labelNames?: readonly string[]
+  read(): Promise<readonly { labels?: Record<string, string>; value: number }[]>
+}
+
+/** @returns reads all; one that cannot be read is left out and named, so that the others still come */
+function createReadings(registry: Registry, readings: readonly Reading[]): () => Promise<unknown> {
+  const failed = new Gauge({
+    name: 'dcir_reading_failed',
+    help: 'Is a figure missing because it could not be read?',
+    labelNames: ['reading'],
+    registers: [registry],
+  })
+  const gauges = readings.map(({ name, help, labelNames = [], read }) => {
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+    return async () => {
+      const samples = await read().catch(() => null)
+      gauge.reset()
+      // Without labels a reset gauge says 0, which nobody read.
+      if (!samples && labelNames.length === 0) gauge.remove()
+      for (const { labels = {}, value } of samples ?? []) gauge.set(labels, value)
+      failed.set({ reading: name }, samples ? 0 : 1)
+    }
+  })
+  return () => Promise.all(gauges.map((refresh) => refresh()))
+}
+
+interface Options {
+  log: Log
+  metrics: Config['metrics']
+  readings: readonly Reading[]
+}
+
+export function installMetrics(app: FastifyInstance, { log, metrics, readings }: Options): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const readAll = createReadings(registry, readings)
   const labelNames = ['method', 'route', 'status'] as const
   const seconds = new Histogram({
     name: 'dcir_http_request_seconds',
@@ -42,6 +79,7 @@ export function installMetrics(app: FastifyInstance, log: Log, metrics: Config['
   app.get('/metrics', async (request, reply) => {
     // Whoever may not read them learns no more than at an address that does not exist.
     if (!mayRead(metrics, request.headers.authorization)) throw new Refusal('not-found', { label: 'Page' })
+    await readAll()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,0 +1,87 @@
+/** What a scraper of `/metrics` sees of the platform, and that one figure that cannot be read takes no other with it. */
+import { withConnection } from '@dcir/api/db/pool'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../support/api'
+import { requestSettlement } from '../../support/payments'
+import { TEST_NOW } from '../../support/test-database'
+
+const MINUTE = 60_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ config: { metrics: 'open' } })
+})
+afterAll(() => api?.close())
+beforeEach(() => api.clock.set(TEST_NOW))
+
+const owner = (text: string, values: unknown[] = []) =>
+  withConnection(api.database.ownerUrl, (sql) => sql.query(text, values))
+
+/** The figures of a scrape by their names and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await fetch(`${api.address}/metrics`)
+  expect(answer.status).toBe(200)
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
+
+test('payments without an answer are counted with their sum and age until they are answered', async () => {
+  const before = await scrape()
+  expect([before.get('dcir_unknown_payments'), before.get('dcir_unknown_payments_oldest_seconds')]).toEqual([0, 0])
+  const requests = await requestSettlement(api)
+  await owner(
+    `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+       sent_at, next_query_at)
+     SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2, $2
+     FROM payment_requests WHERE request_id = ANY ($1)`,
+    [requests, new Date(TEST_NOW)],
+  )
+  api.clock.advance(10 * MINUTE)
+  const found = await scrape()
+  expect(found.get('dcir_unknown_payments')).toBe(3)
+  expect(found.get('dcir_unknown_payments_kobo')).toBe(9_000_00 + 500_00 + 37_50)
+  expect(found.get('dcir_unknown_payments_oldest_seconds')).toBe(600)
+  await owner(`UPDATE payment_attempts SET status = 'SUCCESSFUL' WHERE status = 'AWAITING_RE_QUERY'`)
+  expect((await scrape()).get('dcir_unknown_payments')).toBe(0)
+})
+
+test('work that waits is counted by its kind, with the age of the oldest', async () => {
+  await owner(`INSERT INTO jobs (kind, key, next_at) VALUES ('statements', 'due', now() - INTERVAL '40 min')`)
+  await owner(
+    `INSERT INTO jobs (kind, key, state, next_at, reason) VALUES ('statements', 'bad', 'FAILED', NULL, 'no disk')`,
+  )
+  const found = await scrape()
+  expect(found.get('dcir_jobs_due{kind="statements"}')).toBe(1)
+  expect(found.get('dcir_jobs_failed{kind="statements"}')).toBe(1)
+  const age = found.get('dcir_jobs_oldest_due_seconds{kind="statements"}') ?? 0
+  expect(age).toBeGreaterThanOrEqual(2400)
+  expect(age).toBeLessThan(3000)
+  await owner(`DELETE FROM jobs WHERE kind = 'statements'`)
+  expect((await scrape()).has('dcir_jobs_due{kind="statements"}')).toBe(false)
+})
+
+test('connections, disk and event loop are told', async () => {
+  const found = await scrape()
+  for (const pool of ['calls', 'jobs'])
+    for (const state of ['busy', 'idle', 'waiting'])
+      expect(found.get(`dcir_pool_connections{pool="${pool}",state="${state}"}`)).toBeGreaterThanOrEqual(0)
+  const [free, total] = ['free', 'total'].map((state) => found.get(`dcir_disk_bytes{state="${state}"}`) ?? 0)
+  expect(free).toBeGreaterThan(0)
+  expect(total).toBeGreaterThanOrEqual(free ?? 0)
+  expect(found.has('nodejs_eventloop_lag_seconds')).toBe(true)
+  expect(found.get('dcir_reading_failed{reading="dcir_unknown_payments"}')).toBe(0)
+})
+
+test('a figure that cannot be read is left out and named, and the others still come', async () => {
+  await owner('ALTER TABLE jobs RENAME TO jobs_away')
+  try {
+    const found = await scrape()
+    expect(found.get('dcir_reading_failed{reading="dcir_jobs_due"}')).toBe(1)
+    expect([...found.keys()].some((name) => name.startsWith('dcir_jobs_due'))).toBe(false)
+    expect(found.get('dcir_unknown_payments')).toBe(0)
+    expect(found.get('dcir_reading_failed{reading="dcir_unknown_payments"}')).toBe(0)
+  } finally {
+    await owner('ALTER TABLE jobs_away RENAME TO jobs')
+  }
+  expect((await scrape()).get('dcir_reading_failed{reading="dcir_jobs_due"}')).toBe(0)
+})
