@@ -15,8 +15,8 @@ export type Schema<T = unknown> = z.core.$ZodType<T, unknown>
 /** `result`: wrapped as `{ result }`, the main API's habit. `bare`: the monitoring API answers with the value itself. */
 export type Envelope = 'result' | 'bare'
 
-/** How many calls one client may make: sign-in attempts are few, uploads are long, the rest is ordinary work. */
-export type RateClass = 'sign-in' | 'ordinary' | 'upload'
+/** What is counted beside ordinary work, which only a flood is kept from: attempts to sign in, and files. */
+export type RateClass = 'sign-in' | 'upload'
 
 export interface UploadedFile {
   /** What the file's content must be, recognised by its bytes and not by its name. */

@@ -16,6 +16,8 @@ export const callLimits = {
   accountLookUp: { name: 'account-look-up', perMinute: 30 },
   /** Files with the platform's data, of one user. */
   exports: { name: 'exports', perMinute: 60 },
+  /** Files that are sent here, of one user. */
+  uploads: { name: 'uploads', perMinute: 120 },
 } as const satisfies Record<string, CallLimit>
 
 export interface CallLimiter {

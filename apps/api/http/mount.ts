@@ -88,6 +88,7 @@ const isTraced = (endpoint: Address) => endpoint.lookUp === true || isExport(end
 
 function limitOf(endpoint: Address): CallLimit | null {
   if (endpoint.lookUp) return callLimits.accountLookUp
+  if (endpoint.rate === 'upload') return callLimits.uploads
   return isExport(endpoint) ? callLimits.exports : null
 }
 

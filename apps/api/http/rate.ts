@@ -1,16 +1,15 @@
 /**
- * How many calls one address may make in a minute of this process, by the endpoint's rate class. Sign-ins are counted for
- * all processes together, in `call-limits.ts`.
+ * How many calls one address may make in a minute of this process, whatever they are: no more than a guard against a
+ * flood, which must cost nothing itself. What is worth counting is counted for all processes together, in
+ * `call-limits.ts`.
  */
-import type { Described, RateClass } from '@dcir/core/contract/endpoint'
+import type { Described } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 
-const perMinute: Record<Exclude<RateClass, 'sign-in'>, number> = { ordinary: 3000, upload: 120 }
+const PER_MINUTE = 3000
 
 /** The settings that @fastify/rate-limit reads from a route. */
-export function rateOf({ rate = 'ordinary' }: Described) {
-  return rate === 'sign-in' ? false : { max: perMinute[rate], timeWindow: 60_000 }
-}
+export const rateOf = ({ rate }: Described) => (rate === 'sign-in' ? false : { max: PER_MINUTE, timeWindow: 60_000 })
 
 export const tooManyRequests = (milliseconds: number) =>
   new Refusal('too-many-requests', { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) })

@@ -1,6 +1,7 @@
 /** Questions to the bank about customers: who may ask, about what, how often, and what stays of it. */
 import { withConnection } from '@dcir/api/db/pool'
 import { accounts } from '@dcir/core/payments/accounts-contract'
+import { statements } from '@dcir/core/reconciliation/contract'
 import { participants } from '@dcir/core/reference/participants-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -131,4 +132,18 @@ describe('a look-up', () => {
       },
     ])
   })
+})
+
+test('files are sent a hundred and twenty times a minute by one user, on all processes together', async () => {
+  const send = async (username: string, where: TestApi) => {
+    const file = new File([''], 'empty.csv')
+    return (await refusal(where.client(tokens[username]).call(statements.upload, {}, { file }))).code
+  }
+  const early = await asOwner(
+    `INSERT INTO call_counts (limit_name, caller, began_at, call_count) VALUES ('uploads', 'bo.maker', now(), 118)
+     RETURNING call_count`,
+  )
+  expect(early).toHaveLength(1)
+  for (const where of [api, beside]) expect(await send('bo.maker', where)).not.toBe('too-many-requests')
+  for (const where of [api, beside]) expect(await send('bo.maker', where)).toBe('too-many-requests')
 })
