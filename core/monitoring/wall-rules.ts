@@ -75,7 +75,7 @@ const MAX_LOOK_AGE_MS = 63_000
 export function unwatchedSentence(evaluatedAt: string | null, now: Date): string | null {
   if (evaluatedAt && now.getTime() - Date.parse(evaluatedAt) <= MAX_LOOK_AGE_MS) return null
   const since = evaluatedAt ? ` since ${formatTimeOfDay(evaluatedAt)}` : ''
-  return `Nothing looked for alerts${since}: the service Alerts does not run.`
+  return `Nothing looked for alerts${since}: the service Alerts is not working.`
 }
 
 interface Look {

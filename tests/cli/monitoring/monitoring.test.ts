@@ -33,7 +33,7 @@ describe('what is wrong now', () => {
     const unwatched = await ops('monitoring status', 'ops.bank')
     expect([unwatched.code, unwatched.stdout]).toEqual([
       1,
-      'Nothing looked for alerts: the service Alerts does not run.\n',
+      'Nothing looked for alerts: the service Alerts is not working.\n',
     ])
     // A platform where nothing happens is below the least count; that is not what is looked at here.
     await owner(`UPDATE alert_configs SET threshold_value = 0 WHERE logical_operator = 'LESS_THAN'`)

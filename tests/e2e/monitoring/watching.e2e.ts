@@ -269,7 +269,7 @@ test.describe('with both roles', () => {
     await page.unrouteAll()
     await answer(page, '/alerts/open', { alerts: [], evaluatedAt: null, faults: [] })
     await page.reload()
-    await expect(page.getByText('Nothing looked for alerts: the service Alerts does not run.')).toBeVisible()
+    await expect(page.getByText('Nothing looked for alerts: the service Alerts is not working.')).toBeVisible()
     await expect(page.getByText('All normal')).toHaveCount(0)
   })
 })

@@ -59,11 +59,11 @@ describe('the sentence of the wall', () => {
     expect(wallLines(look, later)).toEqual([
       {
         tone: 'warning',
-        text: 'Nothing looked for alerts since 2:05 PM: the service Alerts does not run.',
+        text: 'Nothing looked for alerts since 2:05 PM: the service Alerts is not working.',
         topic: 'NOT_WATCHED',
       },
     ])
-    expect(unwatchedSentence(null, now)).toBe('Nothing looked for alerts: the service Alerts does not run.')
+    expect(unwatchedSentence(null, now)).toBe('Nothing looked for alerts: the service Alerts is not working.')
   })
 
   test('begins with what nobody took on', () => {
