@@ -20,8 +20,8 @@ async function lineOn(hand: DisputesAtHand): Promise<{ id: number; date: string;
        RETURNING id), totals AS (
      INSERT INTO statement_day_totals SELECT $2::date, false, id, 1, 100, 0, 0, 0, 0 FROM f)
      INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan, amount,
-       terminal_id, is_debit, match_key)
-     SELECT id, 2, $2::date, 'POS', '539983******1234', '000000000001', '000001', 100, '20110101', false, 0 FROM f
+       terminal_id, is_debit)
+     SELECT id, 2, $2::date, 'POS', '539983******1234', '000000000001', '000001', 100, '20110101', false FROM f
      RETURNING id::integer, statement_id::integer AS statement`,
     [key, date],
   )

@@ -1160,13 +1160,11 @@ CREATE TABLE statement_entries (
   amount bigint NOT NULL,
   terminal_id text NOT NULL,
   is_debit boolean NOT NULL,
-  match_key bigint NOT NULL,
   CHECK ((amount > 0)),
   PRIMARY KEY (transaction_date, id)
 ) PARTITION BY RANGE (transaction_date);
 
 -- CREATE INDEX statement_entries_debits ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE is_debit
--- CREATE INDEX statement_entries_match ON ONLY public.statement_entries USING btree (match_key)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT
@@ -1183,12 +1181,10 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
   amount bigint NOT NULL,
   terminal_id text NOT NULL,
   is_debit boolean NOT NULL,
-  match_key bigint NOT NULL,
   CHECK ((amount > 0)),
   PRIMARY KEY (transaction_date, id)
 );
 
--- CREATE INDEX statement_entries_other_match_key_idx ON public.statement_entries_other USING btree (match_key)
 -- CREATE INDEX statement_entries_other_transaction_date_id_idx ON public.statement_entries_other USING btree (transaction_date, id) WHERE is_debit
 -- dcir_api: nothing
 

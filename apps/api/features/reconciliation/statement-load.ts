@@ -15,8 +15,7 @@ import { type Fragment, sql } from '../../db/sql'
 const TABLE = sql`CREATE TEMPORARY TABLE statement_in (
   row_number integer NOT NULL, position smallint, column_header text, value text, message text,
   transaction_date date, narration text, masked_pan text, rrn text, stan text, amount bigint, terminal_id text,
-  is_debit boolean,
-  match_key bigint GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED
+  is_debit boolean
 ) ON COMMIT DROP`
 
 const COLUMNS = `row_number, position, column_header, value, message,
@@ -97,25 +96,30 @@ export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> 
   return loaded
 }
 
+const KEY = sql`match_key(s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit)`
+
+/** Lines that earlier files brought; of the days that one of them has lines of. */
+const earlierOn = (
+  dates: readonly string[],
+): Fragment => sql`SELECT s.row_number, e.row_number AS first_row, f.file_name
+    FROM statement_entries e
+    JOIN statement_in s ON s.transaction_date = e.transaction_date
+      AND (${SAME}) = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)
+    JOIN statement_files f ON f.id = e.statement_id
+    WHERE s.message IS NULL AND e.transaction_date = ANY (${`{${dates.join(',')}}`}::date[])`
+/** Most files are of days that no other file is of. */
+const NO_EARLIER = sql`SELECT NULL::integer AS row_number, NULL::integer AS first_row, NULL::text AS file_name WHERE false`
+
 /** A row repeats another when all that identifies a line is the same: in this file, or in one accepted before. */
-const repeatsOf = (
-  firstDate: string,
-  lastDate: string,
-): Fragment => sql`CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
+const repeatsOf = (earlier: Fragment): Fragment => sql`CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
   WITH several AS MATERIALIZED (
-    SELECT match_key, transaction_date FROM statement_in WHERE message IS NULL
-    GROUP BY match_key, transaction_date HAVING count(*) > 1
+    SELECT ${KEY} AS key, s.transaction_date FROM statement_in s WHERE s.message IS NULL
+    GROUP BY 1, 2 HAVING count(*) > 1
   ), ranked AS (
     SELECT s.row_number, min(s.row_number) OVER (PARTITION BY s.transaction_date, ${SAME}) AS first_row
-    FROM statement_in s JOIN several USING (match_key, transaction_date) WHERE s.message IS NULL
-  ), earlier AS (
-    SELECT s.row_number, e.row_number AS first_row, f.file_name
-    FROM statement_in s
-    JOIN statement_entries e ON e.match_key = s.match_key AND e.transaction_date = s.transaction_date
-      AND (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit) = (${SAME})
-    JOIN statement_files f ON f.id = e.statement_id
-    WHERE s.message IS NULL AND e.transaction_date BETWEEN ${firstDate}::date AND ${lastDate}::date
-  )
+    FROM statement_in s JOIN several o ON o.key = ${KEY} AND o.transaction_date = s.transaction_date
+    WHERE s.message IS NULL
+  ), earlier AS (${earlier})
   SELECT DISTINCT ON (row_number) row_number, first_row, file_name FROM (
     SELECT row_number, first_row, file_name FROM earlier
     UNION ALL SELECT row_number, first_row, NULL FROM ranked WHERE row_number > first_row
@@ -135,7 +139,12 @@ export async function acceptStatement(
   reached: (percentage: number) => void,
 ): Promise<Counts> {
   await db.runDynamic(sql`ANALYZE statement_in`)
-  await db.runUtility(repeatsOf(loaded.firstDate ?? '2000-01-01', loaded.lastDate ?? '2000-01-01'))
+  const shared = await db.rows<{ transactionDate: string }>(
+    'SELECT DISTINCT transaction_date FROM statement_days WHERE transaction_date BETWEEN $1::date AND $2::date',
+    [loaded.firstDate, loaded.lastDate],
+  )
+  const dates = shared.map(({ transactionDate }) => transactionDate)
+  await db.runUtility(repeatsOf(dates.length > 0 ? earlierOn(dates) : NO_EARLIER))
   reached(67)
   const duplicate = await db.runDynamic(
     sql`INSERT INTO statement_errors (statement_id, type, row_number, position, message)
@@ -156,9 +165,9 @@ export async function acceptStatement(
   reached(70)
   const success = await db.runDynamic(
     sql`INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, masked_pan, rrn, stan,
-       amount, terminal_id, is_debit, match_key)
+       amount, terminal_id, is_debit)
      SELECT ${statementId}, s.row_number, s.transaction_date, s.narration, s.masked_pan, s.rrn, s.stan, s.amount, s.terminal_id,
-       s.is_debit, s.match_key
+       s.is_debit
      FROM statement_in s LEFT JOIN statement_repeats r USING (row_number)
      WHERE s.message IS NULL AND r.row_number IS NULL`,
   )

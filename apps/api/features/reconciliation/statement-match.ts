@@ -19,6 +19,7 @@ const statusOf = ({ approved }: Job): Fragment =>
   sql`CASE WHEN t.response_code = ANY (${approved}::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END`
 const SAME_LINE = sql`(t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit)
   = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)`
+const KEY = sql`match_key(e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)`
 const INTO = sql`INSERT INTO statement_matches
   (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)`
 const INTO_OF_RUN = sql`INSERT INTO statement_matches
@@ -33,7 +34,7 @@ const exact = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_exact
   SELECT e.id AS entry_id, e.transaction_date, e.is_debit, e.amount, t.id AS transaction_id, t.transaction_time,
     t.response_code
   FROM statement_entries e
-  LEFT JOIN transactions t ON t.match_key = e.match_key AND t.business_date = e.transaction_date
+  LEFT JOIN transactions t ON t.match_key = ${KEY} AND t.business_date = e.transaction_date
     AND t.match_occurrence = 0 AND ${SAME_LINE}
     AND t.transaction_time >= (${job.firstDate}::date - 1)::timestamptz AND t.transaction_time < (${job.lastDate}::date + 2)::timestamptz
     AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id
@@ -51,7 +52,7 @@ const keepExact = (job: Job): Fragment => sql`${INTO}
 
 /** Rows that are still open, in a table of their own: they are few where the statement is right. */
 const open = (job: Job): Fragment => sql`CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
-  SELECT e.* FROM statement_entries e JOIN statement_exact x ON x.entry_id = e.id
+  SELECT e.*, ${KEY} AS match_key FROM statement_entries e JOIN statement_exact x ON x.entry_id = e.id
   WHERE x.transaction_id IS NULL AND e.statement_id = ${job.statementId} AND e.transaction_date BETWEEN ${job.firstDate}::date AND ${job.lastDate}::date`
 
 /** They are kept by day, for whoever looks for what no transaction was found for. */
@@ -169,7 +170,7 @@ export async function matchStatement(
 
 /** Rows that are open still, and that nobody has decided about. */
 const stillOpen = (statementId: number): Fragment => sql`CREATE TEMPORARY TABLE statement_open ON COMMIT DROP AS
-  SELECT e.* FROM statement_days d
+  SELECT e.*, ${KEY} AS match_key FROM statement_days d
   JOIN statement_open_entries o ON o.transaction_date = d.transaction_date
   JOIN statement_entries e ON e.transaction_date = o.transaction_date AND e.id = o.entry_id AND e.statement_id = d.statement_id
   WHERE d.statement_id = ${statementId}
