@@ -18,10 +18,31 @@ const LONGEST_NARRATION = 500
 /** As many characters as the reader's quick way takes; larger amounts need care. */
 const LONGEST_AMOUNT = 14
 
-const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
+/** What a byte may be in a narration and in a terminal, looked up: comparing each byte with each bound took longer. */
+const NEVER = 0
+const DIGIT = 1
+/** May stand between the digits of a card number. */
+const GAP = 2
+const BEYOND_ASCII = 3
+const OTHER = 4
+
+const tableOf = (classOf: (byte: number) => number) => Uint8Array.from({ length: 256 }, (_, byte) => classOf(byte))
+const inNarration = tableOf((byte) => {
+  if (byte < 32 || byte === BACKSLASH || byte === 127) return NEVER
+  if (byte > 127) return BEYOND_ASCII
+  if (byte === 32 || byte === 45) return GAP
+  return byte >= 48 && byte <= 57 ? DIGIT : OTHER
+})
+const inTerminal = tableOf((byte) => {
+  const isSmall = byte >= 97 && byte <= 122
+  return byte < 33 || byte > 126 || isSmall || byte === BACKSLASH || byte === QUOTE ? NEVER : OTHER
+})
+
+/** Every byte that is no digit lies more than 9 from zero once it wraps around. */
+const isDigit = (byte: number): boolean => (byte - 48) >>> 0 <= 9
 
 function areDigits(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isDigit(bytes[at])) return false
+  for (let at = from; at < to; at++) if (!isDigit(bytes[at] as number)) return false
   return true
 }
 
@@ -53,10 +74,7 @@ function isAmount(bytes: Uint8Array, from: number, to: number): boolean {
 /** Capitals, digits and signs; a longer one could be a card number. */
 function isTerminal(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from >= SHORTEST_CARD) return false
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] as number
-    if (byte < 33 || byte > 126 || (byte >= 97 && byte <= 122) || byte === BACKSLASH || byte === QUOTE) return false
-  }
+  for (let at = from; at < to; at++) if (inTerminal[bytes[at] as number] === NEVER) return false
   return true
 }
 
@@ -82,15 +100,16 @@ function isNarration(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > LONGEST_NARRATION || (bytes[from] as number) <= 32 || (bytes[to - 1] as number) <= 32) return false
   let digits = 0
   for (let at = from; at < to; at++) {
-    const byte = bytes[at] as number
-    if (byte >= 48 && byte <= 57) {
+    const kind = inNarration[bytes[at] as number]
+    if (kind === OTHER) digits = 0
+    else if (kind === DIGIT) {
       if (++digits >= SHORTEST_CARD) return false
-    } else if (byte < 32 || byte === BACKSLASH || byte === 127) return false
-    else if (byte > 127) {
+    } else if (kind === NEVER) return false
+    else if (kind === BEYOND_ASCII) {
       const width = widthOf(bytes, at)
       if (width === 0 || at + width > to) return false
       at += width - 1
-    } else if (byte !== 32 && byte !== 45) digits = 0
+    }
   }
   return true
 }
