@@ -140,20 +140,30 @@ interface Word<T> {
 export function createWords<T>(meaningOf: (bytes: Uint8Array, from: number, to: number) => T | null) {
   const words: (Word<T> | undefined)[] = new Array(PLACES).fill(undefined)
 
-  const isSame = (word: Uint8Array, bytes: Uint8Array, from: number): boolean => {
+  let last: Word<T> | undefined
+
+  const isSame = (word: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean => {
+    if (word.length !== to - from) return false
     for (let at = 0; at < word.length; at++) if (word[at] !== bytes[from + at]) return false
     return true
   }
 
   return (bytes: Uint8Array, from: number, to: number): T | null => {
+    // A statement's rows mostly repeat the word above.
+    if (last && isSame(last.bytes, bytes, from, to)) return last.meaning
     if (to - from > LONGEST_WORD || (bytes[from] as number) <= 32 || (bytes[to - 1] as number) <= 32) return null
     let hash = to - from
     for (let at = from; at < to; at++) hash = (hash * 33 + (bytes[at] as number)) | 0
     const place = (hash ^ (hash >>> 10)) & (PLACES - 1)
     const known = words[place]
-    if (known && known.bytes.length === to - from && isSame(known.bytes, bytes, from)) return known.meaning
+    if (known && isSame(known.bytes, bytes, from, to)) {
+      last = known
+      return known.meaning
+    }
     const meaning = meaningOf(bytes, from, to)
-    if (meaning !== null) words[place] = { bytes: Uint8Array.prototype.slice.call(bytes, from, to), meaning }
+    if (meaning === null) return null
+    last = { bytes: Uint8Array.prototype.slice.call(bytes, from, to), meaning }
+    words[place] = last
     return meaning
   }
 }

@@ -5,16 +5,18 @@
 const LF = 10
 const CR = 13
 const QUOTE = 34
+/** A line of more is the parser's. */
+const MOST_CELLS = 1024
 
 export interface Cells {
   bytes: Uint8Array
   /** How many cells the line has. */
   count: number
   /** Where each cell begins and ends, without the quotation marks around it. */
-  from: number[]
-  to: number[]
-  /** Does the cell hold quotation marks that are written twice? */
-  doubled: boolean[]
+  from: Int32Array
+  to: Int32Array
+  /** 1 where the cell holds quotation marks that are written twice. */
+  doubled: Uint8Array
 }
 
 export interface LineCutter {
@@ -34,10 +36,17 @@ export interface LineForm {
 }
 
 export function createLineCutter({ delimiter, isCrLf }: LineForm): LineCutter {
-  const cells: Cells = { bytes: new Uint8Array(0), count: 0, from: [], to: [], doubled: [] }
+  const cells: Cells = {
+    bytes: new Uint8Array(0),
+    count: 0,
+    from: new Int32Array(MOST_CELLS),
+    to: new Int32Array(MOST_CELLS),
+    doubled: new Uint8Array(MOST_CELLS),
+  }
   const { from, to, doubled } = cells
+  const highest = Math.max(delimiter, LF)
 
-  function put(cell: number, begin: number, end: number, isDoubled: boolean): void {
+  function put(cell: number, begin: number, end: number, isDoubled: 0 | 1): void {
     from[cell] = begin
     to[cell] = end
     doubled[cell] = isDoubled
@@ -45,13 +54,13 @@ export function createLineCutter({ delimiter, isCrLf }: LineForm): LineCutter {
 
   /** Where the quoted cell's closing mark is; -1 when not on this line. */
   function closingMark(bytes: Uint8Array, begin: number, cell: number): number {
-    let isDoubled = false
+    let isDoubled: 0 | 1 = 0
     for (let at = begin; ; at++) {
       const byte = bytes[at]
       if (byte === LF) return -1
       if (byte !== QUOTE) continue
       if (bytes[at + 1] === QUOTE) {
-        isDoubled = true
+        isDoubled = 1
         at++
         continue
       }
@@ -69,7 +78,7 @@ export function createLineCutter({ delimiter, isCrLf }: LineForm): LineCutter {
   function cut(bytes: Uint8Array, start: number): number {
     cells.bytes = bytes
     let cell = 0
-    for (let at = start; ; at++) {
+    for (let at = start; cell < MOST_CELLS; at++) {
       let byte = bytes[at] as number
       if (byte === QUOTE) {
         at = closingMark(bytes, at + 1, cell++) + 1
@@ -79,8 +88,8 @@ export function createLineCutter({ delimiter, isCrLf }: LineForm): LineCutter {
         return afterEnd(bytes, at)
       }
       const begin = at
-      while (byte !== delimiter && byte !== LF) byte = bytes[++at] as number
-      put(cell++, begin, at, false)
+      while (byte > highest || (byte !== delimiter && byte !== LF)) byte = bytes[++at] as number
+      put(cell++, begin, at, 0)
       if (byte === delimiter) continue
       cells.count = cell
       if (!isCrLf) return at + 1
@@ -89,6 +98,7 @@ export function createLineCutter({ delimiter, isCrLf }: LineForm): LineCutter {
       to[cell - 1] = at - 1
       return at + 1
     }
+    return -1
   }
 
   return { cells, cut }

@@ -113,7 +113,7 @@ export function createRowScanner({ reader, form, text, sink }: Scanning): RowSca
     const out: string[] = []
     for (let at = 0; at < count; at++) {
       const cell = text(bytes, from[at] as number, to[at] as number)
-      out.push(doubled[at] ? cell.replaceAll('""', '"') : cell)
+      out.push(doubled[at] === 1 ? cell.replaceAll('""', '"') : cell)
     }
     return out
   }
@@ -139,7 +139,7 @@ export function createRowScanner({ reader, form, text, sink }: Scanning): RowSca
       const end = to[at] as number
       if (begin === end) {
         if (mandatory) return false
-      } else if ((doubled[at] && !mayDouble) || !test(bytes, begin, end)) return false
+      } else if ((doubled[at] === 1 && !mayDouble) || !test(bytes, begin, end)) return false
     }
     return true
   }

@@ -34,7 +34,7 @@ export function createCopyPages(afterNumber: string) {
     const column = columns[field]
     const { bytes } = cells
     const to = column < 0 ? 0 : (cells.to[column] as number)
-    const isDoubled = column >= 0 && cells.doubled[column] === true
+    const isDoubled = column >= 0 && cells.doubled[column] === 1
     for (let index = column < 0 ? 0 : (cells.from[column] as number); index < to; index++) {
       const byte = bytes[index] as number
       page[at++] = byte
