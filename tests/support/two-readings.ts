@@ -2,7 +2,7 @@
 import { createCopyPages } from '@dcir/api/features/reconciliation/statement-copy'
 import { createDelimitedReader } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
-import { type StatementColumn, type StatementField, statementFieldNames } from '@dcir/core/reconciliation/columns'
+import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { createOwnReader, type LineReader } from '@dcir/core/reconciliation/line-reader'
 import type { StatementRow } from '@dcir/core/reconciliation/rules'
 import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
@@ -19,7 +19,7 @@ export interface Read {
   plain: number
 }
 
-export const ownRows = () => createDelimitedReader((beginning) => textTools.delimited(beginning, ''))
+const ownRows = () => createDelimitedReader((beginning) => textTools.delimited(beginning, ''))
 
 /** Pieces in one buffer that is written over, as a file's are. */
 export async function* piecesOf(content: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
@@ -106,6 +106,3 @@ export function readByScanner(
     reader.end()
   })
 }
-
-/** The fields in the order in which a header has them. */
-export const allFields: readonly StatementField[] = statementFieldNames

@@ -2,12 +2,12 @@
  * Statements by their bytes: the very rows, problems and numbers that the parser and the reader give, whatever the file.
  * Every cell test of the scanner is replaced by one that is always content, to see that this is noticed.
  */
-import { type StatementColumn, statementColumns } from '@dcir/core/reconciliation/columns'
+import { type StatementColumn, statementColumns, statementFieldNames } from '@dcir/core/reconciliation/columns'
 import type { StatementPlan } from '@dcir/core/reconciliation/rules'
 import { cellTests } from '@dcir/core/reconciliation/scan-cells'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allFields, readByParser, readByScanner } from '../../support/two-readings'
+import { readByParser, readByScanner } from '../../support/two-readings'
 
 const SEED = 20_261_122
 const headers = new Map(statementColumns.map(({ fieldName, columnHeader }) => [fieldName as string, columnHeader]))
@@ -176,9 +176,9 @@ const lineFor = (names: readonly string[], delimiter: string): fc.Arbitrary<stri
 }
 
 const names = fc
-  .tuple(fc.shuffledSubarray([...allFields, 'other'], { minLength: 4 }), fc.nat(9))
+  .tuple(fc.shuffledSubarray([...statementFieldNames, 'other'], { minLength: 4 }), fc.nat(9))
   // Mostly all that a row needs is there.
-  .map(([some, chance]) => (chance === 0 ? some : [...new Set([...some, ...allFields])]))
+  .map(([some, chance]) => (chance === 0 ? some : [...new Set([...some, ...statementFieldNames])]))
 
 const plans: fc.Arbitrary<Plan> = fc.tuple(names, fc.constantFrom(',', ';', '\t', '|')).chain(([chosen, delimiter]) =>
   fc.record({
@@ -294,6 +294,17 @@ describe('a statement that is scanned', () => {
     const read = await readByScanner(content, [content.length], statementColumns)
     expect(read.plain).toBe(1)
     expect({ ...read, plain: 0 }).toEqual(await readByParser(content, [content.length], statementColumns))
+  })
+
+  test('with a line of very many cells counts them all', async () => {
+    for (const count of [1023, 1024, 1025, 3000]) {
+      const content = Buffer.from([header, plainLines[0], 'x,'.repeat(count - 1), plainLines[0], ''].join('\n'))
+      const read = await readByScanner(content, [content.length], statementColumns)
+      expect(read.lines[1]?.[1]).toContainEqual(
+        expect.objectContaining({ row: 3, message: `The row has ${count} cells where the header has 8` }),
+      )
+      expect({ ...read, plain: 0 }).toEqual(await readByParser(content, [content.length], statementColumns))
+    }
   })
 
   test('in UTF-16 is read by the parser', async () => {
