@@ -14,7 +14,7 @@ import Papa from 'papaparse'
 import { xmlParser } from './xml'
 
 /** @param delimiter what separates the cells, where that is known */
-function parserFor(beginning: string, delimiter = ''): DelimitedParser {
+export function parserFor(beginning: string, delimiter = ''): DelimitedParser {
   const { meta } = Papa.parse<string[]>(beginning, { preview: 10, delimiter, delimitersToGuess: [...DELIMITERS] })
   // Papa.parse makes a new parser and copies its settings for every chunk; the parser under it is reused here.
   return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' }) as unknown as DelimitedParser
@@ -24,7 +24,8 @@ function parserFor(beginning: string, delimiter = ''): DelimitedParser {
 export const textTools: TextTools = { delimited: parserFor, xml: xmlParser }
 
 /** UTF-8 by the decoder of Node, which is the quicker one; what begins with another mark by the general one. */
-export function createDecoder() {
+/** @param known the encoding, where the bytes do not begin with the file */
+export function createDecoder(known?: 'utf-8') {
   let decoder: { write(bytes: Buffer): string; end(): string } | null = null
   const general = (encoding: string) => {
     const text = new TextDecoder(encoding)
@@ -33,7 +34,7 @@ export function createDecoder() {
   return {
     write(bytes: Buffer): string {
       if (!decoder) {
-        const encoding = encodingOf(bytes)
+        const encoding = known ?? encodingOf(bytes)
         decoder = encoding === 'utf-8' ? new StringDecoder('utf8') : general(encoding)
       }
       return decoder.write(bytes)

@@ -6,8 +6,7 @@ import { formatBytes, formatCount } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
-import type { TextRows } from '@dcir/core/files/text-rows'
-import { fileBytes, readCsv, readText } from '@dcir/spreadsheets/csv'
+import { fileBytes, readCsv } from '@dcir/spreadsheets/csv'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { CliError, usageError } from './exit-codes'
 
@@ -64,16 +63,17 @@ export async function openLocal<T>(
 export const localFile = (path: string, maxBytes: number): Promise<LocalFile> =>
   openLocal(path, maxBytes, SPREADSHEET_TYPES, spreadsheetTypeOf)
 
-interface Reading {
-  onRows: OnRows
-  /** Cuts text into rows, where it is none of ours. */
-  cut?: TextRows | null
-  /** Every byte of a CSV file in its order, such as for a hash. */
+interface Watching {
+  /** Every byte of a text in its order, such as for a hash. */
   onBytes?(bytes: Buffer): void
   signal: AbortSignal
 }
 
-async function* watchedBytes(path: string, { onBytes, signal }: Reading): AsyncGenerator<Buffer> {
+interface Reading extends Watching {
+  onRows: OnRows
+}
+
+async function* watchedBytes(path: string, { onBytes, signal }: Watching): AsyncGenerator<Buffer> {
   for await (const bytes of fileBytes(path)) {
     signal.throwIfAborted()
     onBytes?.(bytes)
@@ -81,14 +81,30 @@ async function* watchedBytes(path: string, { onBytes, signal }: Reading): AsyncG
   }
 }
 
+/** The sentence of a file that cannot be read. */
+const readFault = (path: string, error: unknown): unknown =>
+  error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
+
 /** Reads the rows of a spreadsheet as the server reads them. @throws CliError with the sentence that the server has */
 export async function readLocal({ path, format }: LocalFile<string>, reading: Reading): Promise<void> {
   try {
-    if (reading.cut) await readText(watchedBytes(path, reading), reading.cut, reading.onRows)
-    else if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
+    if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
     else await readXlsx(path, reading.onRows, reading.signal)
   } catch (error) {
-    throw error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
+    throw readFault(path, error)
+  }
+}
+
+/** Hands a text's bytes to what reads them. @throws CliError with the sentence that the server has */
+export async function readLocalBytes(
+  { path }: LocalFile<string>,
+  watching: Watching,
+  read: (content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  try {
+    await read(watchedBytes(path, watching))
+  } catch (error) {
+    throw readFault(path, error)
   }
 }
 

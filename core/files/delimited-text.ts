@@ -4,7 +4,11 @@
  */
 export interface DelimitedParser {
   /** Parses `text`; with `more` an unfinished last row is left, and `cursor` says where it begins. */
-  parse(text: string, base: number, more: boolean): { data: string[][]; meta: { cursor: number } }
+  parse(
+    text: string,
+    base: number,
+    more: boolean,
+  ): { data: string[][]; meta: { cursor: number; delimiter: string; linebreak: string } }
 }
 
 /** Only these separate cells; a wild guess must not read a file wrongly. */
@@ -12,7 +16,7 @@ export const DELIMITERS: readonly string[] = [',', ';', '\t', '|']
 /** A row that is longer has a quotation mark that nothing closes: reading on would take the whole file for one cell. */
 const MAX_ROW = 4 << 20
 /** How much of the beginning is read to find the delimiter and the line ends. */
-const BEGINNING = 1 << 16
+export const BEGINNING = 1 << 16
 
 /** A file whose text cannot be cut into rows, with the sentence that says where. */
 export class DelimitedTextError extends Error {}
@@ -24,11 +28,17 @@ export interface DelimitedReader {
   end(text?: string): string[][]
 }
 
-/** @param makeParser a parser for the delimiter and line ends that the file's beginning shows */
-export function createDelimitedReader(makeParser: (beginning: string) => DelimitedParser): DelimitedReader {
-  let parser: DelimitedParser | null = null
+/**
+ * @param makeParser a parser for the delimiter and line ends that the file's beginning shows
+ * @param before where others have read the beginning: the parser made by it, and how many rows it had
+ */
+export function createDelimitedReader(
+  makeParser: (beginning: string) => DelimitedParser,
+  before?: { parser: DelimitedParser; rows: number },
+): DelimitedReader {
+  let parser: DelimitedParser | null = before?.parser ?? null
   let rest = ''
-  let rows = 0
+  let rows = before?.rows ?? 0
 
   function parse(text: string, more: boolean): string[][] {
     // A byte order mark before a quoted heading would make the quotation marks part of it.

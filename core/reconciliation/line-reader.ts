@@ -2,7 +2,7 @@
 import { DelimitedTextError } from '../files/delimited-text'
 import { isBlankRow, type RowProblem } from '../files/rows'
 import type { StatementColumn } from './columns'
-import { createStatementReader, type StatementRow } from './rules'
+import { createStatementReader, type StatementPlan, type StatementRow } from './rules'
 
 export interface LineReader {
   /**
@@ -13,6 +13,8 @@ export interface LineReader {
   read(cells: readonly string[], row: number): StatementRow | readonly RowProblem[] | null
   /** @throws DelimitedTextError when the file ended before its headings */
   end(): void
+  /** Once the header is read: where it has what. Only the platform's own spreadsheet has one. */
+  plan?(): StatementPlan
 }
 
 /** Most rows begin with a date, which the first cell shows; only the others are looked at whole. */
@@ -35,6 +37,7 @@ export function createOwnReader(columns: readonly StatementColumn[], today: stri
       }
       return mayBeBlank(cells) && isBlankRow(cells) ? null : reader.read(cells, row)
     },
+    plan: reader.plan,
     end() {
       if (!isRead) throw new DelimitedTextError('The file has no rows.')
     },

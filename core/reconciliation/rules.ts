@@ -41,13 +41,15 @@ export interface StatementReader {
   read(cells: readonly string[], row: number): StatementRow | readonly RowProblem[]
   /** Does the file have this column at all? */
   has(field: StatementField): boolean
+  /** Where the header has what, for what reads plain rows by their bytes. */
+  plan(): StatementPlan
 }
 
 const NONE: readonly RowProblem[] = []
 const BAD = Symbol('bad')
 /** A real date on a day that no statement of today can hold. */
 const OUTSIDE = Symbol('outside')
-type Parsed = string | number | boolean | typeof BAD | typeof OUTSIDE
+export type Parsed = string | number | boolean | typeof BAD | typeof OUTSIDE
 
 /**
  * Remembers what a cell meant; the few distinct dates and directions of a file are parsed once each. A statement's rows
@@ -105,13 +107,18 @@ interface Part {
   to: number
 }
 
-interface Slot {
+/** A field's column in a file, as its header has it. */
+export interface Slot {
   at: number
   part: Part | null
-  header: string
-  mandatory: boolean
-  field: StatementField
+  column: StatementColumn
   parse: (cell: string) => Parsed
+}
+
+export interface StatementPlan {
+  /** Cells of the header. */
+  width: number
+  slots: readonly Slot[]
 }
 
 const partOf = ({ valueType, fieldName, rule }: StatementColumn): Part | null => {
@@ -153,8 +160,7 @@ function planOf(cells: readonly string[], { columns, window }: Layout): Slot[] |
     if (at < 0 && column.mandatory) problem(`The column "${column.columnHeader}" is missing`)
     if (at >= 0 && keys.indexOf(key, at + 1) >= 0) problem(`The column "${column.columnHeader}" appears twice`)
     if (at < 0) continue
-    const { columnHeader: header, mandatory, fieldName: field } = column
-    slots.push({ at, part: partOf(column), header, mandatory, field, parse: typedParserOf(column, window) })
+    slots.push({ at, part: partOf(column), column, parse: typedParserOf(column, window) })
   }
   return problems.length > 0 ? problems : slots
 }
@@ -193,18 +199,18 @@ export function createStatementReader(
     }
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index] as Slot
+      const { fieldName: field, columnHeader: header, mandatory } = slot.column
       const whole = trimmed(cells[slot.at] ?? '')
       const cell = slot.part ? trimmed(whole.slice(slot.part.from, slot.part.to)) : whole
       if (cell === '') {
-        if (slot.field !== 'isDebit' && slot.field !== 'amount') out[slot.field] = ''
-        if (slot.mandatory) problems = add(problems, rowNumber, slot.header, '', requiredMessage(slot.header))
+        if (field !== 'isDebit' && field !== 'amount') out[field] = ''
+        if (mandatory) problems = add(problems, rowNumber, header, '', requiredMessage(header))
         continue
       }
       const value = slot.parse(cell)
-      if (value === BAD) problems = add(problems, rowNumber, slot.header, cell, invalidMessage(slot.header))
-      else if (value === OUTSIDE)
-        problems = add(problems, rowNumber, slot.header, cell, outsideMessage(slot.header, window))
-      else out[slot.field] = value
+      if (value === BAD) problems = add(problems, rowNumber, header, cell, invalidMessage(header))
+      else if (value === OUTSIDE) problems = add(problems, rowNumber, header, cell, outsideMessage(header, window))
+      else out[field] = value
     }
     return problems ?? NONE
   }
@@ -222,7 +228,8 @@ export function createStatementReader(
       const problems = take(cells, rowNumber)
       return problems.length > 0 ? problems : row
     },
-    has: (field) => slots.some((slot) => slot.field === field),
+    plan: () => ({ width, slots }),
+    has: (field) => slots.some(({ column }) => column.fieldName === field),
   }
 }
 

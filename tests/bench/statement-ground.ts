@@ -12,10 +12,11 @@ import {
   loadStatement,
 } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
-import type { OnRows } from '@dcir/core/files/spreadsheet-error'
-import { createOwnReader } from '@dcir/core/reconciliation/line-reader'
+import { chooseReading } from '@dcir/core/reconciliation/layouts-choice'
 import { businessDate } from '@dcir/core/time/lagos'
-import { readCsv } from '@dcir/spreadsheets/csv'
+import { textTools } from '@dcir/spreadsheets/csv'
+import { headOfText } from '@dcir/spreadsheets/file-head'
+import { type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
 
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
@@ -46,10 +47,12 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 /** Parses, checks and copies a file into this transaction's temporary table. */
 export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
   const columns = await columnsStore(sql).all()
-  const rows = (onRows: OnRows) => readCsv(createReadStream(path, STORED), onRows)
   const today = businessDate(new Date())
-  const reader = createOwnReader(columns, today)
-  return loadStatement(sql, { statementId, reader, rows, progress: () => {} })
+  const head = { text: await headOfText(createReadStream(path, STORED)) }
+  const { reader, rows: cut } = chooseReading({ type: 'csv', head, columns, saved: [], today, tools: textTools })
+  if (!cut) throw new Error('a statement of the bench is text')
+  const lines = (sink: PiecesSink) => readStatementText(createReadStream(path, STORED), { reader, cut }, sink)
+  return loadStatement(sql, { statementId, reader, lines, progress: () => {} })
 }
 
 /** A statement that is loaded and accepted and waits to be matched, as the worker leaves it between its two steps. */

@@ -5,7 +5,7 @@ import type { Connection } from './pool'
 
 export interface CopyWriter {
   /** COPY text lines; resolves when there is room for more. */
-  write(lines: string): Promise<void>
+  write(lines: string | Buffer): Promise<void>
   end(): Promise<void>
   /** Gives up; the transaction around it is then only good for a rollback. */
   abort(): Promise<void>

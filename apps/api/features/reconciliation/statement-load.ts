@@ -5,12 +5,15 @@
 
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
-import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
+import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { LineReader } from '@dcir/core/reconciliation/line-reader'
 import type { StatementRow } from '@dcir/core/reconciliation/rules'
+import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
+import type { PiecesSink } from '@dcir/spreadsheets/statement-lines'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
 import { type Fragment, sql } from '../../db/sql'
+import { createCopyPages } from './statement-copy'
 
 const TABLE = sql`CREATE TEMPORARY TABLE statement_in (
   row_number integer NOT NULL, position smallint, column_header text, value text, message text,
@@ -47,8 +50,8 @@ export interface LoadInput {
   statementId: number
   /** Reads the file's lines, of whatever layout they are. */
   reader: LineReader
-  /** Feeds the file's rows to the given function. */
-  rows(onRows: OnRows): Promise<void>
+  /** Feeds the file's lines to the given sink. */
+  lines(sink: PiecesSink): Promise<void>
   /** Called as rows are read. */
   progress(rowsRead: number): void
 }
@@ -64,29 +67,38 @@ export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> 
   await db.runDynamic(TABLE)
   const { reader } = input
   const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
-  let rowNumber = 0
   const copy = copyInto(db.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
+  const pages = createCopyPages(NO_PROBLEM)
 
-  function lineOf(cells: string[]): string {
-    const row = reader.read(cells, rowNumber)
-    if (row === null) return ''
-    loaded.rowsRead++
-    if (!('transactionDate' in row)) return row.map(badLine).join('')
-    if (!loaded.firstDate || row.transactionDate < loaded.firstDate) loaded.firstDate = row.transactionDate
-    if (!loaded.lastDate || row.transactionDate > loaded.lastDate) loaded.lastDate = row.transactionDate
-    return goodLine(row, rowNumber)
+  let day = ''
+  function countDay({ transactionDate }: StatementRow | PlainRow): void {
+    // Most rows are of the day of the row above.
+    if (transactionDate === day) return
+    day = transactionDate
+    if (!loaded.firstDate || transactionDate < loaded.firstDate) loaded.firstDate = transactionDate
+    if (!loaded.lastDate || transactionDate > loaded.lastDate) loaded.lastDate = transactionDate
+  }
+
+  const sink: PiecesSink = {
+    plain(row, number) {
+      loaded.rowsRead++
+      countDay(row)
+      pages.plain(row, number)
+    },
+    line(line, number) {
+      loaded.rowsRead++
+      if (!('transactionDate' in line)) return pages.lines(line.map(badLine).join(''))
+      countDay(line)
+      pages.lines(goodLine(line, number))
+    },
+    async piece() {
+      for (const page of pages.taken()) await copy.write(page)
+      input.progress(loaded.rowsRead)
+    },
   }
 
   try {
-    await input.rows(async (rows, first) => {
-      let text = ''
-      for (const [at, cells] of rows.entries()) {
-        rowNumber = first + at
-        text += lineOf(cells)
-      }
-      if (text) await copy.write(text)
-      input.progress(loaded.rowsRead)
-    })
+    await input.lines(sink)
     reader.end()
   } catch (error) {
     await copy.abort()

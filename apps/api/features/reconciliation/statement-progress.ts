@@ -1,8 +1,8 @@
 /** How far a statement is: where its rows come from, and the progress that its record shows while they are read. */
 
-import type { OnRows } from '@dcir/core/files/spreadsheet-error'
 import type { TextRows } from '@dcir/core/files/text-rows'
-import { readText } from '@dcir/spreadsheets/csv'
+import type { LineReader } from '@dcir/core/reconciliation/line-reader'
+import { linesOfRows, type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
 import { type FileStore, onLocal } from '../../files/files'
@@ -11,6 +11,7 @@ import type { StatementRecord } from './statements.store'
 const REPORT_EVERY_MS = 700
 
 interface Reading {
+  reader: LineReader
   /** Cuts text into rows; null for a workbook. */
   cut: TextRows | null
   signal: AbortSignal
@@ -22,23 +23,26 @@ export function keptFileOf({ storageKey }: Pick<StatementRecord, 'storageKey'>):
   return storageKey
 }
 
-/** The rows of the stored file, and how much of it has been read; reading ends with the signal. */
-export function statementSource(files: FileStore, record: StatementRecord, { cut, signal }: Reading) {
+/** The lines of the stored file, and how much of it has been read; reading ends with the signal. */
+export function statementSource(files: FileStore, record: StatementRecord, { reader, cut, signal }: Reading) {
   let read = 0
-  const rows = async (take: OnRows): Promise<void> => {
+  const lines = async (sink: PiecesSink): Promise<void> => {
     const storageKey = keptFileOf(record)
-    const onRows: OnRows = (chunk, first) => {
-      signal.throwIfAborted()
-      return take(chunk, first)
+    const watched: PiecesSink = {
+      ...sink,
+      piece() {
+        signal.throwIfAborted()
+        return sink.piece()
+      },
     }
-    if (cut === null) return onLocal(files, storageKey, (path) => readXlsx(path, onRows))
+    if (cut === null) return onLocal(files, storageKey, (path) => readXlsx(path, linesOfRows(reader, watched)))
     const content = files.read(storageKey)
     content.on('data', (chunk: Buffer) => {
       read += chunk.length
     })
-    return readText(content, cut, onRows)
+    return readStatementText(content, { reader, cut }, watched)
   }
-  return { rows, sizeRead: () => (record.format === 'xlsx' ? record.fileSize / 2 : read) }
+  return { lines, sizeRead: () => (record.format === 'xlsx' ? record.fileSize / 2 : read) }
 }
 
 /** Writes progress from outside the transaction that makes it; what cannot be written is not worth stopping for. */

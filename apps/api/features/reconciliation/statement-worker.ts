@@ -58,11 +58,11 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     }))
     const today = businessDate(clock.now())
     const { reader, rows: cut, layout } = await statementReading(files, record, { columns, saved, today })
-    const source = statementSource(files, record, { cut, signal: job.signal })
+    const source = statementSource(files, record, { reader, cut, signal: job.signal })
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
       const progress = reporter(record, source.sizeRead)
-      const loaded = await loadStatement(sql, { statementId: record.id, reader, rows: source.rows, progress })
+      const loaded = await loadStatement(sql, { statementId: record.id, reader, lines: source.lines, progress })
       await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')

@@ -11,9 +11,10 @@ import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core
 import { businessDate } from '@dcir/core/time/lagos'
 import { fileBytes, textTools } from '@dcir/spreadsheets/csv'
 import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
+import { linesOfRows, type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
 import type { Cli } from '../../../kit/cli'
 import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
-import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal } from '../../../kit/local-file'
+import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal, readLocalBytes } from '../../../kit/local-file'
 
 /** How an installation reads statements: its own spreadsheet, and banks' layouts. */
 export interface Known {
@@ -82,28 +83,35 @@ async function checkRows(file: StatementHere, options: CheckOptions): Promise<Lo
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
   let bytes = 0
 
-  function onRows(rows: string[][], first: number): Promise<void> | void {
-    let found: RowProblem[] | null = null
-    for (let at = 0; at < rows.length; at++) {
-      const line = reader.read(rows[at] as string[], first + at)
-      if (line === null) continue
+  let found: RowProblem[] = []
+  const sink: PiecesSink = {
+    plain: () => {
       result.rows++
-      if ('transactionDate' in line) continue
+    },
+    line(line) {
+      result.rows++
+      if ('transactionDate' in line) return
       result.refused++
-      found ??= []
       found.push(...line)
-    }
-    options.onProgress?.(bytes, result.rows)
-    if (!found) return
-    result.problems += found.length
-    return options.onProblems?.(found)
+    },
+    piece() {
+      options.onProgress?.(bytes, result.rows)
+      if (found.length === 0) return
+      result.problems += found.length
+      const problems = found
+      found = []
+      return options.onProblems?.(problems)
+    },
   }
 
   const onBytes = (chunk: Buffer) => {
     bytes += chunk.length
     options.onBytes?.(chunk)
   }
-  await readLocal(file, { onRows, onBytes, cut, signal: options.signal })
+  const { signal } = options
+  if (cut)
+    await readLocalBytes(file, { onBytes, signal }, (content) => readStatementText(content, { reader, cut }, sink))
+  else await readLocal(file, { onRows: linesOfRows(reader, sink), signal })
   reader.end()
   return result
 }
