@@ -35,6 +35,7 @@ function followWorker(worker: Worker, readMs: number, onRows: OnRows, signal?: A
     )
     let using = Promise.resolve()
     let underWay = 0
+    let isSaid = false
     // Rows that could not be used have ended the reading already.
     const after = (end: () => void) => void using.then(end, () => undefined)
     async function use(rows: string[][], first: number): Promise<void> {
@@ -46,6 +47,7 @@ function followWorker(worker: Worker, readMs: number, onRows: OnRows, signal?: A
     }
     worker.on('message', (message: ReaderMessage) => {
       deadline.pause()
+      isSaid = 'refused' in message || 'done' in message
       if ('refused' in message) return after(() => reject(new SpreadsheetError(message.refused)))
       if ('done' in message) return after(resolve)
       underWay++
@@ -59,10 +61,11 @@ function followWorker(worker: Worker, readMs: number, onRows: OnRows, signal?: A
       deadline.pause()
       reject(faultOf(error as Error))
     })
-    // A thread that ends without a word has met something that never settles.
+    // A thread that ends without a word has met something that never settles. One that was quick is heard of together
+    // with its end, before what it said last could be used.
     worker.on('exit', () => {
       deadline.pause()
-      reject(faultOf(new Error('the worker ended')))
+      if (!isSaid) reject(faultOf(new Error('the worker ended')))
     })
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     deadline.run()

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { openZip } from '@dcir/spreadsheets/archive'
 import { createDeadline } from '@dcir/spreadsheets/deadline'
 import { createReaderQueue } from '@dcir/spreadsheets/reader-queue'
-import { createWorkbookReader, type ReaderLimits } from '@dcir/spreadsheets/workbook-reader'
+import { createWorkbookReader, type ReaderLimits, readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
@@ -253,4 +253,15 @@ describe('limits of a reading', () => {
     release()
     expect(await queue.acquire()).toBeTypeOf('function')
   })
+})
+
+test('a thread that has ended before anybody heard of it has read its workbook all the same', async () => {
+  writeFileSync(path(), workbookOf({ rows: textRow(1, 'Date', 'Amount') }))
+  const rows: string[][] = []
+  const reading = readXlsx(path(), (batch) => void rows.push(...batch))
+  // The thread is there; from now on this one is busy until the other has long ended.
+  await new Promise(setImmediate)
+  for (const until = Date.now() + 5000; Date.now() < until; );
+  await reading
+  expect(rows).toEqual([['Date', 'Amount']])
 })
