@@ -8,7 +8,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 const perMinute: Record<Exclude<RateClass, 'sign-in'>, number> = { ordinary: 3000, upload: 120 }
 
 /** The settings that @fastify/rate-limit reads from a route. */
-export function rateOf({ rate = 'ordinary' }: Described) {
+export function rateOf({ rate = 'ordinary' }: Pick<Described, 'rate'>) {
   return rate === 'sign-in' ? false : { max: perMinute[rate], timeWindow: 60_000 }
 }
 

@@ -1,11 +1,13 @@
 import { Box, Button } from '@chakra-ui/react'
 import { session } from '@dcir/core/access/session-contract'
+import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Building2 } from 'lucide-react'
-import { type Directory, goToDirectory } from './directory'
+import { goToDirectory } from './directory'
 
 /** The way in through the bank's directory, where the API takes its tokens. */
-export function DirectoryButton({ directory }: { directory: Directory }) {
+export function DirectoryButton() {
+  const { apiBase } = useRuntimeConfig()
   const options = useEndpoint(session.signInOptions, {})
   if (!options.data?.directory) return null
   return (
@@ -15,7 +17,7 @@ export function DirectoryButton({ directory }: { directory: Directory }) {
         or
         <Line />
       </Box>
-      <Button type="button" variant="outline" size="lg" width="100%" onClick={() => goToDirectory(directory)}>
+      <Button type="button" variant="outline" size="lg" width="100%" onClick={() => goToDirectory(apiBase)}>
         <Building2 size={18} aria-hidden="true" />
         Sign in with directory
       </Button>

@@ -31,7 +31,6 @@ const fields = [
 
 /** The sign-in screen of all three consoles. */
 export function SignIn({ population, signIn }: { population: Population; signIn: SignInCall }) {
-  const { directory } = useRuntimeConfig()
   const search: SignInSearch = useSearch({ strict: false })
   const set = useNotice()
   const submit = useSubmit(population, signIn, search.change_password === true)
@@ -44,9 +43,9 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   return (
     <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
       <CredentialsForm title="Sign in" fields={fields} submit={['Sign in', 'Signing in…']} onSubmit={submit} />
-      {directory && population !== 'monitor' && (
+      {population !== 'monitor' && (
         <Suspense>
-          <DirectoryButton directory={directory} />
+          <DirectoryButton />
         </Suspense>
       )}
     </SignInFrame>
