@@ -1,15 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
-import { session } from '@dcir/core/access/session-contract'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
-import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Building2 } from 'lucide-react'
 import { goToDirectory } from './directory'
 
-/** The way in through the bank's directory, where the API takes its tokens. */
+/** The way in through the bank's directory. */
 export function DirectoryButton() {
   const { apiBase } = useRuntimeConfig()
-  const options = useEndpoint(session.signInOptions, {})
-  if (!options.data?.directory) return null
   return (
     <Box display="grid" gap="20px" marginTop="20px">
       <Box display="flex" alignItems="center" gap="12px" color="text.muted" fontSize="13px" aria-hidden="true">

@@ -3,7 +3,14 @@ import { type RunningDirectory, startDirectory } from '@dcir/api/simulator/direc
 import { DIRECTORY_CALLBACK, DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses } from '../../support/console'
-import { directoryClient, directoryRedirects, directorySettings } from '../../support/directory-token'
+import {
+  createBrowser,
+  directoryClient,
+  directoryRedirects,
+  directorySettings,
+  follow,
+  signInAddress,
+} from '../../support/directory-token'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 
 const MISSING = 'Required fields unavailable, kindly try again'
@@ -185,19 +192,21 @@ test('AUTH-35 AUTH-36 a token or a sentence that this tab did not ask for is tak
   await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
 })
 
-test('AUTH-37 a callback that another browser began signs nobody in', async ({ page, browser }) => {
-  let callback = ''
-  await page.route(`${api.address}${DIRECTORY_CALLBACK}?*`, (route) => {
-    callback = route.request().url()
-    return route.abort()
-  })
-  await choose(page, 'bo.admin')
-  await expect.poll(() => callback).toContain('code=')
-  const victim = await (await browser.newContext()).newPage()
-  const response = await victim.goto(callback)
-  expect(response?.status()).toBe(400)
-  await expect(victim.getByText('began in another browser')).toBeVisible()
-  await victim.context().close()
+test('AUTH-37 a callback that another browser began signs nobody in', async ({ page }) => {
+  // Somebody else stops short of the end, and sends it as a link.
+  const begun = signInAddress(api.address, 's-1', backOffice.address)
+  const isBack = ({ pathname }: URL) => pathname === DIRECTORY_CALLBACK
+  const callback = await follow(createBrowser(), begun, 'bo.admin', isBack)
+  expect(callback.searchParams.get('code')).toBeTruthy()
+  expect((await page.goto(callback.href))?.status()).toBe(400)
+  await expect(page.getByText('began in another browser')).toBeVisible()
+  // Nor while this browser is on its own way, whose cookie it brings.
+  await page.goto(`${backOffice.address}/login`)
+  await button(page).click()
+  await expect(page.getByRole('button', { name: 'bo.viewer@' })).toBeVisible()
+  await page.goto(callback.href)
+  await expect(problem(page)).toContainText('began in another browser')
+  await expect(page).toHaveURL(`${backOffice.address}/login/azure-ad`)
 })
 
 /** A token that the API fetched for this browser, kept back before the console could post it. */
