@@ -67,6 +67,21 @@ const codeActions: Record<SessionKind, string> = {
 
 const DIRECTORY_KEY = 'dcir.active-directory-enabled'
 
+/** Ties the person to their user at the first directory sign-in; two users of one address are nobody. */
+async function userOf(signIn: SignIn, { subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
+  const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
+    const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
+    const isKnown = user && (user.directorySubject === subject || !other)
+    const reason = isKnown ? signIn.attempts.closedBecause(user) : 'directory-user-unknown'
+    if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
+    const refused = reason ?? 'directory-user-unknown'
+    await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
+    return { refused }
+  })
+  if ('refused' in outcome) throw new Refusal(outcome.refused)
+  return outcome
+}
+
 export function createSignInService({ database, clock, signIn, settings, ...ways }: Parts) {
   const directoryEnabled = async (sql: Sql) =>
     ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
@@ -107,21 +122,6 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
       return false
     })
     if (!isTaken) throw new Refusal(refused)
-  }
-
-  /** Ties the person to their user at the first directory sign-in; two users of one address are nobody. */
-  async function userOf({ subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
-    const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
-      const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
-      const isKnown = user && (user.directorySubject === subject || !other)
-      const reason = isKnown ? attempts.closedBecause(user) : 'directory-user-unknown'
-      if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
-      const refused = reason ?? 'directory-user-unknown'
-      await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
-      return { refused }
-    })
-    if ('refused' in outcome) throw new Refusal(outcome.refused)
-    return outcome
   }
 
   /** Nothing that the user did: it counts as no wrong code, and the key stays good for when the fault is mended. */
@@ -193,7 +193,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
       const identity = await ways.directory.verify(token)
       // A genuine token that we did not fetch was made for another sign-in than ours, or stolen from one.
       await takeOnce(call, 'directory-token-invalid', (store) => store.takeFetched(identity.digest))
-      return signIn.loginResult(await signIn.begin(await userOf(identity, call), 'MAIN', false, call))
+      return signIn.loginResult(await signIn.begin(await userOf(signIn, identity, call), 'MAIN', false, call))
     },
 
     authenticate2fa: async (call: Call, code: string, key: string): Promise<LoginResult> =>
