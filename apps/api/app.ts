@@ -18,11 +18,13 @@ import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { platformReadings } from './features/monitoring/readings'
 import { limitBodyTimes } from './http/body-time'
+import { installDirectoryVisits } from './http/directory-visits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
+import { originRule } from './http/origins'
 import { tooManyRequests } from './http/rate'
 import { installTraces } from './http/traces'
 import { retryJob } from './jobs/runner'
@@ -40,12 +42,6 @@ export interface App {
   /** Queues a FAILED job again. @throws Refusal 409 when it is not FAILED */
   retryJob(kind: string, key: string): Promise<void>
   close(): Promise<void>
-}
-
-/** An origin to the letter, or with `:*` on any port of its host. */
-function originRule(origin: string): string | RegExp {
-  if (!origin.endsWith(':*')) return origin
-  return new RegExp(`^${origin.slice(0, -1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\d+$`)
 }
 
 async function installTransport(http: FastifyInstance, origins: Config['consoleOrigins']): Promise<void> {
@@ -141,6 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
   installMetrics(http, { log, metrics: parts.config.metrics, readings })
   const health = installHealth(http, probe, parts.files)
+  installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts
   const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)

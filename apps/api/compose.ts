@@ -181,7 +181,8 @@ export function createServices(
   const directory = config.directory && createDirectory(config.directory, clock)
   const people = config.directoryPeople && createDirectoryPeople(config.directoryPeople)
   const { loginKey, secretsKey } = keys
-  const ways = { encryptedLogin: config.encryptedLogin, loginKey, secretsKey, directory, log }
+  const { encryptedLogin, consoleOrigins } = config
+  const ways = { encryptedLogin, consoleOrigins, loginKey, secretsKey, directory, log }
   return {
     bank,
     writes,

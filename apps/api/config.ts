@@ -142,11 +142,19 @@ function proxies(value = '0'): number {
 }
 
 function directory(env: Env): DirectorySettings | null {
-  const { DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: clientId, DIRECTORY_JWKS_URL: jwksUrl } = env
+  const { DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: clientId, DIRECTORY_REDIRECT_URL: redirectUrl } = env
   if (!issuer) return null
   if (!URL.canParse(issuer)) throw new Error('DIRECTORY_ISSUER must be an address')
   if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
-  return { issuer, clientId, jwksUrl: jwksUrl || null }
+  if (redirectUrl && !/^https?:/.test(URL.canParse(redirectUrl) ? redirectUrl : ''))
+    throw new Error('DIRECTORY_REDIRECT_URL must be an address')
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.DIRECTORY_CLIENT_SECRET || null,
+    jwksUrl: env.DIRECTORY_JWKS_URL || null,
+    redirectUrl: redirectUrl || null,
+  }
 }
 
 /** The consoles' own pages may call, under both names of this machine; no other page of it. */

@@ -66,7 +66,7 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
     applicationName: name === 'monitor' ? 'Application Monitoring' : 'Direct Card Issuer Routing',
     brand: { color: brandColors[name], logo: null },
     storage: 'local',
-    ...signIn(name, env),
+    ...signIn(env),
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     domainId: 'DCIR',
     guideBase: '/guides',
@@ -92,15 +92,9 @@ function merged(standard: Record<string, unknown>, own: Record<string, unknown>)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The monitor has no directory. */
-function signIn(name: ConsoleName, env: Environment) {
-  const encrypted = env.ENCRYPTED_LOGIN === 'on'
-  const { DIRECTORY_AUTHORIZE_URL: authorizeUrl, DIRECTORY_CLIENT_ID: clientId } = env
-  return {
-    encryptedLogin: encrypted,
-    loginKey: encrypted ? loginKey(env) : null,
-    directory: authorizeUrl && clientId && name !== 'monitor' ? { authorizeUrl, clientId } : null,
-  }
+function signIn(env: Environment) {
+  const encryptedLogin = env.ENCRYPTED_LOGIN === 'on'
+  return { encryptedLogin, loginKey: encryptedLogin ? loginKey(env) : null }
 }
 
 /** The public half of the sign-in key: a file of its own, or the one that the API writes beside its data. */

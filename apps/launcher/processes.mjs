@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /** What opens the database or its secrets is for the API alone. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_API_URL', 'SECRETS_KEY_FILE', 'LOGIN_KEY_FILE', 'AUDIT_KEY_FILE']
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_API_URL',
+  'SECRETS_KEY_FILE',
+  'LOGIN_KEY_FILE',
+  'AUDIT_KEY_FILE',
+  'DIRECTORY_CLIENT_SECRET',
+]
 export const withoutSecrets = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.includes(name)))
 

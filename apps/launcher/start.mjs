@@ -79,7 +79,6 @@ function directorySettings() {
     DIRECTORY_ISSUER: issuer,
     DIRECTORY_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
     DIRECTORY_PEOPLE_URL: `http://127.0.0.1:${port}/people`,
-    DIRECTORY_AUTHORIZE_URL: `${issuer}/auth`,
     DIRECTORY_CLIENT_ID: 'dcir',
   }
 }

@@ -101,7 +101,7 @@ const PasswordLogin = z.strictObject({
 })
 
 const DirectoryLogin = z.strictObject({
-  /** The identity token that the directory gave to the browser. */
+  /** The identity token of the directory that the API fetched and handed to the browser. */
   token: z.string().check(z.minLength(20), z.maxLength(10_000)),
   provider: z.literal('azure'),
 })

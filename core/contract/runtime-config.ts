@@ -23,8 +23,6 @@ const RuntimeConfigSchema = z.object({
   encryptedLogin: z._default(z.boolean(), false),
   /** PEM of the key that encrypted sign-ins are made for; it comes from here, not from the API that they go to. */
   loginKey: z._default(z.nullable(PublicKey), null),
-  /** Where the directory asks people to sign in, and as what it knows this console; null for none. */
-  directory: z._default(z.nullable(z.object({ authorizeUrl: Address, clientId: Text })), null),
   encodedAuthorities: z._default(z.boolean(), false),
   domainId: z._default(z.string(), ''),
   guideBase: z._default(Address, '/guides'),

@@ -37,6 +37,15 @@ export const errorCatalogue = {
   'credentials-reused': { status: 401, message: 'This sign-in was already used. Try again.' },
   'directory-disabled': { status: 403, message: 'Directory sign-in is not enabled.' },
   'directory-token-invalid': { status: 401, message: 'The directory sign-in could not be verified. Try again.' },
+  'console-unknown': {
+    status: 400,
+    message: 'The platform knows no console at the address that this sign-in came from. Ask an administrator.',
+  },
+  'directory-sign-in-lost': {
+    status: 400,
+    message:
+      'This directory sign-in took too long, or began in another browser. Go back to the sign-in page and try again.',
+  },
   'directory-user-unknown': {
     status: 401,
     message: 'Your directory account is not known here. Ask an administrator to add it.',

@@ -40,6 +40,14 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
+/** As at the end of a sign-in that this tab began. */
+async function directoryRefused(page: Page): Promise<void> {
+  await signInForm(page)
+  await page.evaluate(() => sessionStorage.setItem('dcir.directory', 's-1'))
+  await page.goto(new URL('/login/azure-ad#error_description=Access+denied&state=s-1', page.url()).href)
+  await saying('Access denied')(page)
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const signInForm = (page: Page) => expect(page.getByLabel('Username')).toBeVisible()
 const secondFactorOff = (page: Page) =>
@@ -82,9 +90,8 @@ export const signInSteps: readonly Screen[] = [
   {
     ...bank,
     name: 'directory-failure',
-    path: '/login/azure-ad#error_description=Access+denied',
     route: '/login/azure-ad',
-    prepare: saying('Required fields unavailable, kindly try again'),
+    prepare: directoryRefused,
   },
   { ...bank, name: 'change-password', user: 'bo.viewer', path: CHANGE, prepare: weakPassword },
   { ...agent, name: 'change-password-refused', user: 'sa.viewer', path: CHANGE, prepare: wrongPassword },

@@ -87,6 +87,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
   connection_closures: addAndRemove,
   day_sign_offs: add,
+  directory_tokens: addAndRemove,
   dispute_days: change,
   dispute_events: add,
   dispute_receipts: add,

@@ -335,6 +335,15 @@ CREATE TABLE day_sign_offs (
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT
 
+CREATE TABLE directory_tokens (
+  digest bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CHECK ((length(digest) = 32)),
+  PRIMARY KEY (digest)
+);
+
+-- dcir_api: DELETE, INSERT, SELECT
+
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,

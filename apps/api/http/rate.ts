@@ -9,7 +9,8 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 const PER_MINUTE = 3000
 
 /** The settings that @fastify/rate-limit reads from a route. */
-export const rateOf = ({ rate }: Described) => (rate === 'sign-in' ? false : { max: PER_MINUTE, timeWindow: 60_000 })
+export const rateOf = ({ rate }: Pick<Described, 'rate'>) =>
+  rate === 'sign-in' ? false : { max: PER_MINUTE, timeWindow: 60_000 }
 
 export const tooManyRequests = (milliseconds: number) =>
   new Refusal('too-many-requests', { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) })

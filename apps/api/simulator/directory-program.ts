@@ -1,13 +1,13 @@
 /** The demonstration's directory as a program: `DIRECTORY=demo npm start` runs it beside the others. */
+import { DIRECTORY_CALLBACK } from '@dcir/core/access/directory-addresses'
 import { startDirectory } from './directory'
 
 const { env } = process
 const port = Number(env.DIRECTORY_PORT ?? 4400)
 
-/** People open the consoles by either name of this machine. */
-const consolePorts = [env.BACK_OFFICE_PORT ?? 4100, env.SUPER_AGENT_PORT ?? 4200]
-const redirectUris = consolePorts.flatMap((console) =>
-  ['localhost', '127.0.0.1'].map((host) => `http://${host}:${console}/login/azure-ad`),
+/** A console that was opened by either name of this machine finds the API by the same. */
+const redirectUris = ['localhost', '127.0.0.1'].map(
+  (host) => `http://${host}:${env.API_PORT ?? 4000}${DIRECTORY_CALLBACK}`,
 )
 
 const directory = await startDirectory({

@@ -13,6 +13,10 @@ export interface DirectoryPerson {
   id: string
   name: string
   email: string
+  /** Whether the directory vouches for the address; it does unless it is said. */
+  isVerified?: boolean
+  /** Microsoft's name for the person across all applications, where the directory gives one. */
+  objectId?: string
 }
 
 export interface DirectoryOptions {
@@ -21,6 +25,9 @@ export interface DirectoryOptions {
   /** What its tokens name as their issuer; the address itself by default. */
   issuer?: string
   clientId: string
+  /** A client with a secret must send it; without one it is a public client. */
+  clientSecret?: string
+  /** Of addresses of this machine the port does not matter. */
   redirectUris: string[]
   people?: readonly DirectoryPerson[]
 }
@@ -66,28 +73,30 @@ function configuration(options: DirectoryOptions, people: readonly DirectoryPers
     clients: [
       {
         client_id: options.clientId,
-        // A web client of the implicit flow may have https addresses only; this one is for this machine.
+        // A native client's addresses are this machine's, whatever port they are at.
         application_type: 'native',
         redirect_uris: options.redirectUris,
-        response_types: ['id_token'],
-        grant_types: ['implicit'],
-        token_endpoint_auth_method: 'none',
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: options.clientSecret ? 'client_secret_post' : 'none',
+        ...(options.clientSecret ? { client_secret: options.clientSecret } : {}),
       },
     ],
-    responseTypes: ['id_token'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
     scopes: SCOPES.split(' '),
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'oid'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    ttl: { IdToken: 300, Session: 600, Interaction: 600, Grant: 600 },
+    ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Session: 600, Interaction: 600, Grant: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}`, policy: alwaysAsk() },
     findAccount: (_ctx, id) => {
       const person = people.find((one) => one.id === id)
       if (!person) return undefined
-      const { name, email } = person
-      const claims = { sub: id, name, email, preferred_username: email, email_verified: true }
+      const { name, email, isVerified = true, objectId: oid } = person
+      const claims = { sub: id, oid, name, email, preferred_username: email, email_verified: isVerified }
       return { accountId: id, claims: () => claims }
     },
     // Everybody consents: the bank does so for its staff.

@@ -1,13 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
-import { session } from '@dcir/core/access/session-contract'
-import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { Building2 } from 'lucide-react'
-import { type Directory, goToDirectory } from './directory'
+import { goToDirectory } from './directory'
 
-/** The way in through the bank's directory, where the API takes its tokens. */
-export function DirectoryButton({ directory }: { directory: Directory }) {
-  const options = useEndpoint(session.signInOptions, {})
-  if (!options.data?.directory) return null
+/** The way in through the bank's directory. */
+export function DirectoryButton() {
+  const { apiBase } = useRuntimeConfig()
   return (
     <Box display="grid" gap="20px" marginTop="20px">
       <Box display="flex" alignItems="center" gap="12px" color="text.muted" fontSize="13px" aria-hidden="true">
@@ -15,7 +13,7 @@ export function DirectoryButton({ directory }: { directory: Directory }) {
         or
         <Line />
       </Box>
-      <Button type="button" variant="outline" size="lg" width="100%" onClick={() => goToDirectory(directory)}>
+      <Button type="button" variant="outline" size="lg" width="100%" onClick={() => goToDirectory(apiBase)}>
         <Building2 size={18} aria-hidden="true" />
         Sign in with directory
       </Button>

@@ -1,34 +1,19 @@
+import { DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 import { newId } from '@dcir/ui/client/new-id.ts'
 import { redirect } from '@tanstack/react-router'
 
-export interface Directory {
-  authorizeUrl: string
-  clientId: string
-}
-
-/** What the directory sent back: an identity token, or what it said instead. */
+/** What came back from the directory: an identity token, or what was said instead. */
 export type DirectoryAnswer = { token: string } | { problem: string | null }
 
-const RETURN_PATH = '/login/azure-ad'
-
-// The page is left for the directory and loaded again, so that nothing but the tab's own storage can hold these.
+// The page is left for the directory and loaded again, so that nothing but the tab's own storage can hold it.
 const KEPT = 'dcir.directory'
 
-/** Leaves for the directory, which sends an identity token back in the hash of the return address. */
-export function goToDirectory({ authorizeUrl, clientId }: Directory): void {
-  const kept = { state: newId(), nonce: newId() }
-  window.sessionStorage.setItem(KEPT, JSON.stringify(kept))
-  const url = new URL(authorizeUrl, window.location.origin)
-  const asked = {
-    response_type: 'id_token',
-    response_mode: 'fragment',
-    client_id: clientId,
-    redirect_uri: window.location.origin + RETURN_PATH,
-    scope: 'openid profile email user.read',
-    ...kept,
-  }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-  window.location.assign(url.href)
+/** Leaves for the API, which leads on to the directory and back here with an identity token in the hash. */
+export function goToDirectory(apiBase: string): void {
+  const state = newId()
+  window.sessionStorage.setItem(KEPT, state)
+  const query = new URLSearchParams({ console: window.location.origin, state })
+  window.location.assign(`${apiBase}${DIRECTORY_SIGN_IN}?${query}`)
 }
 
 let taken: DirectoryAnswer | null = null
@@ -40,32 +25,18 @@ export function takeDirectoryAnswer({ location }: { location: { hash: string; pa
   throw redirect({ href: location.pathname, replace: true })
 }
 
-/** What came back, once; a token that was not asked for here is no token. */
+/** What came back, once. */
 export function directoryAnswer(): DirectoryAnswer {
   const answer = taken ?? { problem: null }
   taken = null
   return answer
 }
 
+/** An answer that this tab did not ask for is none: a link could bring somebody else's token, or any sentence. */
 function answerIn(hash: URLSearchParams): DirectoryAnswer {
-  const kept = takeKept()
-  const token = hash.get('id_token')
-  if (token && kept && hash.get('state') === kept.state && nonceOf(token) === kept.nonce) return { token }
-  return { problem: hash.get('error_description') || hash.get('error') }
-}
-
-function takeKept(): { state?: string; nonce?: string } | null {
-  const text = window.sessionStorage.getItem(KEPT)
+  const kept = window.sessionStorage.getItem(KEPT)
   window.sessionStorage.removeItem(KEPT)
-  return text ? (JSON.parse(text) as { state?: string; nonce?: string }) : null
-}
-
-/** The nonce that a token was made for. Only the API can verify the token. */
-function nonceOf(token: string): unknown {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return (JSON.parse(atob(payload)) as { nonce?: unknown }).nonce ?? null
-  } catch {
-    return null
-  }
+  if (!kept || hash.get('state') !== kept) return { problem: null }
+  const token = hash.get('id_token')
+  return token ? { token } : { problem: hash.get('error_description') || hash.get('error') }
 }

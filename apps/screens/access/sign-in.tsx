@@ -1,3 +1,4 @@
+import { session } from '@dcir/core/access/session-contract'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useClient } from '@dcir/ui/client/client-context'
@@ -6,7 +7,7 @@ import { CredentialsForm } from '@dcir/ui/form/credentials'
 import { setNotice, useNotice } from '@dcir/ui/session/notice.ts'
 import { dropPending } from '@dcir/ui/session/pending-sign-in.ts'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFollow } from './follow'
 import type { SignInSearch } from './guard'
 import type { Population } from './population'
@@ -31,9 +32,9 @@ const fields = [
 
 /** The sign-in screen of all three consoles. */
 export function SignIn({ population, signIn }: { population: Population; signIn: SignInCall }) {
-  const { directory } = useRuntimeConfig()
   const search: SignInSearch = useSearch({ strict: false })
   const set = useNotice()
+  const isDirectoryOffered = useDirectoryOffer(population)
   const submit = useSubmit(population, signIn, search.change_password === true)
   useEffect(() => {
     // Who comes back to the beginning starts over.
@@ -44,13 +45,32 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   return (
     <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
       <CredentialsForm title="Sign in" fields={fields} submit={['Sign in', 'Signing in…']} onSubmit={submit} />
-      {directory && population !== 'monitor' && (
+      {isDirectoryOffered && (
         <Suspense>
-          <DirectoryButton directory={directory} />
+          <DirectoryButton />
         </Suspense>
       )}
     </SignInFrame>
   )
+}
+
+/**
+ * Does the bank let people in by its directory too? The monitor's people never come by it. Asked without the cache of
+ * lists, so that the sign-in screen comes without its code; where nothing is answered there is still the password.
+ */
+function useDirectoryOffer(population: Population): boolean {
+  const client = useClient()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    if (population === 'monitor') return
+    const asking = new AbortController()
+    client.call(session.signInOptions, {}, { signal: asking.signal }).then(
+      ({ directory }) => setOffered(directory),
+      () => undefined,
+    )
+    return () => asking.abort()
+  }, [client, population])
+  return isOffered
 }
 
 function useSubmit(population: Population, signIn: SignInCall, changingPassword: boolean) {

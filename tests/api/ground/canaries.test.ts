@@ -9,11 +9,9 @@ import { transactions } from '@dcir/core/transactions/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
-import { identityToken } from '../../support/directory-token'
+import { directoryClient, directoryRedirects, directorySettings, identityToken } from '../../support/directory-token'
 import { refusal } from '../../support/refusal'
 
-const clientId = 'dcir'
-const redirectUri = 'http://127.0.0.1:4100/login/azure-ad'
 const CANARY = 'Canary&Pass-91x'
 const WRONG = 'Canary&Wrong-92x'
 const PAN = '5399831234567895'
@@ -27,12 +25,19 @@ const secrets: Record<string, string> = {
   'wrong password': WRONG,
   'card number': PAN,
   'second factor': DEMO_TOTP_SECRET,
+  'directory secret': 'Canary-directory-secret-93x-0123456789',
 }
 
 beforeAll(async () => {
-  directory = await startDirectory({ port: 0, clientId, redirectUris: [redirectUri] })
+  const clientSecret = secrets['directory secret'] ?? ''
+  directory = await startDirectory({
+    port: 0,
+    clientId: directoryClient,
+    redirectUris: directoryRedirects,
+    clientSecret,
+  })
   api = await startTestApi({
-    config: { directory: { issuer: directory.issuer, clientId, jwksUrl: null } },
+    config: { directory: directorySettings(directory.issuer, { clientSecret }) },
     logLevel: 'trace',
     logTo: { write: (line) => void lines.push(line) },
   })
@@ -64,7 +69,7 @@ async function everyFlow(): Promise<void> {
   const secondStep = { body: { token: code, secondFactorAuthKey: secrets['second factor key'] } }
   secrets['session of the second factor'] =
     (await anybody.call(session.authenticate2fa, secondStep)).cosmosResponse?.accessToken ?? ''
-  const token = await identityToken({ address: directory.address, clientId, redirectUri, person: 'bo.viewer' })
+  const token = await identityToken(api.address, 'bo.viewer')
   secrets['directory token'] = token
   await anybody.call(session.login, { body: { token, provider: 'azure' } })
   await refusal(anybody.call(session.login, { body: { token, provider: 'azure' } }))

@@ -84,6 +84,7 @@ const kept: Record<string, string> = {
 /** They carry their own end and go with it, each minute. */
 const endByThemselves = [
   'call_counts',
+  'directory_tokens',
   'second_factor_challenges',
   'second_factor_enrolments',
   'sessions',

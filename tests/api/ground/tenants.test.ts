@@ -15,6 +15,7 @@ const WITHOUT_TENANTS = [
   'charge_types',
   'configurations',
   'connection_closures',
+  'directory_tokens',
   'idempotency_keys',
   'jobs',
   'password_history',

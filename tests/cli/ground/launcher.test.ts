@@ -116,7 +116,8 @@ async function pidsOf(child: ReturnType<typeof group>, count: number): Promise<n
 test('only the API is given what opens the database and its secrets', async () => {
   const script = `import { withoutSecrets } from './apps/launcher/processes.mjs'
     console.log(Object.keys(withoutSecrets(process.env)).join(' '))`
-  const env = { HOST: 'x', DATABASE_URL: 'x', DATABASE_API_URL: 'x', SECRETS_KEY_FILE: 'x', LOGIN_KEY_FILE: 'x' }
+  const keys = { SECRETS_KEY_FILE: 'x', LOGIN_KEY_FILE: 'x', DIRECTORY_CLIENT_SECRET: 'x' }
+  const env = { HOST: 'x', DATABASE_URL: 'x', DATABASE_API_URL: 'x', ...keys }
   const { said } = await heard(spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env }))
   expect(said.trim()).toBe('HOST')
 })

@@ -1,11 +1,18 @@
 /** Signing in with the bank's directory: a real OpenID provider on this machine, and consoles that know of it. */
 import { type RunningDirectory, startDirectory } from '@dcir/api/simulator/directory'
+import { DIRECTORY_CALLBACK, DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses } from '../../support/console'
-import { identityToken } from '../../support/directory-token'
+import {
+  createBrowser,
+  directoryClient,
+  directoryRedirects,
+  directorySettings,
+  follow,
+  signInAddress,
+} from '../../support/directory-token'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 
-const clientId = 'dcir-consoles'
 const MISSING = 'Required fields unavailable, kindly try again'
 
 let directory: RunningDirectory
@@ -20,13 +27,9 @@ test.beforeAll(async () => {
     startConsole('superAgent'),
     startConsole('monitor'),
   ])
-  const redirectUris = [backOffice, superAgent].map(({ address }) => `${address}/login/azure-ad`)
-  directory = await startDirectory({ port: 0, clientId, redirectUris })
-  api = await startApi({ directory: { issuer: directory.issuer, clientId, jwksUrl: null } })
-  const authorizeUrl = `${directory.address}/auth`
-  for (const place of [backOffice, superAgent, monitor]) {
-    place.configure({ apiBase: api.address, directory: { authorizeUrl, clientId } })
-  }
+  directory = await startDirectory({ port: 0, clientId: directoryClient, redirectUris: directoryRedirects })
+  api = await startApi({ directory: directorySettings(directory.issuer) })
+  for (const place of [backOffice, superAgent, monitor]) place.configure({ apiBase: api.address })
 })
 test.afterAll(async () => {
   await Promise.all([backOffice?.close(), superAgent?.close(), monitor?.close(), directory?.close()])
@@ -61,25 +64,33 @@ test('AUTH-02 AUTH-04 it is offered where the deployment has it and the bank swi
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(button(page)).toHaveCount(0)
   await offer('true')
+  // The monitor does not even ask, so that nothing can come later.
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
   await page.goto(`${monitor.address}/monitor`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await expect(button(page)).toHaveCount(0)
+  expect(calls.filter((url) => url.includes('sign-in-options'))).toEqual([])
 })
 
 test('AUTH-34 AUTH-35 AUTH-37 the identity token opens a session, and stays in no address', async ({ page }) => {
   await page.goto(`${backOffice.address}/login`)
+  const began = page.waitForRequest((request) => request.url().startsWith(api.address + DIRECTORY_SIGN_IN))
   const left = page.waitForRequest((request) => request.url().startsWith(`${directory.address}/auth?`))
   const posted = page.waitForRequest((request) => request.url().endsWith('/common/authentication/login'))
   await button(page).click()
+  const own = new URL((await began).url()).searchParams
+  expect(own.get('console')).toBe(backOffice.address)
   const query = Object.fromEntries(new URL((await left).url()).searchParams)
   expect(query).toMatchObject({
-    response_type: 'id_token',
-    response_mode: 'fragment',
-    client_id: clientId,
-    redirect_uri: `${backOffice.address}/login/azure-ad`,
+    response_type: 'code',
+    client_id: directoryClient,
+    redirect_uri: api.address + DIRECTORY_CALLBACK,
     scope: 'openid profile email user.read',
+    code_challenge_method: 'S256',
   })
-  expect(query.nonce).not.toBe(query.state)
+  expect(new Set([query.nonce, query.state, own.get('state')]).size).toBe(3)
   await page.getByRole('button', { name: 'bo.viewer@' }).click()
   const request = await posted
   expect(Object.keys(request.postDataJSON()).sort()).toEqual(['provider', 'token'])
@@ -120,32 +131,93 @@ test('AUTH-36 without a token there is nothing to sign in with, and a button lea
 })
 
 test('AUTH-36 what the directory says instead of a token is shown as text', async ({ page }) => {
-  const said = new URLSearchParams({ error: 'access_denied', error_description: 'AADSTS1: <b>You</b> said no.' })
-  await page.goto(`${backOffice.address}/login/azure-ad#${said}`)
+  let asked = ''
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${directory.address}/auth?`)) asked = request.url()
+  })
+  await page.goto(`${backOffice.address}/login`)
+  await button(page).click()
+  await expect(page.getByRole('button', { name: 'bo.viewer@' })).toBeVisible()
+  const [, state = ''] = /[?&]state=([^&]+)/.exec(asked) ?? []
+  const said = { state, error: 'access_denied', error_description: 'AADSTS1: <b>You</b> said no.' }
+  await page.goto(`${api.address}${DIRECTORY_CALLBACK}?${new URLSearchParams(said)}`)
   await expect(problem(page)).toContainText(MISSING)
   await expect(problem(page)).toContainText('AADSTS1: <b>You</b> said no.')
   await expect(problem(page).locator('b')).toHaveCount(0)
   await expect(page).toHaveURL(`${backOffice.address}/login/azure-ad`)
 })
 
-test('AUTH-35 AUTH-36 a token that this tab did not ask for is sent nowhere', async ({ page }) => {
+test('AUTH-36 what went wrong on the way is said, and the next attempt works', async ({ page }) => {
+  await page.goto(`${backOffice.address}/login`)
+  await expect(button(page)).toBeVisible()
+  await offer('false')
+  await button(page).click()
+  await expect(problem(page)).toContainText(MISSING)
+  await expect(problem(page)).toContainText('Directory sign-in is not enabled.')
+  await expect(page).toHaveURL(`${backOffice.address}/login/azure-ad`)
+  await offer('true')
+  await back(page).click()
+  await choose(page, 'bo.viewer')
+  await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
+})
+
+test('AUTH-35 AUTH-36 a token or a sentence that this tab did not ask for is taken from nobody', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
   })
+  const { token } = await fetchedToken(page)
   const redirectUri = `${backOffice.address}/login/azure-ad`
-  const wanted = { address: directory.address, clientId, redirectUri, person: 'bo.viewer' }
-  const token = await identityToken({ ...wanted, nonce: 'of-another' })
-  await page.goto(`${backOffice.address}/login`)
-  for (const kept of [null, { state: 's-2', nonce: 'of-another' }, { state: 's-1', nonce: 'mine' }]) {
+  posts.length = 0
+  for (const kept of [null, 's-2']) {
+    await page.goto(`${backOffice.address}/login`)
     await page.evaluate((value) => {
-      if (value) sessionStorage.setItem('dcir.directory', JSON.stringify(value))
+      if (value) sessionStorage.setItem('dcir.directory', value)
       else sessionStorage.removeItem('dcir.directory')
     }, kept)
-    await page.goto('about:blank')
-    await page.goto(`${redirectUri}#id_token=${token}&state=s-1`)
-    await expect(problem(page)).toContainText(MISSING)
-    await expect(page).toHaveURL(redirectUri)
+    const answer = new URLSearchParams({ id_token: token, state: 's-1', error_description: 'Call 0800 now' })
+    for (const hash of [answer, new URLSearchParams({ error_description: 'Call 0800 now', state: 's-1' })]) {
+      await page.goto('about:blank')
+      await page.goto(`${redirectUri}#${hash}`)
+      await expect(problem(page)).toContainText(MISSING)
+      await expect(problem(page)).not.toContainText('0800')
+      await expect(page).toHaveURL(redirectUri)
+    }
   }
   expect(posts).toEqual([])
+  // The token was good: what kept it out is that this tab did not ask for it.
+  await page.goto(`${backOffice.address}/login`)
+  await page.evaluate(() => sessionStorage.setItem('dcir.directory', 's-1'))
+  await page.goto(`${redirectUri}#${new URLSearchParams({ id_token: token, state: 's-1' })}`)
+  await expect(page).toHaveURL(`${backOffice.address}/back-office/dashboard`)
 })
+
+test('AUTH-37 a callback that another browser began signs nobody in', async ({ page }) => {
+  // Somebody else stops short of the end, and sends it as a link.
+  const begun = signInAddress(api.address, 's-1', backOffice.address)
+  const isBack = ({ pathname }: URL) => pathname === DIRECTORY_CALLBACK
+  const callback = await follow(createBrowser(), begun, 'bo.admin', isBack)
+  expect(callback.searchParams.get('code')).toBeTruthy()
+  expect((await page.goto(callback.href))?.status()).toBe(400)
+  await expect(page.getByText('began in another browser')).toBeVisible()
+  // Nor while this browser is on its own way, whose cookie it brings.
+  await page.goto(`${backOffice.address}/login`)
+  await button(page).click()
+  await expect(page.getByRole('button', { name: 'bo.viewer@' })).toBeVisible()
+  await page.goto(callback.href)
+  await expect(problem(page)).toContainText('began in another browser')
+  await expect(page).toHaveURL(`${backOffice.address}/login/azure-ad`)
+})
+
+/** A token that the API fetched for this browser, kept back before the console could post it. */
+async function fetchedToken(page: Page): Promise<{ token: string }> {
+  let token = ''
+  await page.route(/\/common\/authentication\/login$/, (route) => {
+    token = route.request().postDataJSON()?.token ?? ''
+    return route.abort()
+  })
+  await choose(page, 'bo.viewer')
+  await expect.poll(() => token).not.toBe('')
+  await page.unroute(/\/common\/authentication\/login$/)
+  return { token }
+}

@@ -51,6 +51,21 @@ describe('only what was asked for', () => {
     ])
   })
 
+  test('the directory is told by its issuer; where it sends people back to may be named', () => {
+    expect(config().directory).toBeNull()
+    const settings = { DIRECTORY_ISSUER: 'https://login.bank.example', DIRECTORY_CLIENT_ID: 'dcir' }
+    const nothing = { clientSecret: null, jwksUrl: null, redirectUrl: null }
+    expect(config(settings).directory).toEqual({ issuer: 'https://login.bank.example', clientId: 'dcir', ...nothing })
+    const more = { DIRECTORY_CLIENT_SECRET: 'secret', DIRECTORY_REDIRECT_URL: 'https://api.bank.example/callback' }
+    expect(config({ ...settings, ...more }).directory).toMatchObject({
+      clientSecret: 'secret',
+      redirectUrl: 'https://api.bank.example/callback',
+    })
+    for (const wrong of ['callback', 'javascript:alert(1)']) {
+      expect(() => config({ ...settings, DIRECTORY_REDIRECT_URL: wrong })).toThrow('DIRECTORY_REDIRECT_URL must be')
+    }
+  })
+
   test.each([
     ['DEMO', 'yes', 'DEMO must be on or off'],
     ['BANK', 'mine', 'BANK must be simulated, or be left out'],

@@ -12,7 +12,6 @@ test('what may be left out has its default, and the colour is the own one of the
       storage: 'local',
       encryptedLogin: false,
       loginKey: null,
-      directory: null,
       encodedAuthorities: false,
       domainId: '',
       guideBase: '/guides',
@@ -32,7 +31,6 @@ test.each([
   ['no idle time', { ...least, idleMinutes: 0 }, ['idleMinutes']],
   ['a key that is none', { ...least, loginKey: 'secret' }, ['loginKey']],
   ['encryption without a key', { ...least, encryptedLogin: true }, ['loginKey']],
-  ['half a directory', { ...least, directory: { clientId: 'dcir' } }, ['directory.authorizeUrl']],
   ['a missing console', { ...least, consoles: { monitor: '' } }, ['consoles.backOffice', 'consoles.superAgent']],
   ['storage SES-15 does not know', { ...least, storage: 'cookie' }, ['storage']],
 ])('%s is wrong by its name', (_what, value, wrong) => {

@@ -10,6 +10,7 @@ import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { type Credentials, type Entrance, LOCK_AFTER } from './attempts'
 import type { Directory, DirectoryIdentity } from './directory'
+import { createDirectoryFlow } from './directory-flow'
 import { openCredentials } from './encrypted-credentials'
 import type { LoginKey } from './login-key'
 import { recoveryDigest } from './recovery-codes'
@@ -21,6 +22,8 @@ import { loginActions, type SessionSettings, type SignIn, type Step, tokenHash }
 import { signInStore } from './sign-in.store'
 
 export interface SignInWays {
+  /** Where directory sign-ins may begin. */
+  consoleOrigins: readonly string[]
   /** Plain passwords are refused. */
   encryptedLogin: boolean
   loginKey: LoginKey
@@ -42,6 +45,8 @@ interface Refused {
   refused: ErrorCode
 }
 
+type SignInStore = ReturnType<typeof signInStore>
+
 const isRefused = (outcome: Step | Refused): outcome is Refused => 'refused' in outcome
 
 /** The monitor is for the bank's staff who have one of its roles. */
@@ -62,9 +67,31 @@ const codeActions: Record<SessionKind, string> = {
 
 const DIRECTORY_KEY = 'dcir.active-directory-enabled'
 
+/** Ties the person to their user at the first directory sign-in; two users of one address are nobody. */
+async function userOf(signIn: SignIn, { subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
+  const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
+    const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
+    const isKnown = user && (user.directorySubject === subject || !other)
+    const reason = isKnown ? signIn.attempts.closedBecause(user) : 'directory-user-unknown'
+    if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
+    const refused = reason ?? 'directory-user-unknown'
+    await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
+    return { refused }
+  })
+  if ('refused' in outcome) throw new Refusal(outcome.refused)
+  return outcome
+}
+
 export function createSignInService({ database, clock, signIn, settings, ...ways }: Parts) {
   const directoryEnabled = async (sql: Sql) =>
     ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
+
+  const directoryVisits = createDirectoryFlow({
+    ...ways,
+    clock,
+    within: signIn.within,
+    isEnabled: () => database.read(BANK, directoryEnabled),
+  })
 
   const { attempts } = signIn
 
@@ -76,7 +103,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   /** What came encrypted is opened, and taken once. */
   async function opened(call: Call, text: string): Promise<Credentials> {
     const { digest, staleAt, ...credentials } = openCredentials(ways.loginKey, text, clock.now())
-    await takeOnce(call, { digest, until: staleAt, reused: 'credentials-reused' })
+    await takeOnce(call, 'credentials-reused', (store) => store.use(digest, staleAt))
     return credentials
   }
 
@@ -88,28 +115,13 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   const monitorResult = (step: Step): MonitorLoginResult => ({ ...signIn.answerOf(step), token: step.token })
 
   /** Takes what may be used once; a second use is written down and refused. */
-  async function takeOnce(call: Call, one: { digest: Buffer; until: Date; reused: ErrorCode }): Promise<void> {
-    const first = await signIn.within(async (sql) => {
-      if (await signInStore(sql).use(one.digest, one.until)) return true
-      await signIn.audit(sql, call, 'nobody', 'session.login', one.reused)
+  async function takeOnce(call: Call, refused: ErrorCode, take: (store: SignInStore) => Promise<boolean>) {
+    const isTaken = await signIn.within(async (sql) => {
+      if (await take(signInStore(sql))) return true
+      await signIn.audit(sql, call, 'nobody', 'session.login', refused)
       return false
     })
-    if (!first) throw new Refusal(one.reused)
-  }
-
-  /** Ties the person to their user at the first directory sign-in; two users of one address are nobody. */
-  async function userOf({ subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
-    const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
-      const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
-      const isKnown = user && (user.directorySubject === subject || !other)
-      const reason = isKnown ? attempts.closedBecause(user) : 'directory-user-unknown'
-      if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
-      const refused = reason ?? 'directory-user-unknown'
-      await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
-      return { refused }
-    })
-    if ('refused' in outcome) throw new Refusal(outcome.refused)
-    return outcome
+    if (!isTaken) throw new Refusal(refused)
   }
 
   /** Nothing that the user did: it counts as no wrong code, and the key stays good for when the fault is mended. */
@@ -167,6 +179,8 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   }
 
   return {
+    directoryVisits,
+
     login: async (call: Call, credentials: Credentials): Promise<LoginResult> => password(call, plain(credentials)),
 
     /** A ciphertext is good once and for two minutes, so that one that was overheard opens nothing. */
@@ -177,8 +191,9 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
       const enabled = await database.read(BANK, directoryEnabled)
       if (!enabled || !ways.directory) throw new Refusal('directory-disabled')
       const identity = await ways.directory.verify(token)
-      await takeOnce(call, { ...identity, until: identity.expiresAt, reused: 'directory-token-invalid' })
-      return signIn.loginResult(await signIn.begin(await userOf(identity, call), 'MAIN', false, call))
+      // A genuine token that we did not fetch was made for another sign-in than ours, or stolen from one.
+      await takeOnce(call, 'directory-token-invalid', (store) => store.takeFetched(identity.digest))
+      return signIn.loginResult(await signIn.begin(await userOf(signIn, identity, call), 'MAIN', false, call))
     },
 
     authenticate2fa: async (call: Call, code: string, key: string): Promise<LoginResult> =>

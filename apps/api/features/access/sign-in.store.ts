@@ -64,6 +64,14 @@ export const signInStore = (sql: Sql) => ({
       expiresAt,
     ])) === 1,
 
+  /** Notes an identity token as fetched by us, to be taken once. */
+  noteFetched: (digest: Buffer, expiresAt: Date) =>
+    sql.run('INSERT INTO directory_tokens (digest, expires_at) VALUES ($1, $2)', [digest, expiresAt]),
+
+  /** Takes an identity token that we fetched; false when we did not, or when it was taken before. */
+  takeFetched: async (digest: Buffer) =>
+    (await sql.run('DELETE FROM directory_tokens WHERE digest = $1', [digest])) === 1,
+
   /** Ties a user to the directory's own name for them, unless they are tied to another one. */
   bindDirectory: async (userId: number, subject: string) =>
     (await sql.run(
@@ -99,5 +107,6 @@ export const signInStore = (sql: Sql) => ({
   async purge(at: Date): Promise<void> {
     await sql.run('DELETE FROM second_factor_challenges WHERE expires_at <= $1', [at])
     await sql.run('DELETE FROM used_credentials WHERE expires_at <= $1', [at])
+    await sql.run('DELETE FROM directory_tokens WHERE expires_at <= $1', [at])
   },
 })
