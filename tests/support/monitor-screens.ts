@@ -56,22 +56,32 @@ const wallOf = (acknowledged: object | null) => () => ({
 })
 const page1 = { content: [incident], totalElements: 1, totalPages: 1 }
 
+const agent = (merchantName: string, cardAcceptorId: string, silence: object) => {
+  const since = '2026-11-20T14:05:00+01:00'
+  const none = { expected: null, usualGap: null, oddsOneIn: null }
+  return { merchantName, cardAcceptorId, lastTransactionTime: since, silence: { ...none, since, ...silence } }
+}
+const figures = { expected: 38.2, usualGap: 3.4, oddsOneIn: 60_000 }
+const lagoon = agent('Lagoon Payments', '2011LA000000001', { state: 'quiet', ...figures })
+const coalCity = (state: 'quiet' | 'usual') => agent('Coal City Pay', '2011LA000000003', { state, ...figures })
+const LAST_TIMES = /response.merchant.last-transaction-time/
+
 /** Super agents of whom one is unusually quiet, one is as usual and one too small to tell. */
-const someQuiet = async (page: Page) => {
-  const agent = (merchantName: string, cardAcceptorId: string, silence: object) => {
-    const since = '2026-11-20T14:05:00+01:00'
-    const none = { expected: null, usualGap: null, oddsOneIn: null }
-    return { merchantName, cardAcceptorId, lastTransactionTime: since, silence: { ...none, since, ...silence } }
-  }
-  const figures = { expected: 38.2, usualGap: 3.4, oddsOneIn: 60_000 }
-  const results = [
-    agent('Plateau Cash Points', '2011LA000000008', { state: 'unknown' }),
-    agent('Lagoon Payments', '2011LA000000001', { state: 'quiet', ...figures }),
-    agent('Coal City Pay', '2011LA000000003', { state: 'usual', ...figures }),
-  ]
-  await page.route('**/response/merchant/last-transaction-time', (route) => route.fulfill({ json: { results } }))
-  await page.reload()
-  await saying('QUIET')(page)
+const someQuiet = answering(
+  LAST_TIMES,
+  () => ({
+    results: [agent('Plateau Cash Points', '2011LA000000008', { state: 'unknown' }), lagoon, coalCity('usual')],
+  }),
+  saying('QUIET'),
+)
+/** The fullest that the wall can be: two lines, what is ill, and who is quiet. */
+const fullWall = async (page: Page) => {
+  await answering(
+    LAST_TIMES,
+    () => ({ results: [lagoon, coalCity('quiet')] }),
+    saying('Lagoon Payments and 1 more'),
+  )(page)
+  await answering(/alerts.open/, allWrong, saying(/Payments has not moved on/))(page)
 }
 
 /** Faults beside the alerts, with an alert: as many lines as there can be. */
@@ -170,7 +180,7 @@ export const monitorScreens: readonly Screen[] = [
   {
     ...on('wall'),
     name: 'wall-faults',
-    prepare: answering(/alerts.open/, allWrong, saying(/Payments has not moved on/)),
+    prepare: fullWall,
   },
   {
     ...on('pending-transactions'),

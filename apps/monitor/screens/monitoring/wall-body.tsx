@@ -55,12 +55,12 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
       {runbook.dialog}
       <Box
         as="dl"
-        flex="1 1 0"
-        minHeight="0"
+        flex={{ base: '1 0 auto', md: '1 1 0' }}
+        minHeight={{ md: '0' }}
         display="grid"
         gap="1.8vmin"
         gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
-        gridAutoRows="minmax(0, 1fr)"
+        gridAutoRows={{ base: 'minmax(min-content, 1fr)', md: 'minmax(0, 1fr)' }}
       >
         {rows.map((row) => (
           <Tile key={row.label} {...row} isDense={rows.length > 6} />

@@ -15,7 +15,14 @@ interface WatchedProps {
 }
 
 const TICK_MS = 1_000
-const FILLING = { flex: '1 1 0', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '1.8vmin' } as const
+/** On a phone the page scrolls, so that nothing is pressed together. */
+const FILLING = {
+  flex: { base: '1 0 auto', md: '1 1 0' },
+  minHeight: { md: '0' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.8vmin',
+} as const
 
 /** The moment, once a second: the wall must notice by itself that nothing comes any more. */
 export function useNow(): number {
