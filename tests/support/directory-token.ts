@@ -18,6 +18,15 @@ export const directorySettings = (issuer: string, more: Partial<DirectorySetting
   ...more,
 })
 
+/** What the API at an address asks the directory for, beside the secrets that it makes each time. */
+export const directoryQuestion = (api: string) => ({
+  response_type: 'code',
+  client_id: directoryClient,
+  redirect_uri: api + DIRECTORY_CALLBACK,
+  scope: 'openid profile email user.read',
+  code_challenge_method: 'S256',
+})
+
 export type Browser = ReturnType<typeof createBrowser>
 
 /** A browser's part: cookies kept for their host and path, one redirect at a time. */

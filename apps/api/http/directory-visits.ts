@@ -2,6 +2,7 @@
  * Two addresses that a browser is led to, to the bank's directory and back. They are no calls of a console: they redirect,
  * keep a cookie between them, and speak to people where there is no console to lead them to.
  */
+import { createHash } from 'node:crypto'
 import { DIRECTORY_CALLBACK, DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallLimiter, callLimits } from './call-limits'
@@ -15,9 +16,17 @@ interface LeaveVisit {
   redirectUri: string
 }
 
+/** What a browser keeps until it comes back. */
+interface Kept {
+  /** The state that the directory was given. */
+  state: string
+  sealed: string
+}
+
 /** A browser that the directory sent back, by what the directory said; what it did not say is null. */
 export interface ReturnVisit {
-  cookie: string | null
+  /** What it kept for this state or, where it kept nothing for it, for any other. */
+  sealed: string | null
   state: string | null
   code: string | null
   issuer: string | null
@@ -30,7 +39,7 @@ export interface DirectoryVisits {
   /** Our callback, where the deployment names it. */
   redirectUrl: string | null
   /** @throws Refusal 400 for a page that is no console's */
-  leave(visit: LeaveVisit): Promise<{ to: string; cookie: string | null }>
+  leave(visit: LeaveVisit): Promise<{ to: string; kept: Kept | null }>
   /** @throws Refusal 400 for a browser that did not begin here */
   comeBack(visit: ReturnVisit): Promise<{ to: string; isSignedIn: boolean }>
 }
@@ -49,20 +58,23 @@ export function installDirectoryVisits(app: FastifyInstance, visits: DirectoryVi
     const redirectUri = redirectUriOf(request)
     const visit = { console: textOf(given.console) ?? '', state: textOf(given.state) ?? '', redirectUri }
     return forPeople(reply, async () => {
-      const { to, cookie } = await visits.leave(visit)
-      if (cookie) reply.header('set-cookie', cookieLine(cookie, SEAL_SECONDS, redirectUri))
+      const { to, kept } = await visits.leave(visit)
+      if (kept) reply.header('set-cookie', cookieLine(nameOf(kept.state), kept.sealed, SEAL_SECONDS, redirectUri))
       return to
     })
   })
 
   app.get(DIRECTORY_CALLBACK, { config }, async (request, reply) => {
     const given = request.query as Record<string, unknown>
-    const [redirectUri, cookie] = [redirectUriOf(request), cookieOf(request.headers.cookie)]
-    if (cookie) reply.header('set-cookie', cookieLine('', 0, redirectUri))
+    const redirectUri = redirectUriOf(request)
+    const name = nameOf(textOf(given.state) ?? '')
+    const cookies = cookiesOf(request.headers.cookie)
+    const own = cookies.get(name)
+    if (own) reply.header('set-cookie', cookieLine(name, '', 0, redirectUri))
     return forPeople(reply, async () => {
       await limiter.take(callLimits.signInAddress, request.ip)
       const { to, isSignedIn } = await visits.comeBack({
-        cookie,
+        sealed: own ?? [...cookies.values()][0] ?? null,
         state: textOf(given.state),
         code: textOf(given.code),
         issuer: textOf(given.iss),
@@ -92,14 +104,20 @@ async function forPeople(reply: FastifyReply, destination: () => Promise<string>
   }
 }
 
+/** One for each sign-in, so that two windows that began at once can both end; the state itself stays out of it. */
+const nameOf = (state: string) => `${COOKIE}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+
 /** For the callback alone. Lax, because the directory's page is another site; https wherever the callback is. */
-function cookieLine(value: string, seconds: number, redirectUri: string): string {
+function cookieLine(name: string, value: string, seconds: number, redirectUri: string): string {
   const { protocol, pathname } = new URL(redirectUri)
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `${COOKIE}=${value}; Max-Age=${seconds}; Path=${pathname}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Max-Age=${seconds}; Path=${pathname}; HttpOnly; SameSite=Lax${secure}`
 }
 
-function cookieOf(header = ''): string | null {
+/** Ours that hold something, by their names. */
+function cookiesOf(header = ''): Map<string, string> {
   const pairs = header.split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name]) => name === COOKIE)?.[1] || null
+  return new Map(
+    pairs.flatMap(([name = '', value = '']) => (name.startsWith(`${COOKIE}-`) && value ? [[name, value]] : [])),
+  )
 }

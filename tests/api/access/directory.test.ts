@@ -10,6 +10,7 @@ import {
   directoryClient as clientId,
   createBrowser,
   directoryAnswer,
+  directoryQuestion,
   directoryRedirects,
   directorySettings,
   follow,
@@ -204,19 +205,13 @@ describe('the way to the directory and back', () => {
     const asked = new URL(response.headers.get('location') ?? '')
     expect([response.status, asked.origin]).toEqual([302, directory.address])
     const query = Object.fromEntries(asked.searchParams)
-    expect(query).toMatchObject({
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: api.address + DIRECTORY_CALLBACK,
-      scope: 'openid profile email user.read',
-      code_challenge_method: 'S256',
-    })
+    expect(query).toMatchObject(directoryQuestion(api.address))
     const secrets = [query.state, query.nonce, query.code_challenge]
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
     expect(new Set([...secrets, 's-1']).size).toBe(4)
     const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(
-      /^dcir-directory=[\w-]+; Max-Age=600; Path=[^;]+\/directory\/callback; HttpOnly; SameSite=Lax$/,
+      /^dcir-directory-[0-9a-f]{16}=[\w-]+; Max-Age=600; Path=[^;]+\/directory\/callback; HttpOnly; SameSite=Lax$/,
     )
     for (const secret of [...secrets, 's-1']) expect(cookie).not.toContain(secret)
     const again = await browser.open(signInAddress(api.address))
@@ -240,7 +235,7 @@ describe('the way to the directory and back', () => {
     const { browser, callback } = await toCallback('bo.viewer')
     expect(callback.searchParams.get('code')).toBeTruthy()
     const response = await browser.open(callback.href)
-    expect(response.headers.get('set-cookie')).toMatch(/^dcir-directory=; Max-Age=0;/)
+    expect(response.headers.get('set-cookie')).toMatch(/^dcir-directory-[0-9a-f]{16}=; Max-Age=0;/)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     const to = new URL(response.headers.get('location') ?? '')
     expect(to.origin + to.pathname + to.search).toBe(answered.to)
@@ -297,18 +292,33 @@ describe('the way to the directory and back', () => {
     const { browser, callback } = await toCallback('bo.viewer')
     const lost = { status: 400, text: expect.stringContaining('began in another browser') }
     expect(await visit(createBrowser(), callback)).toMatchObject(lost)
-    const cookie = browser.cookies.get('dcir-directory')
-    if (!cookie) throw new Error('no cookie was kept')
+    const [name, cookie] = [...browser.cookies].find(([one]) => one.startsWith('dcir-directory-')) ?? []
+    if (!name || !cookie) throw new Error('no cookie was kept')
     const { value } = cookie
     const middle = value.length >> 1
     const altered = value.slice(0, middle) + (value[middle] === 'A' ? 'B' : 'A') + value.slice(middle + 1)
     for (const wrong of [altered, 'x', value.slice(0, -8)]) {
-      browser.cookies.set('dcir-directory', { ...cookie, value: wrong })
+      browser.cookies.set(name, { ...cookie, value: wrong })
       expect(await visit(browser, callback)).toMatchObject(lost)
     }
     // What was refused used nothing up: the browser that began can still end it.
-    browser.cookies.set('dcir-directory', cookie)
+    browser.cookies.set(name, cookie)
     expect(await visit(browser, callback)).toMatchObject({ ...answered, id_token: expect.any(String) })
+  })
+
+  test('two windows of one browser that begin at once both come to their end', async () => {
+    const browser = createBrowser()
+    const begin = async () => (await browser.open(signInAddress(api.address))).headers.get('location') ?? ''
+    const begun = [await begin(), await begin()]
+    const isBack = ({ origin }: URL) => origin === api.address
+    const callbacks: URL[] = []
+    for (const address of begun) {
+      const callback = await follow(browser, address, 'bo.viewer', isBack)
+      expect(await visit(browser, callback)).toMatchObject({ ...answered, id_token: expect.any(String) })
+      callbacks.push(callback)
+    }
+    // Each took its own with it: neither can be gone through again.
+    for (const callback of callbacks) expect(await visit(browser, callback)).toMatchObject({ status: 400 })
   })
 
   test("another state, or another browser's cookie, fetches nothing", async () => {
@@ -425,6 +435,22 @@ describe('the way to the directory and back', () => {
     const { rows } = await asOwner("SELECT directory_subject FROM users WHERE username = 'ops.admin'")
     expect(rows).toEqual([{ directory_subject: `${directory.issuer}|object-of-ops-admin` }])
     expect((await post(await tokenOf('ops.admin-other-sub'))).username).toBe('ops.admin')
+  })
+
+  test('who was tied by another name of the same person is tied anew, a stranger of that address is not', async () => {
+    const tie = (subject: string) =>
+      asOwner("UPDATE users SET directory_subject = $1, email = 'gone@dcir.example' WHERE username = 'ops.admin'", [
+        subject,
+      ])
+    const tiedTo = async () =>
+      (await asOwner("SELECT directory_subject AS subject FROM users WHERE username = 'ops.admin'")).rows[0]?.subject
+    await tie(`${directory.issuer}|ops.admin-sub`)
+    expect((await post(await tokenOf('ops.admin-sub'))).username).toBe('ops.admin')
+    expect(await tiedTo()).toBe(`${directory.issuer}|object-of-ops-admin`)
+    for (const other of [`${directory.issuer}|object-of-another`, 'https://another.test|ops.admin-sub']) {
+      await tie(other)
+      expect([await codeOf(await tokenOf('ops.admin-sub')), await tiedTo()]).toEqual(['directory-user-unknown', other])
+    }
   })
 
   test('an address that the directory does not vouch for ties nobody', async () => {

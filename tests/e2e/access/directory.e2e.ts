@@ -6,6 +6,7 @@ import { addresses } from '../../support/console'
 import {
   createBrowser,
   directoryClient,
+  directoryQuestion,
   directoryRedirects,
   directorySettings,
   follow,
@@ -83,13 +84,7 @@ test('AUTH-34 AUTH-35 AUTH-37 the identity token opens a session, and stays in n
   const own = new URL((await began).url()).searchParams
   expect(own.get('console')).toBe(backOffice.address)
   const query = Object.fromEntries(new URL((await left).url()).searchParams)
-  expect(query).toMatchObject({
-    response_type: 'code',
-    client_id: directoryClient,
-    redirect_uri: api.address + DIRECTORY_CALLBACK,
-    scope: 'openid profile email user.read',
-    code_challenge_method: 'S256',
-  })
+  expect(query).toMatchObject(directoryQuestion(api.address))
   expect(new Set([query.nonce, query.state, own.get('state')]).size).toBe(3)
   await page.getByRole('button', { name: 'bo.viewer@' }).click()
   const request = await posted

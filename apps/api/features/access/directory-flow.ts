@@ -72,8 +72,8 @@ export function createDirectoryFlow({ directory, secretsKey, clock, ...parts }: 
   const seal = (begun: Begun) => secretsKey.seal(JSON.stringify(begun), COOKIE_OWNER).toString('base64url')
 
   /** What this platform sealed for this browser. @throws Refusal 400 for anything else */
-  function opened(cookie: string | null): Begun {
-    const text = cookie && secretsKey.open(Buffer.from(cookie, 'base64url'), COOKIE_OWNER)
+  function opened(sealed: string | null): Begun {
+    const text = sealed && secretsKey.open(Buffer.from(sealed, 'base64url'), COOKIE_OWNER)
     if (!text) throw new Refusal('directory-sign-in-lost')
     return JSON.parse(text) as Begun
   }
@@ -121,14 +121,15 @@ export function createDirectoryFlow({ directory, secretsKey, clock, ...parts }: 
         }
         for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
         const until = clock.now().getTime() + SEAL_SECONDS * 1000
-        return { to: address.href, cookie: seal({ console, consoleState, state, nonce, verifier, until }) }
+        const sealed = seal({ console, consoleState, state, nonce, verifier, until })
+        return { to: address.href, kept: { state, sealed } }
       } catch (error) {
-        return { to: returnTo({ console, consoleState }, refusalAnswer(error)), cookie: null }
+        return { to: returnTo({ console, consoleState }, refusalAnswer(error)), kept: null }
       }
     },
 
     async comeBack(visit) {
-      const begun = opened(visit.cookie)
+      const begun = opened(visit.sealed)
       const answer = await answerTo(visit, begun)
       return { to: returnTo(begun, answer), isSignedIn: 'id_token' in answer }
     },

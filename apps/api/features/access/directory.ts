@@ -19,6 +19,8 @@ export interface DirectorySettings {
 export interface DirectoryIdentity {
   /** The directory's own name for the person; it does not change when the address does. */
   subject: string
+  /** What the same person was called where only `sub` was looked at; null where that is the name still. */
+  formerSubject: string | null
   email: string
   /** What the token was asked for with. */
   nonce: string
@@ -138,9 +140,11 @@ function identityOf(payload: JWTPayload, token: string): DirectoryIdentity {
   if (typeof address !== 'string' || verified === false) throw new Refusal('directory-token-invalid')
   // The signed part, exactly: a signature can be spelt in more than one way, what it signs cannot.
   const signed = token.slice(0, token.lastIndexOf('.'))
+  // Microsoft names a person by the object id everywhere, and by another `sub` in each application.
+  const objectId = typeof oid === 'string' && oid ? oid : null
   return {
-    // Microsoft names a person by the object id everywhere, and by another `sub` in each application.
-    subject: `${iss}|${typeof oid === 'string' && oid ? oid : sub}`,
+    subject: `${iss}|${objectId ?? sub}`,
+    formerSubject: objectId && `${iss}|${sub}`,
     email: address,
     nonce: String(nonce),
     digest: createHash('sha256').update(signed).digest(),

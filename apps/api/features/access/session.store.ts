@@ -82,6 +82,13 @@ export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
 export const serviceOf = ({ single }: Database, tokenHash: Buffer) =>
   single<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash])
 
+/** A person as the directory names them now, and as it named them before where that was otherwise. */
+export interface DirectoryPerson {
+  subject: string
+  formerSubject: string | null
+  email: string
+}
+
 export const sessionStore = (sql: Sql) => ({
   userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
 
@@ -90,11 +97,11 @@ export const sessionStore = (sql: Sql) => ({
   lockUser: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1 FOR UPDATE OF u`, [id]),
 
   /** The users that a directory's person may be: whoever is tied to them, or has their address and is tied to nobody. */
-  usersOfDirectory: (subject: string, email: string) =>
+  usersOfDirectory: ({ subject, formerSubject, email }: DirectoryPerson) =>
     sql.rows<UserRow>(
-      `${USER} WHERE u.directory_subject = $1 OR (lower(u.email) = lower($2) AND u.directory_subject IS NULL)
-       ORDER BY u.directory_subject IS NULL LIMIT 3`,
-      [subject, email],
+      `${USER} WHERE u.directory_subject IN ($1, $2) OR (lower(u.email) = lower($3) AND u.directory_subject IS NULL)
+       ORDER BY u.directory_subject IS NULL, u.directory_subject <> $1 LIMIT 3`,
+      [subject, formerSubject, email],
     ),
 
   open: (session: NewSession) =>

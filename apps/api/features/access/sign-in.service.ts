@@ -67,13 +67,16 @@ const codeActions: Record<SessionKind, string> = {
 
 const DIRECTORY_KEY = 'dcir.active-directory-enabled'
 
-/** Ties the person to their user at the first directory sign-in; two users of one address are nobody. */
-async function userOf(signIn: SignIn, { subject, email }: DirectoryIdentity, call: Call): Promise<UserRow> {
+/**
+ * Ties the person to their user at the first directory sign-in, and again where the directory names them otherwise now;
+ * two users of one address are nobody.
+ */
+async function userOf(signIn: SignIn, person: DirectoryIdentity, call: Call): Promise<UserRow> {
   const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
-    const [user, other] = await sessionStore(sql).usersOfDirectory(subject, email)
-    const isKnown = user && (user.directorySubject === subject || !other)
+    const [user, other] = await sessionStore(sql).usersOfDirectory(person)
+    const isKnown = user && (user.directorySubject !== null || !other)
     const reason = isKnown ? signIn.attempts.closedBecause(user) : 'directory-user-unknown'
-    if (user && !reason && (await signInStore(sql).bindDirectory(user.id, subject))) return user
+    if (user && !reason && (await signInStore(sql).bindDirectory(user.id, person))) return user
     const refused = reason ?? 'directory-user-unknown'
     await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
     return { refused }

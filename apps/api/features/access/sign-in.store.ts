@@ -1,6 +1,6 @@
 /** SQL of what signing in remembers between its steps and of what may not be used twice. */
 import type { Sql } from '../../db/database'
-import type { SessionKind } from './session.store'
+import type { DirectoryPerson, SessionKind } from './session.store'
 
 interface Challenge {
   keyHash: Buffer
@@ -72,11 +72,12 @@ export const signInStore = (sql: Sql) => ({
   takeFetched: async (digest: Buffer) =>
     (await sql.run('DELETE FROM directory_tokens WHERE digest = $1', [digest])) === 1,
 
-  /** Ties a user to the directory's own name for them, unless they are tied to another one. */
-  bindDirectory: async (userId: number, subject: string) =>
+  /** Ties a user to the directory's own name for them, unless they are tied to another person's. */
+  bindDirectory: async (userId: number, { subject, formerSubject }: Omit<DirectoryPerson, 'email'>) =>
     (await sql.run(
-      `UPDATE users SET directory_subject = $2 WHERE id = $1 AND (directory_subject IS NULL OR directory_subject = $2)`,
-      [userId, subject],
+      `UPDATE users SET directory_subject = $2
+       WHERE id = $1 AND (directory_subject IS NULL OR directory_subject IN ($2, $3))`,
+      [userId, subject, formerSubject],
     )) === 1,
 
   /** The hashes of the passwords before the present one, the latest first. */
