@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { contract } from '@dcir/core/contract/all'
 import { describe, expect, test } from 'vitest'
-import { listFiles, readSources, root, type Source } from './sources'
+import { readSources, type Source } from './sources'
 import { tidyRules } from './tidy'
 
 const sources = readSources((path) => /\.(tsx?|mjs|md|sql|json)$/.test(path) && !/routeTree\.gen\.ts$/.test(path))
@@ -47,11 +45,9 @@ describe('planted offences', () => {
 
 describe('one word in every layer', () => {
   const nouns = Object.entries(contract)
+  const contracts = sources.filter(({ path }) => /^core\/.*contract\.ts$/.test(path))
   const contractOf = (noun: string) =>
-    listFiles().filter(
-      (path) =>
-        /^core\/.*contract\.ts$/.test(path) && readFileSync(join(root, path), 'utf8').includes(`feature('${noun}'`),
-    )
+    contracts.filter(({ text }) => text.includes(`feature('${noun}'`)).map(({ path }) => path)
 
   test('every noun of the contract is described in one file of its domain, and handled in that domain of the API', () => {
     const routes = readSources((path) => /^apps\/api\/features\/.*\.ts$/.test(path))

@@ -13,12 +13,18 @@ function ownScript(address: string): string | null {
   return origin === window.location.origin && pathname.startsWith('/static/') ? href : null
 }
 
+declare global {
+  interface Window {
+    trustedTypes?: TrustedTypes
+  }
+}
+
 /**
  * The one policy under which text may become more than text: markup of the drawing library, in which no tag is left,
  * and addresses of the console's own scripts, for workers. Called before either is needed; only the first call counts.
  */
 export function installTrustedPolicy(): void {
-  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  const { trustedTypes } = window
   if (!trustedTypes || trustedTypes.defaultPolicy) return
   trustedTypes.createPolicy('default', {
     createHTML: (text) => text.replaceAll('<', '&lt;'),
