@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +14,7 @@ import { playwrightFailures, vitestFailures } from './failures.mjs'
  * what is chosen as if it began at that instant.
  */
 const results = join(root, 'tests', 'results')
+const consoles = ['back-office', 'super-agent', 'monitor']
 const packages = join(root, 'node_modules')
 const e2eData = join(tmpdir(), `dcir-e2e-${process.pid}`)
 
@@ -28,7 +29,8 @@ const tool = {
 const vitestReport = join(results, 'vitest.json')
 const playwrightReport = join(results, 'playwright.json')
 
-const types = { title: 'Types', args: [...tool.tsc, '-b', '--noEmit'] }
+// Every checker of a program works out the types of its packages again, so that more of them cost more than they save.
+const types = { title: 'Types', args: [...tool.tsc, '-b', '--noEmit', '--checkers', '1', '--builders', '2'] }
 const lint = { title: 'Lint and format', args: [...tool.biome, 'check', '--config-path=tests', '.'] }
 
 const unused = [
@@ -36,7 +38,7 @@ const unused = [
   { title: 'Exports that only tests use', args: [...tool.knip, '--production', '--include', 'files,exports,types'] },
 ]
 
-/** What only reads the sources. */
+/** What only reads the sources: they share nothing, so that they run beside each other. */
 const still = [types, lint, ...unused]
 
 function vitest(projects, filter) {
@@ -70,14 +72,15 @@ function takeInstant(args) {
   return at < 0 ? undefined : (args.splice(at, 2)[1] ?? '')
 }
 
+/** The steps of a run in their order; those of an inner list run beside each other. */
 function planOf([mode, ...rest]) {
   if (mode === 'long') return [vitest(['long'], rest)]
   if (mode === 'screenshots') return [playwright('screenshots', rest)]
   if (mode === 'preact') return [playwright('chromium', rest)]
-  if (mode === 'check') return [...still, vitest(['architecture'], rest)]
+  if (mode === 'check') return [[...still, vitest(['architecture'], rest)]]
   const filter = mode ? [mode, ...rest] : []
   const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
-  return mode ? tests : [...still, ...tests]
+  return mode ? tests : [still, ...tests]
 }
 
 function countVitest() {
@@ -104,37 +107,63 @@ function readReport(path) {
   }
 }
 
-let current = null
+const running = new Set()
 let clock = {}
-// Ctrl-C reaches the running step by itself, and a second signal would keep it from cleaning up.
-process.on('SIGINT', () => current ?? process.exit(1))
-process.on('SIGTERM', () => current?.kill('SIGTERM') ?? process.exit(1))
+// Ctrl-C reaches the running steps by itself, and a second signal would keep them from cleaning up.
+process.on('SIGINT', () => running.size > 0 || process.exit(1))
+process.on('SIGTERM', () => {
+  if (running.size === 0) process.exit(1)
+  for (const child of running) child.kill('SIGTERM')
+})
 
-function runNode(args) {
+/** A step that runs beside others keeps what it says, as `said`, until it is its turn. */
+function runNode(args, { keep = false } = {}) {
   return new Promise((done) => {
-    current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...clock } })
-    current.once('exit', (code, signal) => {
-      current = null
-      done({ code: code ?? 1, signal })
+    const env = { ...process.env, ...clock }
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+    running.add(child)
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      done({ code: code ?? 1, signal, said })
     })
   })
+}
+
+/** Runs what stands in one place of the plan, and yields each step with how it ended, in their order. */
+async function* endings(steps) {
+  const keep = steps.length > 1
+  const runs = keep ? steps.map(({ args }) => runNode(args, { keep })) : []
+  for (const [at, one] of steps.entries()) {
+    console.log(`\n${one.title}`)
+    const ending = await (keep ? runs[at] : runNode(one.args))
+    process.stdout.write(ending.said)
+    yield { ...one, ...ending }
+  }
 }
 
 /** Runs every step even after a failure. A step that fails without naming a failed test counts as one. */
 async function runPlan(plan) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
-  for (const { title, args, count } of plan) {
-    console.log(`\n${title}`)
-    const { code, signal } = await runNode(args)
-    const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
-    failures.push(...counted.failures)
-    if (code !== 0 && counted.failed === 0) {
-      counted.failed = 1
-      failures.push(title)
+  for (const steps of plan) {
+    let stopped = false
+    for await (const { title, count, code, signal } of endings([steps].flat())) {
+      const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+      failures.push(...counted.failures)
+      if (code !== 0 && counted.failed === 0) {
+        counted.failed = 1
+        failures.push(title)
+      }
+      for (const key of Object.keys(total)) total[key] += counted[key]
+      stopped ||= Boolean(signal)
     }
-    for (const key of Object.keys(total)) total[key] += counted[key]
-    if (signal) break
+    if (stopped) break
   }
   return { ...total, failures }
 }
@@ -197,7 +226,17 @@ function buildGallery() {
   return runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } })
 }
 
-async function buildFor(inBrowser) {
+/** Whether a console's route tree, a source that the build makes, lacks one of its routes. */
+function lacksRoutes(name) {
+  const folder = join(root, 'apps', name)
+  const tree = readFileSync(join(folder, 'routeTree.gen.ts'), 'utf8')
+  const routes = readdirSync(join(folder, 'routes'), { recursive: true }).filter((path) => path.endsWith('.tsx'))
+  return !routes.every((path) => tree.includes(`'./routes/${path.slice(0, -4).replaceAll('\\', '/')}'`))
+}
+
+/** What only reads the sources needs no build, as long as they are whole. */
+async function buildFor({ inBrowser, onlyReads }) {
+  if (onlyReads && !consoles.some(lacksRoutes)) return
   await build()
   if (inBrowser) await step('Building the gallery', buildGallery)
 }
@@ -210,7 +249,7 @@ async function onRuntime(runtime, work) {
     return await work()
   } finally {
     process.env.UI_RUNTIME = wanted
-    if (runtime !== wanted) await buildFor(true)
+    if (runtime !== wanted) await buildFor({ inBrowser: true })
   }
 }
 
@@ -218,7 +257,7 @@ async function runTests(args) {
   const instant = takeInstant(args)
   clockAt(instant)
   const plan = planOf(args)
-  const inBrowser = plan.some(({ title }) => title.startsWith('Browser'))
+  const inBrowser = plan.flat().some(({ title }) => title.startsWith('Browser'))
   if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
@@ -226,7 +265,7 @@ async function runTests(args) {
   const { passed, failed, skipped, failures } = await onRuntime(
     args[0] === 'preact' ? 'preact' : uiRuntime(process.env),
     () =>
-      buildFor(inBrowser).then(() => {
+      buildFor({ inBrowser, onlyReads: args[0] === 'check' }).then(() => {
         clock = clockAt(instant)
         return runPlan(plan)
       }),
