@@ -49,6 +49,8 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page of a test lives long enough to earn back what compiling it a second time costs.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 export default defineConfig({
