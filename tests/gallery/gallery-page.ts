@@ -22,7 +22,11 @@ export const openPiece = (page: Page, piece: string) => page.goto(`${address}/?p
 /** Answers the calls that wait, with one of the gallery's answers. */
 export const answer = (page: Page, label: string) => page.getByRole('button', { name: label }).click()
 
-export const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
+/** The texts of a row's cells, once it is drawn: asked of a row that is not there yet, they would be none. */
+export async function cellsOf(row: Locator): Promise<string[]> {
+  await expect(row).toBeVisible()
+  return row.getByRole('cell').allInnerTexts()
+}
 
 export type Tone = 'success' | 'pending' | 'error' | 'warning'
 

@@ -40,8 +40,10 @@ test('a line of customers who are owed opens their tab of the day', async ({ pag
 test('a super agent reads of its own disputes alone', async ({ page }) => {
   const { disputeCount } = await (await as('sa.admin')).call(disputes.forecast, {})
   await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard')
+  // Others may have asked for reports as this person meanwhile; those are its own as well.
+  const others = /Nothing waits for you|reports? (is|are) ready/
   await expect(today(page)).toContainText(
-    disputeCount === 0 ? 'Nothing waits for you' : `${disputeCount} dispute${disputeCount === 1 ? '' : 's'}, ₦`,
+    disputeCount === 0 ? others : `${disputeCount} dispute${disputeCount === 1 ? '' : 's'}, ₦`,
   )
   await expect(today(page)).not.toContainText(/unknown|by hand|approval/)
 })
