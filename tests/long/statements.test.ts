@@ -149,7 +149,7 @@ describe(`a statement of ${ROWS} rows, with the API killed at its work`, () => {
     expect(await platform.ask(entries)).toEqual({ entries: planted.success, rows: planted.success })
     const matched = planted.matchedSuccess + planted.matchedFailed
     const pairs = `SELECT count(*) AS pairs, count(DISTINCT entry_id) AS entries,
-      count(DISTINCT transaction_id) AS transactions FROM statement_matches`
+      count(DISTINCT transaction_id) AS transactions FROM statement_pairs`
     expect(await platform.ask(pairs)).toEqual({ pairs: matched, entries: matched, transactions: matched })
     const taken = 'SELECT count(*) AS taken, count(DISTINCT transaction_search_key) AS keys FROM transactions'
     expect(await platform.ask(taken)).toEqual({ taken: ROWS, keys: ROWS })

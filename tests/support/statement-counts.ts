@@ -13,7 +13,7 @@ export async function expectStatementCountsRight(api: TestApi): Promise<void> {
            coalesce(sum(e.amount) FILTER (WHERE m.status = 'MATCHED_SUCCESS'), 0)::bigint AS success_value,
            count(*) FILTER (WHERE m.status = 'MATCHED_FAILED') AS failed_count,
            coalesce(sum(e.amount) FILTER (WHERE m.status = 'MATCHED_FAILED'), 0)::bigint AS failed_value
-         FROM statement_entries e LEFT JOIN statement_matches m ON m.entry_id = e.id
+         FROM statement_entries e LEFT JOIN statement_pairs m ON m.entry_id = e.id AND m.transaction_date = e.transaction_date
          GROUP BY e.transaction_date, e.is_debit, e.statement_id
        ), days AS (
          (TABLE fresh EXCEPT TABLE statement_day_totals) UNION ALL (TABLE statement_day_totals EXCEPT TABLE fresh)

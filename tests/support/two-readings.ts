@@ -63,13 +63,14 @@ export function readByParser(content: Buffer, sizes: readonly number[], columns:
 
 /** A plain row's values, out of its bytes as the server copies them. */
 function valuesOf(row: PlainRow, number: number): StatementRow {
-  const pages = createCopyPages('-')
+  const pages = createCopyPages('-', { mayRepeat: () => false })
   pages.plain(row, number)
   const text = Buffer.concat(pages.taken()).toString('utf8')
-  const [shown, , date, narration, maskedPan, rrn, stan, amount, terminalId, direction, ...more] = text
+  const [shown, , date, narration, maskedPan, rrn, stan, amount, terminalId, direction, repeats, ...more] = text
     .slice(0, -1)
     .split('\t')
-  if (shown !== String(number) || more.length > 0 || !text.endsWith('\n')) throw new Error(`no line of a copy: ${text}`)
+  if (shown !== String(number) || repeats !== 'f' || more.length > 0 || !text.endsWith('\n'))
+    throw new Error(`no line of a copy: ${text}`)
   return {
     transactionDate: date,
     narration,

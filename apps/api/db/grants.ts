@@ -206,6 +206,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'layout_version',
   ),
   statement_matches: addAndRemove,
+  statement_pairs: read,
   statement_statistics: use,
   statement_open_entries: addAndRemove,
   // A nightly one that found nothing leaves no trace.

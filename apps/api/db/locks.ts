@@ -13,6 +13,8 @@ export const locks = {
   ingestion: 7204,
   /** Statements wait for each other where they decide which rows are new. */
   statementAcceptance: 7205,
+  /** Shared by whoever pairs single lines; alone for whoever has paired a whole file and looks whether they did too. */
+  statementPairs: 7206,
   /** In `ensure_settlement_partitions()`. */
   settlementPartitions: 7255,
   /** Disputes on failed credits are asked for one after the other, so that none is asked for twice. */
@@ -28,4 +30,9 @@ export type LockName = keyof typeof locks
 /** Waits for the lock and keeps it until the transaction ends. */
 export const lockForTransaction = async (sql: Sql, name: LockName): Promise<void> => {
   await sql.run('SELECT pg_advisory_xact_lock($1)', [locks[name]])
+}
+
+/** Waits for whoever has the lock alone, and shares it with others until the transaction ends. */
+export const shareLockForTransaction = async (sql: Sql, name: LockName): Promise<void> => {
+  await sql.run('SELECT pg_advisory_xact_lock_shared($1)', [locks[name]])
 }

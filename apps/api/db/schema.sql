@@ -1169,11 +1169,17 @@ CREATE TABLE statement_entries (
   amount bigint NOT NULL,
   terminal_id text NOT NULL,
   is_debit boolean NOT NULL,
+  transaction_id bigint,
+  transaction_time timestamp with time zone,
+  is_approved boolean,
   CHECK ((amount > 0)),
+  CHECK ((num_nonnulls(transaction_id, transaction_time, is_approved) = ANY (ARRAY[0, 3]))),
   PRIMARY KEY (transaction_date, id)
 ) PARTITION BY RANGE (transaction_date);
 
 -- CREATE INDEX statement_entries_debits ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE is_debit
+-- CREATE INDEX statement_entries_failed ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE (NOT is_approved)
+-- CREATE UNIQUE INDEX statement_entries_transaction ON ONLY public.statement_entries USING btree (transaction_id, transaction_date) WHERE (transaction_id IS NOT NULL)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT
@@ -1190,11 +1196,17 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
   amount bigint NOT NULL,
   terminal_id text NOT NULL,
   is_debit boolean NOT NULL,
+  transaction_id bigint,
+  transaction_time timestamp with time zone,
+  is_approved boolean,
   CHECK ((amount > 0)),
+  CHECK ((num_nonnulls(transaction_id, transaction_time, is_approved) = ANY (ARRAY[0, 3]))),
   PRIMARY KEY (transaction_date, id)
 );
 
 -- CREATE INDEX statement_entries_other_transaction_date_id_idx ON public.statement_entries_other USING btree (transaction_date, id) WHERE is_debit
+-- CREATE INDEX statement_entries_other_transaction_date_id_idx1 ON public.statement_entries_other USING btree (transaction_date, id) WHERE (NOT is_approved)
+-- CREATE UNIQUE INDEX statement_entries_other_transaction_id_transaction_date_idx ON public.statement_entries_other USING btree (transaction_id, transaction_date) WHERE (transaction_id IS NOT NULL)
 -- dcir_api: nothing
 
 CREATE TABLE statement_errors (
@@ -1286,6 +1298,7 @@ CREATE TABLE statement_matches (
 
 -- CREATE INDEX statement_matches_apart ON public.statement_matches USING btree (transaction_date) WHERE (tier = ANY (ARRAY[2, 4]))
 -- CREATE INDEX statement_matches_apart_time ON public.statement_matches USING btree (transaction_time) WHERE (tier = ANY (ARRAY[2, 4]))
+-- CREATE INDEX statement_matches_day ON public.statement_matches USING btree (transaction_date)
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY

@@ -66,6 +66,7 @@ const kept: Record<string, string> = {
   statement_errors: 'what of an upload was refused, and why',
   statement_files: 'who uploaded what; the file goes',
   statement_matches: 'the account beside our transactions',
+  statement_pairs: 'a view of them',
   statement_open_entries: 'the account beside our transactions',
   statement_layouts: 'explains how a file was read',
   statement_reruns: 'what a file was paired with later',

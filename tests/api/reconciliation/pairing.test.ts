@@ -88,7 +88,7 @@ async function expectCountsRight(): Promise<void> {
        coalesce(sum(e.amount) FILTER (WHERE m.status = 'MATCHED_FAILED'), 0)::float8 AS failed_value,
        count(*) FILTER (WHERE m.entry_id IS NULL AND r.entry_id IS NULL)::int AS open,
        coalesce(sum(e.amount) FILTER (WHERE m.entry_id IS NULL AND r.entry_id IS NULL), 0)::float8 AS open_value
-     FROM statement_entries e LEFT JOIN statement_matches m ON m.entry_id = e.id
+     FROM statement_entries e LEFT JOIN statement_pairs m ON m.entry_id = e.id AND m.transaction_date = e.transaction_date
      LEFT JOIN entry_resolutions r ON r.entry_id = e.id WHERE e.transaction_date = $1`,
     [TEST_DAY],
   )

@@ -125,7 +125,7 @@ describe('matching again by hand', () => {
     await whenCompleted(file.fileKey)
     expect((await entryOf(resolved)).reconStatus).toBe('RESOLVED')
     const pairs = await asOwner(
-      `SELECT t.transaction_search_key AS key, m.tier FROM statement_matches m JOIN statement_files f ON f.id = m.statement_id
+      `SELECT t.transaction_search_key AS key, m.tier FROM statement_pairs m JOIN statement_files f ON f.id = m.statement_id
        JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id WHERE f.file_key = $1`,
       [file.fileKey],
     )

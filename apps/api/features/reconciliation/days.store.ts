@@ -5,6 +5,7 @@ import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { type ListPage, listPage, mapRows } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
+import { UNPAIRED } from './pairs'
 
 export interface DaysAsked {
   isDebit: boolean
@@ -109,12 +110,11 @@ export const daysStore = (db: Sql) => ({
     db.first<OpenRow>(
       `SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount,
            min(m.transaction_date) AS first_date
-         FROM statement_matches m
-         JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id AND NOT e.is_debit
+         FROM statement_pairs m
          JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
          LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
          LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-         WHERE m.status = 'MATCHED_FAILED' AND t.dispute_log_code IS NULL
+         WHERE m.status = 'MATCHED_FAILED' AND NOT m.is_debit AND t.dispute_log_code IS NULL
            AND (d.entry_id IS NULL OR i.status = 'FAILED')`,
     ),
 
@@ -153,7 +153,7 @@ export const daysStore = (db: Sql) => ({
         sql`t.transaction_time < ${startOfDay(addDays(transactionDate, 1))}`,
         directed(isDebit),
         sql`t.response_code = ANY (${approved}::text[])`,
-        sql`NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)`,
+        UNPAIRED,
         ...(state ? [since[state]] : []),
       ],
       order: sql`t.transaction_time DESC, t.id DESC`,

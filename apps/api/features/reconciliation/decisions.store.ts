@@ -1,5 +1,6 @@
 /** SQL of what a person decided about a line: that it is none of ours, or which transaction of ours it is. */
 import type { Sql } from '../../db/database'
+import { shareLockForTransaction } from '../../db/locks'
 
 export interface Standing {
   id: number
@@ -57,7 +58,7 @@ export const decisionsStore = (db: Sql) => ({
       `SELECT e.id, e.statement_id, e.is_debit, e.amount, m.status, f.status = 'COMPLETED' AS is_settled, r.resolved_by,
          r.resolved_at, p.paired_by, p.paired_at
        FROM statement_entries e JOIN statement_files f ON f.id = e.statement_id
-       LEFT JOIN statement_matches m ON m.entry_id = e.id
+       LEFT JOIN statement_pairs m ON m.transaction_date = e.transaction_date AND m.entry_id = e.id
        LEFT JOIN entry_resolutions r ON r.entry_id = e.id
        LEFT JOIN entry_pairings p ON p.entry_id = e.id
        WHERE e.transaction_date = $1::date AND e.id = ANY ($2::bigint[]) ORDER BY e.id`,
@@ -81,19 +82,21 @@ export const decisionsStore = (db: Sql) => ({
 
   transaction: (transactionSearchKey: string) =>
     db.first<{ isDebit: boolean; isPaired: boolean }>(
-      `SELECT t.is_debit, EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id) AS is_paired
+      `SELECT t.is_debit, EXISTS (SELECT 1 FROM statement_pairs m WHERE m.transaction_id = t.id) AS is_paired
        FROM transactions t WHERE t.transaction_search_key = $1`,
       [transactionSearchKey],
     ),
 
   /** Pairs an entry. @returns as what it is paired, or nothing where the transaction is paired with another line */
   async pair(entry: Standing, { transactionDate, transactionSearchKey, approved, comment, by, at }: Pairing) {
+    await shareLockForTransaction(db, 'statementPairs')
     const pair = await db.first<{ transactionId: number; status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED' }>(
       `INSERT INTO statement_matches
          (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)
        SELECT $1, t.id, $2, $3::date, t.transaction_time, 4,
          CASE WHEN t.response_code = ANY ($5::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END
-       FROM transactions t WHERE t.transaction_search_key = $4
+       FROM transactions t WHERE t.transaction_search_key = $4 AND NOT EXISTS (
+         SELECT 1 FROM statement_entries l WHERE l.transaction_id = t.id AND l.transaction_date = t.business_date)
        ON CONFLICT (transaction_id) DO NOTHING RETURNING transaction_id, status`,
       [entry.id, entry.statementId, transactionDate, transactionSearchKey, approved],
     )

@@ -17,7 +17,8 @@ interface EntryRow extends Omit<AccountEntry, 'referenceId'> {
 }
 
 /** What a person decided counts, then what was paired. */
-const STATUS = sql`coalesce(r.status, m.status, 'UNMATCHED')`
+const STATUS = sql`coalesce(r.status,
+  CASE WHEN e.is_approved THEN 'MATCHED_SUCCESS' WHEN NOT e.is_approved THEN 'MATCHED_FAILED' ELSE m.status END, 'UNMATCHED')`
 const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, e.stan, e.amount, e.terminal_id, e.is_debit,
   ${STATUS} AS recon_status, m.tier IS NOT DISTINCT FROM 4 AS is_paired_by_hand, t.response_code, s.card_acceptor_id, b.bulk_settlement_key, t.dispute_log_code AS log_code,
   CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' ELSE i.status END AS dispute_creation_status`
@@ -25,7 +26,8 @@ const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, 
 const WITH_PAIR = (rows: Fragment) => sql`${rows} e
   LEFT JOIN entry_resolutions r ON r.entry_id = e.id
   LEFT JOIN statement_matches m ON m.entry_id = e.id
-  LEFT JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+  LEFT JOIN transactions t ON t.transaction_time = coalesce(e.transaction_time, m.transaction_time)
+    AND t.id = coalesce(e.transaction_id, m.transaction_id)
   LEFT JOIN entry_disputes d ON d.entry_id = e.id
   LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
   LEFT JOIN super_agents s ON s.id = t.super_agent_id
@@ -40,12 +42,13 @@ const withStatus: Readonly<Record<EntryStatus, { from: Fragment; where: readonly
   MATCHED_SUCCESS: {
     from: sql`statement_entries e`,
     where: [
-      sql`EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id AND m.status = 'MATCHED_SUCCESS')`,
+      sql`(e.is_approved OR EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = e.id AND m.status = 'MATCHED_SUCCESS'))`,
       UNRESOLVED,
     ],
   },
   MATCHED_FAILED: {
-    from: sql`(SELECT e.* FROM statement_matches m JOIN statement_entries e ON e.transaction_date = m.transaction_date
+    from: sql`(SELECT e.* FROM statement_entries e WHERE NOT e.is_approved
+      UNION ALL SELECT e.* FROM statement_matches m JOIN statement_entries e ON e.transaction_date = m.transaction_date
       AND e.id = m.entry_id WHERE m.status = 'MATCHED_FAILED') e`,
     where: [UNRESOLVED],
   },
@@ -85,9 +88,9 @@ const narrowed = (filter: EntryFilter): Fragment[] => [
 ]
 
 /** However it was logged, a dispute that is there is a success. */
-const IS_DISPUTED = sql`EXISTS (SELECT 1 FROM statement_matches m JOIN transactions t
+const IS_DISPUTED = sql`EXISTS (SELECT 1 FROM statement_pairs m JOIN transactions t
   ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
-  WHERE m.entry_id = e.id AND t.dispute_log_code IS NOT NULL)`
+  WHERE m.transaction_date = e.transaction_date AND m.entry_id = e.id AND t.dispute_log_code IS NOT NULL)`
 
 function withDispute(status: EntryFilter['disputeCreationStatus']): Fragment[] {
   if (status === undefined || status === 'ALL') return []

@@ -4,6 +4,8 @@ import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
+import { UNPAIRED } from './pairs'
 
 type Candidate = NonNullable<NearestMiss['candidate']>
 
@@ -37,30 +39,28 @@ export const exceptionsStore = (db: Sql) => ({
     ids: readonly number[],
     ways: Iterable<CandidateWay> = candidateWays,
   ): Promise<Map<number, Candidate[]>> {
-    const days = [-DAYS_APART, -1, 0, 1, 2, DAYS_APART + 1].map((by) => startOfDay(addDays(transactionDate, by)))
-    const rows = await db.rows<CandidateRow>(
-      `SELECT DISTINCT ON (e.id, c.id) e.id AS entry_id, c.transaction_search_key, c.transaction_time,
+    const day = (by: number) => startOfDay(addDays(transactionDate, by))
+    const isWanted = (way: CandidateWay) => sql`${[...ways].includes(way)}::boolean`
+    const rows = await db.dynamic<CandidateRow>(
+      sql`SELECT DISTINCT ON (e.id, c.id) e.id AS entry_id, c.transaction_search_key, c.transaction_time,
          c.business_date AS transaction_date, c.masked_pan, c.rrn, c.stan, c.amount, c.terminal_id, c.is_debit,
          c.response_code
        FROM statement_entries e CROSS JOIN LATERAL (
-         (SELECT t.* FROM transactions t WHERE 'rrn' = ANY ($9::text[]) AND t.rrn = e.rrn AND t.transaction_time >= $3 AND t.transaction_time < $8
-            AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+         (SELECT t.* FROM transactions t WHERE ${isWanted('rrn')} AND t.rrn = e.rrn
+            AND t.transaction_time >= ${day(-DAYS_APART)} AND t.transaction_time < ${day(DAYS_APART + 1)} AND ${UNPAIRED}
           ORDER BY t.transaction_time LIMIT 20)
          UNION ALL
-         (SELECT t.* FROM transactions t WHERE 'card' = ANY ($9::text[]) AND e.masked_pan <> ''
+         (SELECT t.* FROM transactions t WHERE ${isWanted('card')} AND e.masked_pan <> ''
             AND t.masked_pan = e.masked_pan AND t.amount = e.amount
-            AND t.transaction_time >= $4 AND t.transaction_time < $7
-            AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+            AND t.transaction_time >= ${day(-1)} AND t.transaction_time < ${day(2)} AND ${UNPAIRED}
           ORDER BY t.transaction_time LIMIT 20)
          UNION ALL
-         (SELECT t.* FROM transactions t WHERE 'terminal' = ANY ($9::text[])
+         (SELECT t.* FROM transactions t WHERE ${isWanted('terminal')}
             AND t.terminal_id = e.terminal_id AND t.is_debit = e.is_debit
-            AND t.transaction_time >= $5 AND t.transaction_time < $6
-            AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id)
+            AND t.transaction_time >= ${day(0)} AND t.transaction_time < ${day(1)} AND ${UNPAIRED}
           ORDER BY abs(t.amount - e.amount), t.transaction_time LIMIT 3)
        ) c
-       WHERE e.transaction_date = $1::date AND e.id = ANY ($2::bigint[]) ORDER BY e.id, c.id`,
-      [transactionDate, ids, ...days, [...ways]],
+       WHERE e.transaction_date = ${transactionDate}::date AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id, c.id`,
     )
     const byEntry = new Map<number, Candidate[]>()
     for (const { entryId, ...row } of rows) {
@@ -74,7 +74,7 @@ export const exceptionsStore = (db: Sql) => ({
     const row = await db.first<Omit<CandidateRow, 'entryId'>>(
       `SELECT t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan, t.rrn, t.stan,
          t.amount, t.terminal_id, t.is_debit, t.response_code
-       FROM statement_matches m JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
+       FROM statement_pairs m JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
        WHERE m.transaction_date = $1::date AND m.entry_id = $2`,
       [transactionDate, entryId],
     )

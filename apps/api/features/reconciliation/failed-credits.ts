@@ -41,13 +41,12 @@ const failedCreditsStore = (db: Sql) => ({
     db.rows<FailedCredit>(
       `SELECT m.entry_id, t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan,
          t.rrn, t.stan, t.amount, t.terminal_id
-       FROM statement_matches m
-       JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id
+       FROM statement_pairs m
        JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
        JOIN statement_files f ON f.id = m.statement_id
        LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
        LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-       WHERE m.transaction_date = $1::date AND m.status = 'MATCHED_FAILED' AND NOT e.is_debit
+       WHERE m.transaction_date = $1::date AND m.status = 'MATCHED_FAILED' AND NOT m.is_debit
          AND f.status NOT IN ('WITHDRAWING', 'WITHDRAWN') AND t.dispute_log_code IS NULL
          AND CASE WHEN $2 THEN d.entry_id IS NULL ELSE i.status = 'FAILED' END
        ORDER BY m.entry_id LIMIT $3`,

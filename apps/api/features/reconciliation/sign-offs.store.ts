@@ -73,12 +73,11 @@ const FIGURES = `
   ), by_transaction AS (
     SELECT business_date, is_debit, count(*) AS count, sum(amount) AS value FROM apart GROUP BY business_date, is_debit
   ), undisputed AS (
-    SELECT m.transaction_date, count(*) AS count FROM statement_matches m
-    JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id AND NOT e.is_debit
+    SELECT m.transaction_date, count(*) AS count FROM statement_pairs m
     JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
     LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
     LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-    WHERE m.status = 'MATCHED_FAILED' AND m.transaction_date = ANY ($1::date[]) AND t.dispute_log_code IS NULL
+    WHERE m.status = 'MATCHED_FAILED' AND NOT m.is_debit AND m.transaction_date = ANY ($1::date[]) AND t.dispute_log_code IS NULL
       AND (d.entry_id IS NULL OR i.status = 'FAILED')
     GROUP BY m.transaction_date
   ), ours AS (

@@ -23,11 +23,10 @@ const outcomes = {
 /** Statements are the bank's alone: row-level security leaves nothing of them to anybody else. */
 export async function statementTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
   const lines = await sql.rows<Line>(
-    `SELECT f.file_name, e.row_number, m.status, p.paired_by, n.ended_at AS rerun_at,
+    `SELECT f.file_name, m.row_number, m.status, p.paired_by, n.ended_at AS rerun_at,
        coalesce(p.paired_at, n.ended_at, f.completed_at) AS at
-     FROM statement_matches m LEFT JOIN entry_pairings p ON p.entry_id = m.entry_id
+     FROM statement_pairs m LEFT JOIN entry_pairings p ON p.entry_id = m.entry_id
      LEFT JOIN statement_reruns n ON n.id = m.rerun_id
-     JOIN statement_entries e ON e.id = m.entry_id AND e.transaction_date = m.transaction_date
      JOIN statement_files f ON f.id = m.statement_id
      WHERE m.transaction_id = $1 AND f.completed_at IS NOT NULL`,
     [transactionId],

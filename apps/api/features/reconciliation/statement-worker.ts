@@ -18,7 +18,8 @@ import type { Log } from '../../kit/log'
 import { columnsStore } from './configurations.store'
 import { layoutsStore } from './layouts.store'
 import { rerunJobs } from './reruns'
-import { acceptStatement, type Loaded, loadStatement } from './statement-load'
+import { acceptStatement } from './statement-accept'
+import { type Loaded, loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress, statementSource } from './statement-progress'
 import { statementReading } from './statement-reading'
@@ -34,6 +35,11 @@ interface Deps {
 
 /** Sorting and hashing a whole file in memory, for this transaction alone. */
 const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+
+async function approvedCodes(sql: Sql): Promise<readonly string[]> {
+  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+  return approved
+}
 
 export const STATEMENT_JOB = 'statements'
 
@@ -67,7 +73,9 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')
       await job.assertHeld(sql)
-      const counts = await acceptStatement(sql, record.id, loaded, reached(record.id))
+      const approved = await approvedCodes(sql)
+      const accepting = { ...loaded, statementId: record.id, approved }
+      const counts = await acceptStatement(sql, accepting, reached(record.id))
       await sql.run(
         `UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = $2, success_count = $3,
            duplicate_count = $4, failed_count = $5, layout_account = $6, layout_version = $7 WHERE id = $1`,
@@ -95,18 +103,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
   async function match(record: StatementRecord, job: RunningJob): Promise<void> {
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
-      const span = await sql.first<{ firstDate: string | null; lastDate: string | null; rows: number }>(
-        `SELECT min(transaction_date) AS first_date, max(transaction_date) AS last_date,
-           coalesce(sum(total_count), 0)::bigint AS rows FROM statement_days
-         WHERE statement_id = $1`,
-        [record.id],
-      )
-      const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-      const { firstDate, lastDate, rows } = span ?? { firstDate: null, lastDate: null, rows: 0 }
-      const matched =
-        firstDate && lastDate
-          ? await matchStatement(sql, record.id, { firstDate, lastDate, rows }, approved, reached(record.id))
-          : { success: 0, failed: 0 }
+      const matched = await matchStatement(sql, record.id, await approvedCodes(sql))
       await job.assertHeld(sql)
       await sql.run(
         `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, matched_success_count = $2,
