@@ -1,15 +1,18 @@
-/** Matching a statement with the platform's transactions, beside a bare hash join of the same rows. */
-import { BANK, type Database } from '@dcir/api/db/database'
-import { withConnection } from '@dcir/api/db/pool'
+/** Statements and the platform's transactions: accepting and matching, and the whole way from a file to its counts. */
+import { join } from 'node:path'
+import { BANK, type Database, type Sql } from '@dcir/api/db/database'
+import { acceptStatement } from '@dcir/api/features/reconciliation/statement-accept'
+import type { Loaded } from '@dcir/api/features/reconciliation/statement-load'
 import { matchStatement } from '@dcir/api/features/reconciliation/statement-match'
 import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { type Figure, paired, seconds, speed } from './figures'
+import { cpuOf, type Took, taken } from './cpu'
+import { type Figure, paired, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
-import { acceptFile, timedAndRolledBack } from './statement-ground'
+import { APPROVED, loadFile, registerFile } from './statement-ground'
+import { bareCopy, inTransaction, parserAlone, prepareLines } from './statement-reference'
 
 const BATCH = 5000
-const APPROVED = ['00']
 
 /** A day's traffic straight into the tables, as ingestion would write it. */
 export async function fillDay(database: Database, count: number): Promise<void> {
@@ -26,42 +29,109 @@ export async function fillDay(database: Database, count: number): Promise<void> 
   await flush()
 }
 
-/** Nothing but the join: no rules, no security, no unique keys, and as many workers as PostgreSQL likes. */
-const bareJoin = (ownerUrl: string) =>
-  withConnection(ownerUrl, async (connection) => {
-    await connection.query("SET work_mem = '256MB'; SET enable_nestloop = off; SET enable_mergejoin = off")
-    return seconds(() =>
-      connection.query(`CREATE TEMPORARY TABLE joined AS
-        SELECT e.id AS entry_id, t.id AS transaction_id FROM statement_entries e
-        JOIN transactions t USING (rrn, stan, masked_pan, amount)`),
-    )
-  })
+/** The lines beside their transactions in a table of its own: no rules, no security, no keys, nothing kept of days. */
+const bareJoin = (sql: Sql) =>
+  taken(sql, () =>
+    sql.run(`CREATE TEMPORARY TABLE joined ON COMMIT DROP AS
+      SELECT s.*, t.id AS transaction_id FROM statement_in s JOIN transactions t USING (rrn, stan, masked_pan, amount)`),
+  )
 
-export async function match(ground: Ground): Promise<Figure[]> {
-  const { database, ownerUrl, asOwner } = await ground.createDatabase('bench_match')
+/** A day of transactions and its statement, and nothing of a statement in the database. */
+async function openDay(ground: Ground, name: string) {
+  const { database, asOwner } = await ground.createDatabase(name)
   const { path, counts } = await ground.statement(ground.rows, 'clean')
   await fillDay(database, Math.ceil(ground.rows * 1.001))
   // Transactions have been there for a day, so that housekeeping has seen them; the statement has come just now.
   await asOwner('VACUUM ANALYZE transactions')
-  const { id } = await acceptFile(database, path)
-  const span = { firstDate: BENCH_DAY, lastDate: BENCH_DAY, rows: counts.success }
+  const id = await registerFile(database)
+  const tables = ['entries', 'open_entries', 'matches', 'days', 'day_totals'].map((name) => `statement_${name}`)
+  /** What a rolled back run leaves in tables and indexes is not for the next one to step over. */
+  const swept = async () => {
+    await asOwner(`TRUNCATE ${tables.join(', ')}`)
+    await asOwner('CHECKPOINT')
+  }
   const wanted = counts.matchedSuccess + counts.matchedFailed
+  return { database, path, id, swept, wanted }
+}
 
-  async function ours(): Promise<number> {
-    // What a rolled back run leaves in the table and its indexes is not for the next one to step over.
-    await asOwner('TRUNCATE statement_matches')
-    await asOwner('CHECKPOINT')
-    return timedAndRolledBack(database, async (sql) => {
-      const matched = await matchStatement(sql, id, span, APPROVED, () => {})
-      const got = matched.success + matched.failed
-      if (got !== wanted) throw new Error(`matched ${got} where ${wanted} were to be`)
-    })
-  }
-  async function reference(): Promise<number> {
-    await asOwner('CHECKPOINT')
-    return bareJoin(ownerUrl)
-  }
-  const pairs = await paired(ground.runs, ours, reference)
+type Day = Awaited<ReturnType<typeof openDay>>
+
+/** From loaded lines to final counts, as the product's two steps do it. */
+async function acceptAndMatch(sql: Sql, { id, wanted }: Day, loaded: Loaded): Promise<void> {
+  await acceptStatement(sql, { ...loaded, statementId: id, approved: APPROVED }, () => {})
+  const matched = await matchStatement(sql, id, APPROVED)
+  const got = matched.success + matched.failed
+  if (got !== wanted) throw new Error(`matched ${got} where ${wanted} were to be`)
+}
+
+const QUICK_JOINS = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off'
+const both = (one: Took, other: Took): Took => ({
+  wall: one.wall + other.wall,
+  own: one.own + other.own,
+  database: one.database === null || other.database === null ? null : one.database + other.database,
+})
+
+/** Accepting and matching what was loaded. */
+export async function match(ground: Ground): Promise<Figure[]> {
+  const day = await openDay(ground, 'bench_match')
+  const { database, path, id, swept } = day
+  const pairs = await paired(
+    ground.runs,
+    async () => {
+      await swept()
+      const took = await inTransaction(database, async (sql) => {
+        const loaded = await loadFile(sql, id, path)
+        return taken(sql, () => acceptAndMatch(sql, day, loaded))
+      })
+      return took.wall
+    },
+    async () => {
+      await swept()
+      const took = await inTransaction(database, async (sql) => {
+        await loadFile(sql, id, path)
+        await sql.run('ANALYZE statement_in')
+        await sql.connection.query(QUICK_JOINS)
+        return bareJoin(sql)
+      })
+      return took.wall
+    },
+  )
   const against = 'a bare hash join of the same rows on four columns into a temporary table'
-  return [speed({ figure: 'match one to one, wall time', against, atLeast: 0.3, aim: 0.5 }, pairs)]
+  return [speed({ figure: 'accept and match one to one, wall time', against, atLeast: 0.3, aim: 0.5 }, pairs)]
+}
+
+/** The whole way, from the file to final counts. */
+export async function statement(ground: Ground): Promise<Figure[]> {
+  const day = await openDay(ground, 'bench_statement')
+  const { database, path, id, swept } = day
+  const { path: header } = await ground.statement(1, 'clean')
+  const lines = join(ground.folder, 'statement.lines')
+  await prepareLines(database, path, lines)
+  const ours: Took[] = []
+  const bare: Took[] = []
+  for (let run = 0; run < ground.runs; run++) {
+    await swept()
+    ours.push(
+      await inTransaction(database, (sql) =>
+        taken(sql, async () => acceptAndMatch(sql, day, await loadFile(sql, id, path))),
+      ),
+    )
+    await swept()
+    const parsed = await parserAlone(path)
+    const stored = await inTransaction(database, async (sql) => {
+      const copied = await bareCopy(sql, header, lines)
+      await sql.run('ANALYZE statement_in')
+      await sql.connection.query(QUICK_JOINS)
+      return both(copied, await bareJoin(sql))
+    })
+    bare.push(both(parsed, stored))
+  }
+  const against = 'papaparse alone, a bare COPY and a bare hash join into a temporary table, of the same rows'
+  const walls = { ours: ours.map(({ wall }) => wall), reference: bare.map(({ wall }) => wall) }
+  const cpu = (all: Took[]) => all.flatMap((one) => cpuOf(one) ?? [])
+  const figures = [speed({ figure: 'a statement from file to final counts, wall time', against }, walls)]
+  if (cpu(ours).length === 0) return figures
+  const times = { ours: cpu(ours), reference: cpu(bare) }
+  const figure = 'a statement from file to final counts, CPU time'
+  return [speed({ figure, against, atLeast: 0.55, aim: 0.65 }, times), ...figures]
 }

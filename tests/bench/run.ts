@@ -10,7 +10,7 @@ import { type Figure, tableOf } from './figures'
 import { firstScreen } from './first-screen'
 import { type Ground, openGround } from './ground'
 import { lists } from './lists'
-import { match } from './match'
+import { match, statement } from './match'
 import { scale } from './scale'
 import { settlement } from './settlement'
 import { signIns } from './sign-ins'
@@ -25,6 +25,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   upload,
   'take-in': takeIn,
   match,
+  statement,
   settlement,
   lists,
   scale,

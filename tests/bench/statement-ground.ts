@@ -5,21 +5,19 @@ import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { sql as statement } from '@dcir/api/db/sql'
 import { columnsStore } from '@dcir/api/features/reconciliation/configurations.store'
-import {
-  acceptStatement,
-  type Counts,
-  type Loaded,
-  loadStatement,
-} from '@dcir/api/features/reconciliation/statement-load'
+import { type Loaded, loadStatement } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
 import { chooseReading } from '@dcir/core/reconciliation/layouts-choice'
 import { businessDate } from '@dcir/core/time/lagos'
 import { textTools } from '@dcir/spreadsheets/csv'
 import { headOfText } from '@dcir/spreadsheets/file-head'
 import { type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
+import { BENCH_DAY } from './ground'
 
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+
+export const APPROVED = ['00']
 
 /** As the file store reads. */
 const STORED = { highWaterMark: 1 << 20 }
@@ -55,24 +53,14 @@ export async function loadFile(sql: Sql, statementId: number, path: string): Pro
   return loadStatement(sql, { statementId, reader, lines, progress: () => {} })
 }
 
-/** A statement that is loaded and accepted and waits to be matched, as the worker leaves it between its two steps. */
-export async function acceptFile(database: Database, path: string): Promise<{ id: number; counts: Counts } & Loaded> {
-  const id = await database.transaction(BANK, async (sql) => {
+/** A statement's record, as an upload leaves it. @returns its number */
+export const registerFile = (database: Database): Promise<number> =>
+  database.transaction(BANK, async (sql) => {
     const file = { fileKey: 'ST-BENCH', fileName: 'bench.csv', format: 'csv' as const, fileSize: 1 }
     const kept = { sha256: Buffer.alloc(32), storageKey: 'none', uploadedBy: 'bench', uploadedAt: new Date() }
     await statementsStore(sql).create({ ...file, ...kept })
     const found = await statementsStore(sql).byKey('ST-BENCH')
     if (!found) throw new Error('the statement was not registered')
+    await sql.run('SELECT ensure_statement_partitions($1::date, $1::date)', [BENCH_DAY])
     return found.id
   })
-  return database.transaction(BANK, async (sql) => {
-    await sql.runDynamic(WORK_MEMORY)
-    const loaded = await loadFile(sql, id, path)
-    const span = [loaded.firstDate, loaded.lastDate]
-    await database.transaction(BANK, (other) =>
-      other.run('SELECT ensure_statement_partitions($1::date, $2::date)', span),
-    )
-    const counts = await acceptStatement(sql, id, loaded, () => {})
-    return { id, counts, ...loaded }
-  })
-}

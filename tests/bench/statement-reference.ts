@@ -1,0 +1,52 @@
+/** What a statement's way into the database is measured against: the parser alone, and a bare COPY of the same rows. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Database, Sql } from '@dcir/api/db/database'
+import Papa from 'papaparse'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { NOTHING, type Took, taken, takenAlone } from './cpu'
+import { loadFile, timedAndRolledBack } from './statement-ground'
+
+const CHUNK = 1 << 18
+const COLUMNS = `row_number, position, column_header, value, message, transaction_date, narration, masked_pan, rrn, stan,
+  amount, terminal_id, is_debit`
+
+/** Loads once and keeps what was loaded: the very lines that the bare COPY then gets. */
+export const prepareLines = (database: Database, csv: string, lines: string) =>
+  timedAndRolledBack(database, async (sql) => {
+    await loadFile(sql, 0, csv)
+    const content = sql.connection.query(copyTo(`COPY (SELECT ${COLUMNS} FROM statement_in) TO STDOUT`))
+    await pipeline(content, createWriteStream(lines))
+  })
+
+/** The same temporary table, made by the product and emptied of its one row. */
+async function emptyTable(sql: Sql, header: string): Promise<void> {
+  await loadFile(sql, 0, header)
+  await sql.run('TRUNCATE statement_in')
+}
+
+/** Measures a part of a transaction that is then rolled back. */
+export async function inTransaction(database: Database, work: (sql: Sql) => Promise<Took>): Promise<Took> {
+  let took: Took = NOTHING
+  await timedAndRolledBack(database, async (sql) => {
+    took = await work(sql)
+  })
+  return took
+}
+
+/** @param header a file of one row, by which the product makes its table */
+export async function bareCopy(sql: Sql, header: string, lines: string): Promise<Took> {
+  await emptyTable(sql, header)
+  const source = createReadStream(lines, { highWaterMark: CHUNK })
+  const copy = `COPY statement_in (${COLUMNS}) FROM STDIN`
+  return taken(sql, () => pipeline(source, sql.connection.query(copyFrom(copy))))
+}
+
+export const parserAlone = (csv: string) =>
+  takenAlone(
+    () =>
+      new Promise<void>((complete, error) => {
+        const content = createReadStream(csv, { encoding: 'utf8', highWaterMark: CHUNK })
+        Papa.parse(content, { chunk: () => {}, complete: () => complete(), error })
+      }),
+  )
