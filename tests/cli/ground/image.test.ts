@@ -97,8 +97,17 @@ describe('the image', () => {
       expect([run(healthy).stderr, run(healthy).status]).toEqual(['', 0])
       const page = await fetch(`http://127.0.0.1:${taken[1]}/`)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')])
-      const admin = run(['dist/cli/dcir.js', 'admin', 'unblock', 'nobody.here'])
-      expect(admin.stderr).toContain('There is no user nobody.here.')
+      // As `npm run dcir` does it, which the start names for the first administrator.
+      const [, program = ''] = json('package.json').scripts.dcir.split(' ')
+      expect(said).toContain('npm run dcir -- admin bootstrap')
+      const first = [program, 'admin', 'bootstrap', 'ada.obi@bank.ng', 'Ada', 'Obi']
+      expect([run(first).status, run(first).stderr]).toEqual([2, expect.stringContaining('Set DCIR_NEW_PASSWORD.')])
+      const made = spawnSync(process.execPath, first, {
+        cwd: place,
+        env: { ...env, DCIR_NEW_PASSWORD: 'Correct-Horse#2026' },
+        encoding: 'utf8',
+      })
+      expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('ada.obi')])
     } finally {
       child.kill('SIGTERM')
     }
