@@ -141,7 +141,6 @@ const programs = Object.fromEntries(
     'api/directory': './apps/api/simulator/directory-program.ts',
     'spreadsheets/reader-worker': './apps/spreadsheets/reader-worker.ts',
     'spreadsheets/workbook-writer-worker': './apps/spreadsheets/workbook-writer-worker.ts',
-    'cli/dcir': './cli/main.ts',
   }).filter(([, path]) => existsSync(path)),
 )
 
@@ -151,33 +150,47 @@ const keepPackagesOutside = ({ request }: { request?: string }) => {
   return Promise.resolve(outside ? `module ${request}` : undefined)
 }
 
+function nodeEnvironment(entry: Record<string, string>, externals: (typeof keepPackagesOutside)[]): EnvironmentConfig {
+  return {
+    source: { entry, define },
+    output: {
+      target: 'node',
+      distPath: { root: 'dist' },
+      // The consoles lie below the same folder.
+      cleanDistPath: false,
+      filename: { js: '[name].js' },
+      minify: false,
+      sourceMap: { js: 'source-map' },
+      overrideBrowserslist: ['node >= 20.19'],
+      externals,
+    },
+    splitChunks: false,
+    tools: {
+      rspack: {
+        output: { asyncChunks: false },
+        // Addresses relative to a program are those of the built file, not of the source it came from.
+        module: { parser: { javascript: { importMeta: false, url: false, worker: false } } },
+      },
+    },
+  }
+}
+
+const server = nodeEnvironment(programs, [keepPackagesOutside])
 const serverEnvironment: EnvironmentConfig = {
-  source: { entry: programs, define },
+  ...server,
   output: {
-    target: 'node',
-    distPath: { root: 'dist' },
-    // The consoles lie below the same folder.
-    cleanDistPath: false,
-    filename: { js: '[name].js' },
-    minify: false,
-    sourceMap: { js: 'source-map' },
-    overrideBrowserslist: ['node >= 20.19'],
-    externals: [keepPackagesOutside],
+    ...server.output,
     copy: [
       { from: 'apps/api/db/migrations', to: 'api/migrations' },
       { from: 'apps/host/guides', to: 'host/guides' },
       { from: 'apps/api/simulator/receipt.png', to: 'api/receipt.png' },
     ].filter(({ from }) => existsSync(from)),
   },
-  splitChunks: false,
-  tools: {
-    rspack: {
-      output: { asyncChunks: false },
-      // Addresses relative to a program are those of the built file, not of the source it came from.
-      module: { parser: { javascript: { importMeta: false, url: false, worker: false } } },
-    },
-  },
 }
+
+const CLI = './cli/main.ts'
+/** Packages go into it too: reading their many files one by one would be half of what a short command does. */
+const cliEnvironment = nodeEnvironment({ 'cli/dcir': CLI }, [])
 
 const consoles = consoleNames.filter((name) => existsSync(`apps/${name}/main.tsx`))
 
@@ -185,6 +198,7 @@ export default defineConfig({
   environments: {
     ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
     ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
+    ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
   },
   server: {
     host: process.env.HOST ?? '127.0.0.1',

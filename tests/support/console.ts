@@ -17,6 +17,9 @@ export const PASSWORD = 'Route#2026'
 export type Console = 'backOffice' | 'superAgent' | 'monitor'
 const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: '/login', monitor: '/monitor' }
 
+/** For `test.use`: the tests share a tab; its storage and cookies are emptied, its scripts stay compiled. */
+export const KEPT_TAB = { reuseContext: true } as const
+
 /** Types a name and a password and sends them. */
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)

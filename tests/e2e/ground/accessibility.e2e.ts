@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA, as far as a machine can tell, on every screen: light and dark, wide and narrow. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../../support/accessibility'
 import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
@@ -18,11 +18,10 @@ type Scheme = (typeof schemes)[number]
 test.describe.configure({ mode: 'parallel' })
 test.beforeAll(ensureStatement)
 
-/** The colours follow the system here, on the monitor too, and nothing is caught half way through a motion. */
-async function settle(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
-}
+/** Nothing is caught half way through a motion. */
+const settle = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+/** The colours follow the system, on the monitor too. */
+const followSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
 
 /** Waits until nothing has been drawn for a moment. */
 const stillness = (page: Page) =>
@@ -57,16 +56,18 @@ const offencesInBothSchemes = async (page: Page, [first, second]: readonly Schem
   ...(await offencesIn(page, second as Scheme, 'colours')),
 ]
 
-/** A window of each user, kept from screen to screen: its cache is warm and its session is open. */
+/** A tab of each user, kept from screen to screen: its scripts are compiled and its session is open. */
 interface Kept {
-  context: BrowserContext
+  page: Page
   faults: string[]
 }
 const windows = new Map<string, Promise<Kept>>()
 
 async function openWindow(browser: Browser): Promise<Kept> {
   const context = await browser.newContext({ viewport: WIDE })
-  return { context, faults: watchFaults(context) }
+  const page = await context.newPage()
+  await followSystem(page)
+  return { page, faults: watchFaults(context) }
 }
 
 function windowOf(browser: Browser, { place, user, ownWindow }: Screen): Promise<Kept> {
@@ -78,7 +79,7 @@ function windowOf(browser: Browser, { place, user, ownWindow }: Screen): Promise
 }
 
 test.afterAll(async () => {
-  for (const kept of windows.values()) await (await kept).context.close()
+  for (const kept of windows.values()) await (await kept).page.context().close()
   windows.clear()
 })
 
@@ -88,6 +89,12 @@ async function bring(page: Page, { place, user, path, prepare }: Screen): Promis
   else await forgetEverything(page, place)
   await page.goto(addresses[place] + path)
   await prepare?.(page)
+}
+
+/** An open screen would go on asking the server, and an answer of this test would go on being given in the next. */
+async function leave(page: Page, { place }: Screen): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await forgetEverything(page, place)
 }
 
 /** What is open on the page, by its headings and dialogs: the same in a wide window and in a narrow one. */
@@ -105,8 +112,8 @@ const opened = (page: Page) =>
 
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ browser }) => {
-    const { context, faults } = await windowOf(browser, screen)
-    const page = await context.newPage()
+    const { page, faults } = await windowOf(browser, screen)
+    await page.setViewportSize(WIDE)
     await settle(page)
     await test.step('wide', async () => {
       await bring(page, screen)
@@ -120,8 +127,9 @@ for (const screen of screens) {
       expect(await offencesInBothSchemes(page, ['dark', 'light'])).toEqual([])
       expect(await layoutFaultsOn(page)).toEqual([])
     })
+    if (screen.ownWindow) await page.context().close()
+    else await leave(page, screen)
     expect(faults.splice(0)).toEqual([])
-    await (screen.ownWindow ? context : page).close()
   })
 }
 
@@ -129,6 +137,7 @@ for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
   test(`axe finds nothing on the page of a wrong configuration, ${size}`, async ({ page }) => {
     const deployment = await deployStatically('back-office', fullConfig('back-office', { storage: 'disk' }))
     await page.setViewportSize(viewport)
+    await followSystem(page)
     await settle(page)
     await page.goto(deployment.address)
     await expect(page.getByRole('heading')).toBeVisible()
@@ -139,6 +148,7 @@ for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
 
 test('axe finds nothing in the open navigation of a narrow window', async ({ page }) => {
   await page.setViewportSize(NARROW)
+  await followSystem(page)
   await settle(page)
   await signIn(page, 'backOffice', 'bo.admin')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
