@@ -68,7 +68,7 @@ test('a person who pairs a transaction while its own line is accepted keeps it, 
     const store = decisionsStore(sql)
     const [entry] = await store.standing(TEST_DAY, [id])
     if (!entry) throw new Error('the line is not there')
-    const decision = { comment: 'As the branch says', by: 'bo.admin', at: TEST_NOW, approved: ['00'] }
+    const decision = { comment: 'As the branch says', by: 'bo.admin', at: new Date(TEST_NOW), approved: ['00'] }
     const { transactionSearchKey } = wanted
     await store.pair(entry, { transactionDate: TEST_DAY, transactionSearchKey, ...decision })
     const ended = upload('own-line.csv', statementLine(wanted))
