@@ -21,6 +21,22 @@ import { type MemoryWatch, watchMemory } from './memory-watch'
 type Incoming = Parameters<typeof ingestBatch>[1][number]
 type Row = Record<string, unknown>
 
+const BATCH = 5000
+
+/** What is filled in at once, without those that are there already. */
+export function* batchesOf(source: Iterable<Incoming>, skip: number): Generator<Incoming[]> {
+  let batch: Incoming[] = []
+  let at = 0
+  for (const transaction of source) {
+    if (at++ < skip) continue
+    batch.push(transaction)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
 export interface CommandEnd {
   code: number | null
   stdout: string
@@ -29,6 +45,8 @@ export interface CommandEnd {
 
 export interface Platform {
   folder: string
+  /** The number of the API's process. */
+  pid(): number
   address: string
   memory: MemoryWatch
   /** What the API says on its error stream, all its lives together. */
@@ -43,7 +61,8 @@ export interface Platform {
   ingest(incoming: readonly Incoming[]): Promise<number>
   signIn(username: string): Promise<Client>
   command(name: string, ...args: string[]): Promise<CommandEnd>
-  close(): Promise<void>
+  /** @param between what is to be done once its programs have ended, before its folder goes */
+  close(between?: () => void): Promise<void>
 }
 
 async function transport({ method, url, headers, body }: TransportRequest) {
@@ -88,11 +107,17 @@ function postgresPid(dataDir: string): number | null {
   }
 }
 
-export async function startPlatform(): Promise<Platform> {
+interface Start {
+  /** What is to be there before the first start, such as a disk of its own. */
+  prepare?(dataDir: string): void
+}
+
+export async function startPlatform({ prepare }: Start = {}): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-long-'))
   // As root the server runs under another account, which has to get through this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
+  prepare?.(dataDir)
   const memory = watchMemory()
   let said = ''
   let api: ApiProcess
@@ -113,6 +138,7 @@ export async function startPlatform(): Promise<Platform> {
 
   return {
     folder,
+    pid: () => api.pid,
     address,
     memory,
     said: () => said + api.said(),
@@ -159,9 +185,10 @@ export async function startPlatform(): Promise<Platform> {
       return client(cosmosResponse.accessToken)
     },
     command: (name, ...args) => runCommand({ address, folder, memory }, name, args),
-    async close() {
+    async close(between) {
       memory.stop()
       await api.stop()
+      between?.()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,13 +4,12 @@ import { type StatementFile, statements } from '@dcir/core/reconciliation/contra
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlantedCounts, writeStatement } from '../support/statement-file'
-import { type CommandEnd, type Platform, startPlatform } from './platform'
+import { batchesOf, type CommandEnd, type Platform, startPlatform } from './platform'
 
 /** A bank's day; LONG_ROWS makes it a smaller one to try things out. */
 const ROWS = Number(process.env.LONG_ROWS || 1_000_000)
 const DAY = '2026-11-20'
 const BY_HTTP = Math.min(20_000, Math.floor(ROWS / 2))
-const BATCH = 5000
 const HOUR = 60 * 60_000
 
 const stages: [stage: string, seconds: number][] = []
@@ -35,19 +34,6 @@ async function until(platform: Platform, condition: string): Promise<string> {
 
 const fileKeyOf = async (platform: Platform) =>
   String((await platform.ask('SELECT file_key FROM statement_files'))?.file_key)
-
-function* batchesOf(source: Iterable<IncomingTransaction>, skip: number): Generator<IncomingTransaction[]> {
-  let batch: IncomingTransaction[] = []
-  let at = 0
-  for (const transaction of source) {
-    if (at++ < skip) continue
-    batch.push(transaction)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
 
 function firstOf(source: Iterable<IncomingTransaction>, count: number): IncomingTransaction[] {
   const first: IncomingTransaction[] = []
