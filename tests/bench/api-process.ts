@@ -47,18 +47,21 @@ interface Options {
   port?: number
   env?: Record<string, string>
   args?: readonly string[]
+  /** Takes its log; without it nobody reads that. */
+  onLog?: (text: string) => void
 }
 
 /** Resolves when the API answers that it is ready. Neither demonstration data nor traffic of its own. */
-export async function startApi({ dataDir, port, env = {}, args = [] }: Options): Promise<ApiProcess> {
+export async function startApi({ dataDir, port, env = {}, args = [], onLog }: Options): Promise<ApiProcess> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const own = port ?? (await freePort())
   const address = `http://127.0.0.1:${own}`
   const child: ChildProcess = spawn(process.execPath, [server, ...args], {
     cwd: root,
     env: { ...process.env, DEMO: 'off', SIMULATE: 'off', ...env, API_PORT: String(own), DCIR_DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
+  if (onLog) child.stdout?.setEncoding('utf8').on('data', onLog)
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text

@@ -2,8 +2,6 @@
  * `npm run bench`: figures as ratios, each measured beside its reference in the same run, since the times of one
  * machine say nothing about another. `npm run bench -- check match` runs those two; BENCH_ROWS is the size.
  */
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { bulk } from './bulk'
 import { check } from './check'
 import { type Figure, tableOf } from './figures'
@@ -11,6 +9,7 @@ import { firstScreen } from './first-screen'
 import { type Ground, openGround } from './ground'
 import { lists } from './lists'
 import { match, statement } from './match'
+import { keepFigures } from './results'
 import { scale } from './scale'
 import { settlement } from './settlement'
 import { signIns } from './sign-ins'
@@ -41,15 +40,6 @@ const FULL = 1_000_000
 /** Five, since the machine may have other work: a median of three is moved by one disturbed run. */
 const RUNS = 5
 
-function keep(name: string, rows: number, figures: readonly Figure[]): void {
-  const path = fileURLToPath(new URL(`./results/${name}.json`, import.meta.url))
-  const when = { date: new Date().toISOString().slice(0, 10), node: process.versions.node }
-  const text = JSON.stringify({ name, ...when, rows, pairs: RUNS, figures }, null, 2)
-  // Lists of numbers are on one line, as the formatter wants them.
-  const tidy = text.replace(/\[([\d.,\s]+)\]/g, (_, list: string) => `[${list.trim().replace(/\s+/g, ' ')}]`)
-  writeFileSync(path, `${tidy}\n`)
-}
-
 async function runAll(names: readonly string[]): Promise<void> {
   const rows = Number(process.env.BENCH_ROWS || FULL)
   if (!Number.isInteger(rows) || rows < 1000)
@@ -67,7 +57,7 @@ async function runAll(names: readonly string[]): Promise<void> {
       all.push(...figures)
       console.log(`\n${name}, ${rows} rows, ${Math.round((Date.now() - begin) / 1000)} s\n${tableOf(figures)}`)
       // A smaller run is for trying things out; the kept figures are of the full size.
-      if (rows >= FULL) keep(name, rows, figures)
+      if (rows >= FULL) keepFigures(name, rows, figures, RUNS)
     }
   } finally {
     await ground.close()

@@ -74,10 +74,18 @@ async function transport({ method, url, headers, body }: TransportRequest) {
 let counter = 0
 const newId = () => `long-request-${String(counter++).padStart(6, '0')}`
 
+interface Place {
+  address: string
+  folder: string
+  memory: MemoryWatch
+  env: Record<string, string>
+}
+
 /** Runs the command line as an unattended job would. */
-function runCommand(platform: { address: string; folder: string; memory: MemoryWatch }, name: string, args: string[]) {
+function runCommand(platform: Place, name: string, args: string[]) {
   const env = {
     ...process.env,
+    ...platform.env,
     DCIR_API_URL: platform.address,
     DCIR_CONFIG_DIR: join(platform.folder, 'cli'),
     DCIR_DATA_DIR: join(platform.folder, 'data'),
@@ -110,9 +118,13 @@ function postgresPid(dataDir: string): number | null {
 interface Start {
   /** What is to be there before the first start, such as a disk of its own. */
   prepare?(dataDir: string): void
+  /** Beside what every API and every command gets. */
+  env?: Record<string, string>
+  /** Takes the log of every API. */
+  onLog?: (text: string) => void
 }
 
-export async function startPlatform({ prepare }: Start = {}): Promise<Platform> {
+export async function startPlatform({ prepare, env = {}, onLog }: Start = {}): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-long-'))
   // As root the server runs under another account, which has to get through this folder.
   chmodSync(folder, 0o711)
@@ -122,7 +134,7 @@ export async function startPlatform({ prepare }: Start = {}): Promise<Platform> 
   let said = ''
   let api: ApiProcess
   const start = async (port?: number) => {
-    api = await startApi({ dataDir, ...(port ? { port } : {}) })
+    api = await startApi({ dataDir, env, ...(onLog ? { onLog } : {}), ...(port ? { port } : {}) })
     memory.follow('API', api.pid)
   }
   await start()
@@ -184,7 +196,7 @@ export async function startPlatform({ prepare }: Start = {}): Promise<Platform> 
       if (!cosmosResponse) throw new Error(`${username} got no session`)
       return client(cosmosResponse.accessToken)
     },
-    command: (name, ...args) => runCommand({ address, folder, memory }, name, args),
+    command: (name, ...args) => runCommand({ address, folder, memory, env }, name, args),
     async close(between) {
       memory.stop()
       await api.stop()
