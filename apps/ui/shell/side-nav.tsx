@@ -12,6 +12,13 @@ interface SideNavProps {
   onFollow?: (() => void) | undefined
 }
 
+/** By its own scrolling: an element that is asked into view is where Tab goes on from, past the link that skips all this. */
+function bringIntoView(list: HTMLElement, entry: Element): void {
+  const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom
+}
+
 /** The pages that this user may see, and the version of the console below them. */
 export function SideNav({ entries, selected, onFollow }: SideNavProps) {
   const line = (entry: ShellEntry) => (
@@ -22,7 +29,8 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
   const count = pagesOf(entries).length
   useEffect(() => {
     // In a long list the entry of this page may lie below the edge, at first or when entries come in above it.
-    if (current && count) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const entry = current && count && nav.current?.querySelector('[aria-current=page]')
+    if (entry && nav.current) bringIntoView(nav.current, entry)
   }, [current, count])
   return (
     <Box display="flex" flexDirection="column" height="100%" minHeight="0">
