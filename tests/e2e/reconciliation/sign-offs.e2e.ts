@@ -25,7 +25,7 @@ async function resolveStrange({ date, strange }: ReconciledDay): Promise<void> {
   })
 }
 
-/** Fills the dialog in and sends it. A statement that another test uploads keeps every day waiting until it is read. */
+/** Fills the dialog in and sends it, again while a statement that another test uploads keeps every day waiting. */
 async function signOff(page: Page, button: string, comment: string): Promise<void> {
   const section = page.getByRole('region', { name: 'Sign-off' })
   await section.getByRole('button', { name: button }).click()
@@ -33,8 +33,10 @@ async function signOff(page: Page, button: string, comment: string): Promise<voi
   const reason = dialog.getByLabel('Why it is signed off although rows are open')
   await dialog.getByLabel('Comment', { exact: true }).fill(comment)
   await reason.fill('The rest comes with the next statement')
-  await dialog.getByRole('button', { name: 'Sign Off', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Sign Off', exact: true }).click()
+    await expect(dialog).toBeHidden({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
