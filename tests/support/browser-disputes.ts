@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simulatedBank } from '@dcir/api/bank/simulator'
+import { withConnection } from '@dcir/api/db/pool'
 import { disputes } from '@dcir/core/disputes/contract'
-import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
+import { expect } from 'playwright/test'
 import { addresses } from './console'
 import { as } from './platform'
 import { type Ingestion, ingest, transactionOf } from './transaction'
@@ -96,11 +97,15 @@ export async function decide(logCode: string, approved: boolean, by = 'bo.checke
   await (await as(by)).call(disputes.resolve, { body: { logCode, approved, ...evidence } })
 }
 
-/** A dispute of super agent one whose deadline passed, and which waits for the bank. */
+/**
+ * A dispute of super agent one whose deadline passed, and which waits for the bank. One of its own, moved back by days: at
+ * some hours of a Monday the demonstration has none.
+ */
 export async function waitingForTheBank(): Promise<DisputeDetail> {
-  const query = { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING', merchantId: 'SA-0001', size: 50 }
-  const { content } = await (await as('bo.admin')).call(disputeLists.all, { query })
-  const [first] = content
-  if (!first) throw new Error('no expired dispute waits for the bank')
-  return shown(first.logCode)
+  const { logCode } = await aDispute('sa.admin')
+  const url = readFileSync(join(process.env.DCIR_E2E_DATA ?? '', 'postgres/postgres.url'), 'utf8').trim()
+  const past = "SET cycle_began = cycle_began - INTERVAL '10 days', tat_expiry = now() - INTERVAL '1 minute'"
+  await withConnection(url, (sql) => sql.query(`UPDATE disputes ${past} WHERE log_code = $1`, [logCode]))
+  await expect.poll(async () => (await shown(logCode)).status, { timeout: 40_000 }).toBe('SYSTEM_ACCEPTED')
+  return shown(logCode)
 }
