@@ -17,14 +17,14 @@ export const vitestFailures = ({ testResults }) =>
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** @param report what playwright's JSON reporter writes; a test that passed at its second try has its name here too */
+/** @param report what playwright's JSON reporter writes; a test that passed at a later try has its name here too */
 export function playwrightFailures({ suites, errors = [] }) {
   const failed = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const error = results.find((result) => result.error)?.error
-        return entry(file, status === 'flaky' ? `${title} (passed at its second try)` : title, error?.message)
+        return entry(file, status === 'flaky' ? `${title} (passed at a later try)` : title, error?.message)
       }),
   )
   return [...failed, ...errors.map(({ message }) => entry('browser', 'could not run', message))]

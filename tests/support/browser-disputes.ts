@@ -15,6 +15,7 @@ import { type Ingestion, ingest, transactionOf } from './transaction'
 
 interface Wanted {
   state?: 'FAILED_INCONCLUSIVE' | 'FAILED_NO_DEBIT'
+  terminalId?: string
 }
 
 /** The account behind the card and its holder's name, or null where the bank does not know both. */
@@ -40,8 +41,8 @@ const switchOfPlatform = (): Ingestion => ({
 })
 
 /** A new transaction of super agent one, whose card and account the bank knows; it can be disputed unless refused. */
-export async function aTransaction({ state = 'FAILED_INCONCLUSIVE' }: Wanted = {}): Promise<TransactionDetail> {
-  const one = transactionOf(state === 'FAILED_NO_DEBIT' ? { responseCode: '51' } : {})
+export async function aTransaction({ state, ...more }: Wanted = {}): Promise<TransactionDetail> {
+  const one = transactionOf(state === 'FAILED_NO_DEBIT' ? { ...more, responseCode: '51' } : more)
   await ingest(switchOfPlatform(), [one])
   const { transactionSearchKey } = one
   return (await as('sa.admin')).call(transactions.show, { params: { transactionSearchKey } })
@@ -50,10 +51,10 @@ export async function aTransaction({ state = 'FAILED_INCONCLUSIVE' }: Wanted = {
 const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A transaction whose card's own account the simulated bank knows and pays to, so that nobody has to acknowledge it. */
-async function aPayable(): Promise<{ transactionSearchKey: string; account: string }> {
+async function aPayable(wanted: Wanted): Promise<{ transactionSearchKey: string; account: string }> {
   const bank = simulatedBank()
   for (;;) {
-    const { transactionSearchKey, hashedPan } = await aTransaction()
+    const { transactionSearchKey, hashedPan } = await aTransaction(wanted)
     const account = await bank.cardAccountDetail(hashedPan)
     // What ends like this it does not know, refuses, or leaves unanswered.
     if (account && !/9[6-9]$/.test(account)) return { transactionSearchKey, account }
@@ -61,9 +62,9 @@ async function aPayable(): Promise<{ transactionSearchKey: string; account: stri
 }
 
 /** A dispute that this user logged just now. */
-export async function aDispute(loggedBy: string): Promise<DisputeDetail> {
+export async function aDispute(loggedBy: string, wanted: Wanted = {}): Promise<DisputeDetail> {
   const api = await as(loggedBy)
-  const { transactionSearchKey, account } = await aPayable()
+  const { transactionSearchKey, account } = await aPayable(wanted)
   const claim = {
     transactionSearchKey,
     customerAccountName: 'ADAEZE OKAFOR',

@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { ActionButton } from '@dcir/ui/action/action-button'
+import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { isTyped } from '@dcir/ui/form/typed.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useActionDialog } from './dispute-dialog'
 import type { Decision } from './resolve-dialog'
@@ -67,24 +69,15 @@ function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
 }
 
-const BUSY = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
-const TYPING = 'input, select, textarea, [contenteditable=true]'
-
 /** The two decisions by one key each, except while somebody types or something else is open. */
 function useDecisionKeys(enabled: boolean, open: (name: Name) => void): void {
-  const latest = useRef(open)
-  latest.current = open
-  useEffect(() => {
-    if (!enabled) return
-    const onKey = (event: KeyboardEvent) => {
+  usePageKey(
+    (event) => {
       const name = keys[event.key.toLowerCase()]
-      const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      const isTyping = event.target instanceof Element && event.target.matches(TYPING)
-      if (!name || isOther || isTyping || document.querySelector(BUSY)) return
+      if (!name || isTyped(event) || isAbove(event)) return
       event.preventDefault()
-      latest.current(name)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [enabled])
+      open(name)
+    },
+    { enabled },
+  )
 }

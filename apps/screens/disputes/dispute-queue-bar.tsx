@@ -1,10 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
+import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
 import { type Target, TargetLink, useGo } from '@dcir/ui/address/target'
 import { isTyped } from '@dcir/ui/form/typed.ts'
 import { Key } from '@dcir/ui/value/key'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { WorkQueue } from './dispute-queue'
 
 interface DisputeQueueBarProps {
@@ -95,22 +96,12 @@ function Step({ target, children }: { target: Target | null; children: ReactNode
   )
 }
 
-/** Keys belong to whatever is open or being typed in first. */
-const isTaken = (event: KeyboardEvent): boolean =>
-  isTyped(event) ||
-  event.defaultPrevented ||
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null
-
 function useQueueKeys({ previous, next }: WorkQueue): void {
   const go = useGo()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = { j: next, k: previous }[event.key.toLowerCase()]
-      if (!target || isTaken(event)) return
-      event.preventDefault()
-      void go({ ...target, replace: true })
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+  usePageKey((event) => {
+    const target = { j: next, k: previous }[event.key.toLowerCase()]
+    if (!target || isTyped(event) || isAbove(event)) return
+    event.preventDefault()
+    void go({ ...target, replace: true })
   })
 }

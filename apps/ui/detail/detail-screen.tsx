@@ -1,14 +1,16 @@
 import { Box, Button, IconButton } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Action } from '../action/action'
+import { isAbove, usePageKey } from '../action/page-key'
 import { type Target, TargetLink } from '../address/target'
 import { type Accessible, useAccess } from '../client/use-access'
 import { useEndpoint } from '../client/use-endpoint'
 import { useErrorToast } from '../feedback/error-toast'
 import { Refused } from '../feedback/refused'
 import { AccessDenied, DetailSkeleton } from '../feedback/states'
+import { isTyped } from '../form/typed'
 import { ListHead } from '../list/list-head'
 import { Screen, Surface } from '../list/screen'
 import { BackLink, useGoBack } from './back-link'
@@ -81,13 +83,7 @@ function Loaded<E extends Endpoint>({ endpoint, input, poll, back, failure, chil
 /** Escape closes the record, unless something above it (a dialog, a menu, a field) has a use for the key. */
 function useEscape(back: Target): void {
   const goBack = useGoBack(back)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const busy = document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]')
-      const typing = event.target instanceof Element && event.target.matches('input, select, textarea')
-      if (event.key === 'Escape' && !event.defaultPrevented && !busy && !typing) goBack()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [goBack])
+  usePageKey((event) => {
+    if (event.key === 'Escape' && !isTyped(event) && !isAbove(event)) goBack()
+  })
 }

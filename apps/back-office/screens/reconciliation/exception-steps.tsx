@@ -1,10 +1,10 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
+import { usePageKey } from '@dcir/ui/action/page-key.ts'
 import { isTyped, TEXT_FIELDS } from '@dcir/ui/form/typed.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
 import { Key } from '@dcir/ui/value/key'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
 
 interface ExceptionStepsProps {
   miss: NearestMiss
@@ -48,17 +48,15 @@ export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: Excep
 
 /** Keys belong to whatever is being typed in first. */
 function useKeys(keys: readonly (readonly [key: string, act: (() => void) | null])[]): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+  usePageKey(
+    (event) => {
       const act = keys.find(([key]) => key === event.key.toUpperCase())?.[1]
       // The one choice of an action begins with none of these letters.
       if (!act || isTyped(event, TEXT_FIELDS)) return
       event.preventDefault()
       event.stopPropagation()
       act()
-    }
-    // Before the dialog's own parts, of which a list of choices takes letters too.
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  })
+    },
+    { first: true },
+  )
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** Must be called by a click or a key. @returns whether the browser did it */
-export async function enterFullScreen(): Promise<boolean> {
-  try {
-    await document.documentElement.requestFullscreen()
-    return true
-  } catch {
-    // Some browsers have none, some are not allowed to: the layout fills the window all the same.
-    return false
-  }
+/** Ends when the browser has answered the last request: until then there is nothing to leave yet. */
+let entered: Promise<void> = Promise.resolve()
+
+/** Must be called by a click or a key. Where the browser cannot or may not, the layout fills the window all the same. */
+export function enterFullScreen(): void {
+  // A browser that has none has no such method either.
+  const asked = Promise.resolve(document.documentElement.requestFullscreen?.())
+  entered = asked.catch(() => undefined)
 }
 
 /** Calls back when Esc is pressed, or the browser's own way out of full screen was taken. */
@@ -16,9 +15,8 @@ export function useLeaving(onLeave: () => void): () => void {
   const latest = useRef(onLeave)
   latest.current = onLeave
   const leave = () => {
-    // The event of leaving full screen then does the rest.
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else latest.current()
+    // The event of leaving full screen then does the rest. Who leaves at once may be faster than the browser enters.
+    void entered.then(() => (document.fullscreenElement ? document.exitFullscreen() : latest.current()))
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -83,7 +83,7 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
 function FullScreenButton() {
   const navigate = useNavigate()
   const show = () => {
-    void enterFullScreen()
+    enterFullScreen()
     void navigate({ to: '/monitor/wall' })
   }
   return <ActionButton action={{ label: 'Full screen', icon: Maximize, onSelect: show }} />

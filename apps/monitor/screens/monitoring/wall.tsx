@@ -53,7 +53,7 @@ export function Wall() {
           {formatTimeOfDay(new Date(serverNow()))}
         </Box>
         {!document.fullscreenElement && (
-          <ActionButton action={{ label: 'Full screen', icon: Maximize, onSelect: () => void enterFullScreen() }} />
+          <ActionButton action={{ label: 'Full screen', icon: Maximize, onSelect: enterFullScreen }} />
         )}
         <ActionButton action={{ label: 'Leave the wall', icon: Minimize, onSelect: leave }} />
       </Box>
