@@ -8,7 +8,7 @@ import { NOTHING, type Took, taken, takenAlone } from './cpu'
 import { loadFile, timedAndRolledBack } from './statement-ground'
 
 const CHUNK = 1 << 18
-const COLUMNS = `row_number, position, column_header, value, message, transaction_date, narration, masked_pan, rrn, stan,
+const COLUMNS = `row_number, problem, transaction_date, narration, masked_pan, rrn, stan,
   amount, terminal_id, is_debit`
 
 /** Loads once and keeps what was loaded: the very lines that the bare COPY then gets. */

@@ -268,6 +268,7 @@ const functions = [
   'ensure_settlement_partitions(date, date)',
   'days_off(integer)',
   'ensure_statement_partitions(date, date)',
+  'reserve_statement_entries(integer)',
   'ensure_transaction_partitions(date, date)',
   'match_key(text, text, text, text, bigint, boolean)',
   'scope_ids()',

@@ -11,7 +11,7 @@ export const locks = {
   statementPartitions: 7203,
   /** Batches from the switch are ingested one after the other, so that none is counted twice. */
   ingestion: 7204,
-  /** Statements wait for each other where they decide which rows are new. */
+  /** Statements wait for each other where they decide which rows are new. In `reserve_statement_entries()` too. */
   statementAcceptance: 7205,
   /** Shared by whoever pairs single lines; alone for whoever has paired a whole file and looks whether they did too. */
   statementPairs: 7206,

@@ -1957,6 +1957,22 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $function$;
 
+CREATE OR REPLACE FUNCTION public.reserve_statement_entries(count integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  ids regclass := pg_get_serial_sequence('public.statement_entries', 'id');
+  first bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7205);
+  first := nextval(ids);
+  PERFORM setval(ids, first + count);
+  RETURN first;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.scope_ids()
  RETURNS integer[]
  LANGUAGE sql

@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import { type Fragment, sql } from '../../db/sql'
-import type { Loaded } from './statement-load'
+import { type Loaded, PROBLEMS } from './statement-load'
 
 const SAME = sql`s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
 
@@ -18,21 +18,23 @@ const earlierOn = (
     JOIN statement_in s ON s.transaction_date = e.transaction_date
       AND (${SAME}) = (e.rrn, e.stan, e.masked_pan, e.terminal_id, e.amount, e.is_debit)
     JOIN statement_files f ON f.id = e.statement_id
-    WHERE s.message IS NULL AND e.transaction_date = ANY (${`{${dates.join(',')}}`}::date[])`
+    WHERE e.transaction_date = ANY (${`{${dates.join(',')}}`}::date[])`
 /** Most files are of days that no other file is of. */
 const NO_EARLIER = sql`SELECT NULL::integer AS row_number, NULL::integer AS first_row, NULL::text AS file_name WHERE false`
+
+/** What may be there twice. Few lines, so that a look at them tells the planner so. */
+const SEVERAL = sql`CREATE TEMPORARY TABLE statement_several ON COMMIT DROP AS
+  SELECT DISTINCT s.transaction_date, ${SAME} FROM statement_in s WHERE s.may_repeat`
 
 /**
  * A row repeats another when all that identifies a line is the same: in this file, or in one accepted before. In this
  * file, only what may repeat a row above it is compared.
  */
 const repeatsOf = (earlier: Fragment): Fragment => sql`CREATE TEMPORARY TABLE statement_repeats ON COMMIT DROP AS
-  WITH several AS MATERIALIZED (SELECT DISTINCT s.transaction_date, ${SAME} FROM statement_in s WHERE s.may_repeat),
-  ranked AS (
+  WITH ranked AS (
     SELECT s.row_number, min(s.row_number) OVER (PARTITION BY s.transaction_date, ${SAME}) AS first_row
-    FROM statement_in s JOIN several o ON o.transaction_date = s.transaction_date
+    FROM statement_in s JOIN statement_several o ON o.transaction_date = s.transaction_date
       AND (${SAME}) = (o.rrn, o.stan, o.masked_pan, o.terminal_id, o.amount, o.is_debit)
-    WHERE s.message IS NULL
   ), earlier AS (${earlier})
   SELECT DISTINCT ON (row_number) row_number, first_row, file_name FROM (
     SELECT row_number, first_row, file_name FROM earlier
@@ -45,48 +47,88 @@ interface Accepting extends Loaded {
   approved: readonly string[]
 }
 
+interface Days {
+  firstDate: string
+  lastDate: string
+}
+
 /** An accepting whose rows have days. */
-type Dated = Accepting & { firstDate: string; lastDate: string }
+interface Dated extends Omit<Accepting, keyof Days>, Days {
+  /** The lines' ids are this and their rows' numbers. */
+  firstId: number
+  /** Whether there are rows that are not accepted. */
+  hasOthers: boolean
+  /** Whether a transaction of these days may have a line of another file. */
+  hasPaired: boolean
+}
+
+/** Transactions that were paired before, by hand perhaps with a line of any day. */
+const pairedBefore = ({ firstDate, lastDate }: Days): Fragment => sql`
+    SELECT m.transaction_id FROM statement_matches m
+      WHERE m.transaction_date BETWEEN ${addDays(firstDate, -1)}::date AND ${addDays(lastDate, 1)}::date
+    UNION ALL SELECT p.transaction_id FROM entry_pairings p`
 
 /**
  * One line is the only one of its key and day, and so is the earliest transaction of them, which is occurrence 0: one to
- * one is a plain join. Given as instants, the days are worked out once. What was paired by hand may be of any day.
+ * one is a plain join. Given as instants, the days are worked out once.
  */
-const paired = ({ firstDate, lastDate }: Dated): Fragment => sql`t.business_date = s.transaction_date
+const paired = ({ firstDate, lastDate, hasPaired }: Dated): Fragment => sql`t.business_date = s.transaction_date
     AND (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit) = (${SAME}) AND t.match_occurrence = 0
     AND t.transaction_time >= ${startOfDay(firstDate)} AND t.transaction_time < ${startOfDay(addDays(lastDate, 1))}
-    AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.transaction_id = t.id
-      AND m.transaction_date BETWEEN ${addDays(firstDate, -1)}::date AND ${addDays(lastDate, 1)}::date)
-    AND NOT EXISTS (SELECT 1 FROM entry_pairings p WHERE p.transaction_id = t.id)`
+    ${hasPaired ? sql`AND NOT EXISTS (SELECT 1 FROM paired_before b WHERE b.transaction_id = t.id)` : sql``}`
 
-/** Lines, what of them is open, and the counts of their days, in one statement and one pass. */
-const accept = (of: Dated): Fragment => sql`WITH kept AS (
-    INSERT INTO statement_entries (statement_id, row_number, transaction_date, narration, rrn, stan, masked_pan,
-      terminal_id, amount, is_debit, transaction_id, transaction_time, is_approved)
-    SELECT ${of.statementId}::bigint, s.row_number, s.transaction_date, s.narration, ${SAME}, t.id, t.transaction_time,
-      t.response_code = ANY (${of.approved}::text[])
-    FROM statement_in s LEFT JOIN statement_repeats r USING (row_number) LEFT JOIN transactions t ON ${paired(of)}
-    WHERE s.message IS NULL AND r.row_number IS NULL ORDER BY s.row_number
+/**
+ * Lines, what of them is open, and the counts of their days, in one statement and one pass. Lines are numbered in the
+ * order of their file.
+ */
+const accept = (
+  of: Dated,
+): Fragment => sql`WITH ${of.hasPaired ? sql`paired_before AS MATERIALIZED (${pairedBefore(of)}),` : sql``}
+  kept AS (
+    INSERT INTO statement_entries (id, statement_id, row_number, transaction_date, narration, rrn, stan, masked_pan,
+      terminal_id, amount, is_debit, transaction_id, transaction_time, is_approved) OVERRIDING SYSTEM VALUE
+    SELECT ${of.firstId}::bigint + s.row_number, ${of.statementId}::bigint, s.row_number, s.transaction_date, s.narration,
+      ${SAME}, t.id, t.transaction_time, t.response_code = ANY (${of.approved}::text[])
+    FROM statement_in s LEFT JOIN transactions t ON ${paired(of)}
+    WHERE ${of.hasOthers ? sql`s.problem IS NULL AND NOT EXISTS (SELECT 1 FROM statement_repeats r WHERE r.row_number = s.row_number)` : sql`true`}
     RETURNING id, transaction_date, is_debit, amount, is_approved
   ), opened AS (
     INSERT INTO statement_open_entries (transaction_date, is_debit, entry_id)
     SELECT transaction_date, is_debit, id FROM kept WHERE is_approved IS NULL
+  ), summed AS (
+    SELECT transaction_date, is_debit, is_approved, count(*) AS count, sum(amount) AS value FROM kept
+    GROUP BY transaction_date, is_debit, is_approved
   ), counted AS (
     INSERT INTO statement_day_totals (transaction_date, is_debit, statement_id, total_count, total_value, success_count,
       success_value, failed_count, failed_value)
-    SELECT transaction_date, is_debit, ${of.statementId}::bigint, count(*), sum(amount),
-      count(*) FILTER (WHERE is_approved), coalesce(sum(amount) FILTER (WHERE is_approved), 0),
-      count(*) FILTER (WHERE NOT is_approved), coalesce(sum(amount) FILTER (WHERE NOT is_approved), 0)
-    FROM kept GROUP BY transaction_date, is_debit RETURNING transaction_date, total_count
+    SELECT transaction_date, is_debit, ${of.statementId}::bigint, sum(count), sum(value),
+      coalesce(sum(count) FILTER (WHERE is_approved), 0), coalesce(sum(value) FILTER (WHERE is_approved), 0),
+      coalesce(sum(count) FILTER (WHERE NOT is_approved), 0), coalesce(sum(value) FILTER (WHERE NOT is_approved), 0)
+    FROM summed GROUP BY transaction_date, is_debit RETURNING transaction_date, total_count
   )
   INSERT INTO statement_days (statement_id, transaction_date, total_count)
   SELECT ${of.statementId}::bigint, transaction_date, sum(total_count) FROM counted GROUP BY transaction_date`
 
 /** From this many rows on, probing an index row by row loses to one pass over both sides. */
 const LARGE = 20_000
+const FEW_SAMPLES = sql`SELECT set_config('default_statistics_target', '10', true)`
+const QUICK_JOINS = sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
+const USUAL_JOINS = sql`SELECT set_config('enable_nestloop', 'on', true), set_config('enable_mergejoin', 'on', true)`
+
+/** Asking for the id of each line takes longer than joining it. @returns the one before that of row 1 */
+async function reserveIds(db: Sql, { lastRow }: Accepting): Promise<number> {
+  const [taken] = await db.dynamic<{ first: number }>(
+    sql`SELECT reserve_statement_entries(${lastRow}::integer) AS first`,
+  )
+  if (!taken) throw new Error('no ids were reserved')
+  return taken.first - 1
+}
 
 /** What was refused, and what was there before. @returns how many lines of each */
-async function keepErrors(db: Sql, statementId: number): Promise<{ duplicate: number; failed: number }> {
+async function keepErrors(
+  db: Sql,
+  { statementId, hasProblems }: Accepting,
+): Promise<{ duplicate: number; failed: number }> {
   const duplicate = await db.runDynamic(
     sql`INSERT INTO statement_errors (statement_id, type, row_number, position, message)
      SELECT ${statementId}, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
@@ -94,10 +136,10 @@ async function keepErrors(db: Sql, statementId: number): Promise<{ duplicate: nu
        ELSE 'Duplicate of row ' || first_row || ' of ' || file_name END
      FROM statement_repeats`,
   )
+  if (!hasProblems) return { duplicate, failed: 0 }
   await db.runDynamic(
     sql`INSERT INTO statement_errors (statement_id, type, row_number, position, column_header, value, message)
-     SELECT ${statementId}, 'FAILED', row_number, position, column_header, value, message FROM statement_in
-     WHERE message IS NOT NULL`,
+     SELECT ${statementId}, 'FAILED', p.row_number, p.position, p.column_header, p.value, p.message FROM (${PROBLEMS}) p`,
   )
   const failed = await db.first<{ count: number }>(
     "SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = $1 AND type = 'FAILED'",
@@ -113,11 +155,8 @@ async function keepErrors(db: Sql, statementId: number): Promise<{ duplicate: nu
  */
 async function assertOneToOne(db: Sql, { statementId, firstDate, lastDate }: Dated): Promise<void> {
   await lockForTransaction(db, 'statementPairs')
-  const [twice] = await db.dynamic(sql`SELECT 1 FROM (
-      SELECT m.transaction_id FROM statement_matches m
-      WHERE m.transaction_date BETWEEN ${addDays(firstDate, -1)}::date AND ${addDays(lastDate, 1)}::date
-      UNION ALL SELECT p.transaction_id FROM entry_pairings p
-    ) other JOIN statement_entries e ON e.transaction_id = other.transaction_id AND e.statement_id = ${statementId}
+  const [twice] =
+    await db.dynamic(sql`SELECT 1 FROM (${pairedBefore({ firstDate, lastDate })}) other JOIN statement_entries e ON e.transaction_id = other.transaction_id AND e.statement_id = ${statementId}
       AND e.transaction_date BETWEEN ${firstDate}::date AND ${lastDate}::date LIMIT 1`)
   if (twice) throw new Error('a transaction was paired with another line while its own was accepted')
 }
@@ -135,30 +174,42 @@ export interface Counts {
  */
 export async function acceptStatement(
   db: Sql,
-  { statementId, approved, ...loaded }: Accepting,
+  accepting: Accepting,
   reached: (percentage: number) => void,
 ): Promise<Counts> {
-  const { firstDate, lastDate, rowsRead } = loaded
-  // Of what rows are joined by; the rest would cost as much again.
-  await db.runDynamic(sql`ANALYZE statement_in (transaction_date, rrn, may_repeat)`)
+  const { statementId, firstDate, lastDate, rowsRead } = accepting
+  // Of little, from few rows. That the planner knows no more of what lines are joined by has it hash the transactions, so
+  // that lines are written in the order of their file.
+  await db.runDynamic(FEW_SAMPLES)
+  await db.runDynamic(sql`ANALYZE statement_in (transaction_date, may_repeat)`)
+  // The planner would rather look each line up, or sort both sides, while it takes repeats and days for what they usually
+  // are not.
+  if (rowsRead >= LARGE) await db.runDynamic(QUICK_JOINS)
   const shared = await db.rows<{ transactionDate: string }>(
     'SELECT DISTINCT transaction_date FROM statement_days WHERE transaction_date BETWEEN $1::date AND $2::date',
     [firstDate, lastDate],
   )
   const dates = shared.map(({ transactionDate }) => transactionDate)
+  await db.runUtility(SEVERAL)
+  await db.runDynamic(sql`ANALYZE statement_several`)
   await db.runUtility(repeatsOf(dates.length > 0 ? earlierOn(dates) : NO_EARLIER))
   reached(67)
-  const { duplicate, failed } = await keepErrors(db, statementId)
+  const { duplicate, failed } = await keepErrors(db, accepting)
   reached(70)
   if (firstDate && lastDate) {
-    const dated: Dated = { statementId, approved, rowsRead, firstDate, lastDate }
-    // The planner would rather look each line up while it takes repeats and days for what they usually are not.
-    if (rowsRead >= LARGE) await db.runDynamic(sql`SET LOCAL enable_nestloop = off`)
+    const days = { firstDate, lastDate }
+    const dated: Dated = {
+      ...accepting,
+      ...days,
+      firstId: await reserveIds(db, accepting),
+      hasOthers: duplicate + failed > 0,
+      hasPaired: (await db.dynamic(sql`${pairedBefore(days)} LIMIT 1`)).length > 0,
+    }
     await db.runDynamic(accept(dated))
-    await db.runDynamic(sql`SET LOCAL enable_nestloop = on`)
     reached(77)
     await assertOneToOne(db, dated)
   }
+  if (rowsRead >= LARGE) await db.runDynamic(USUAL_JOINS)
   const taken = await db.first<{ count: number }>(
     'SELECT coalesce(sum(total_count), 0)::bigint AS count FROM statement_days WHERE statement_id = $1',
     [statementId],

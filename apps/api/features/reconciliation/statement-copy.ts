@@ -1,7 +1,7 @@
 /** A statement's good rows as COPY text, put together from the bytes of the file without a string between. */
-import type { StatementField } from '@dcir/core/reconciliation/columns'
+import type { Cells } from '@dcir/core/reconciliation/scan-lines'
 import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
-import type { RepeatFilter } from './statement-repeats'
+import { hashOf, type RepeatFilter } from './statement-repeats'
 
 const PAGE = 1 << 18
 /** More than a plain row can come to: its narration has 500 bytes at most. */
@@ -36,38 +36,69 @@ export function createCopyPages(afterNumber: string, filter: RepeatFilter) {
     at = 0
   }
 
-  function putAscii(text: string): void {
-    for (let index = 0; index < text.length; index++) page[at++] = text.charCodeAt(index)
+  /** @returns where it ends */
+  function putNumber(number: number, from: number): number {
+    const out = page
+    let size = 1
+    for (let rest = number; rest >= 10; rest = (rest / 10) | 0) size++
+    let rest = number
+    for (let to = from + size - 1; to >= from; to--) {
+      const tens = (rest / 10) | 0
+      out[to] = ZERO + rest - tens * 10
+      rest = tens
+    }
+    return from + size
+  }
+
+  // Most rows are of the day of the row above.
+  let day = ''
+  let dayBytes: Uint8Array = new Uint8Array(0)
+  let dayHash = 0
+  function takeDay(text: string): void {
+    if (text === day) return
+    day = text
+    dayBytes = Buffer.from(text)
+    dayHash = hashOf(dayBytes, 0, dayBytes.length, 0)
   }
 
   /** The bytes of the field's cell, and the tab after it; a quotation mark that is written twice becomes one. */
-  function putCell({ cells, columns }: PlainRow, field: StatementField): void {
-    const column = columns[field]
-    const { bytes } = cells
-    const to = column < 0 ? 0 : (cells.to[column] as number)
-    const isDoubled = column >= 0 && cells.doubled[column] === 1
-    for (let index = column < 0 ? 0 : (cells.from[column] as number); index < to; index++) {
-      const byte = bytes[index] as number
-      page[at++] = byte
-      if (isDoubled && byte === QUOTE) index++
+  function putCell({ bytes, from, to, doubled }: Cells, column: number): void {
+    // In variables of its own: what other functions see too would be written back for each byte.
+    const out = page
+    let put = at
+    if (column >= 0) {
+      const end = to[column] as number
+      const isDoubled = doubled[column] === 1
+      for (let index = from[column] as number; index < end; index++) {
+        const byte = bytes[index] as number
+        out[put++] = byte
+        if (isDoubled && byte === QUOTE) index++
+      }
     }
-    page[at++] = TAB
+    out[put] = TAB
+    at = put + 1
   }
 
-  /** Naira with two decimals is kobo without its point and commas. */
-  function putAmount({ cells, columns }: PlainRow): void {
-    const { bytes, from, to } = cells
-    const end = to[columns.amount] as number
-    for (let index = from[columns.amount] as number; index < end; index++) {
+  /** Naira with two decimals is kobo without its point and commas; zeros before it would make two of one amount. */
+  function putAmount({ bytes, from, to }: Cells, column: number): void {
+    const out = page
+    const end = to[column] as number
+    const begin = at
+    let put = at
+    for (let index = from[column] as number; index < end; index++) {
       const byte = bytes[index] as number
-      if (byte >= ZERO && byte <= NINE) page[at++] = byte
+      if (byte > ZERO ? byte <= NINE : byte === ZERO && put > begin) out[put++] = byte
     }
-    page[at++] = TAB
+    out[put] = TAB
+    at = put + 1
   }
 
-  /** The last field: whether the row, which is on the page but for it, may repeat an earlier one. */
-  function endGood(date: number, narration: number, fields: number): void {
-    const may = filter.mayRepeat(page, { from: date, to: narration }, { from: fields, to: at })
+  /**
+   * The last field: whether the row, which is on the page but for it, may repeat an earlier one of its day.
+   * @param fields where all that identifies it in its day begins
+   */
+  function endGood(fields: number): void {
+    const may = filter.mayRepeat(hashOf(page, fields, at, dayHash))
     page[at++] = TAB
     page[at++] = may ? TRUE : FALSE
     page[at++] = LF
@@ -76,31 +107,32 @@ export function createCopyPages(afterNumber: string, filter: RepeatFilter) {
   return {
     plain(row: PlainRow, number: number): void {
       ensureRoom(ROW)
-      putAscii(String(number))
+      at = putNumber(number, at)
       page.set(middle, at)
       at += middle.length
-      const date = at
-      putAscii(row.transactionDate)
+      takeDay(row.transactionDate)
+      page.set(dayBytes, at)
+      at += dayBytes.length
       page[at++] = TAB
-      const narration = at
-      putCell(row, 'narration')
+      const { cells, columns } = row
+      putCell(cells, columns.narration)
       const fields = at
-      putCell(row, 'maskedPan')
-      putCell(row, 'rrn')
-      putCell(row, 'stan')
-      putAmount(row)
-      putCell(row, 'terminalId')
+      putCell(cells, columns.maskedPan)
+      putCell(cells, columns.rrn)
+      putCell(cells, columns.stan)
+      putAmount(cells, columns.amount)
+      putCell(cells, columns.terminalId)
       page[at++] = row.isDebit ? TRUE : FALSE
-      endGood(date, narration, fields)
+      endGood(fields)
     },
-    /** @param text a good row but for its last field */
-    good(text: string): void {
+    /** @param text a good row of that day, but for its last field */
+    good(text: string, transactionDate: string): void {
       ensureRoom(text.length * 3 + ROW)
       const from = at
       at += page.write(text, at)
-      const date = fieldAfter(page, from, before)
-      const narration = fieldAfter(page, date, 1)
-      endGood(date, narration, fieldAfter(page, narration, 1))
+      takeDay(transactionDate)
+      // Beyond the date and the narration.
+      endGood(fieldAfter(page, from, before + 2))
     },
     /** @param lines rows that were refused, whole */
     bad(lines: string): void {

@@ -12,28 +12,28 @@ import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
 import type { PiecesSink } from '@dcir/spreadsheets/statement-lines'
 import { copyInto } from '../../db/copy'
 import type { Sql } from '../../db/database'
-import { sql } from '../../db/sql'
+import { type Fragment, sql } from '../../db/sql'
 import { createCopyPages } from './statement-copy'
 import { createRepeatFilter } from './statement-repeats'
 
 const TABLE = sql`CREATE TEMPORARY TABLE statement_in (
-  row_number integer NOT NULL, position smallint, column_header text, value text, message text,
-  transaction_date date, narration text, masked_pan text, rrn text, stan text, amount bigint, terminal_id text,
+  row_number integer NOT NULL, problem text, transaction_date date, narration text, masked_pan text, rrn text, stan text, amount bigint, terminal_id text,
   is_debit boolean, may_repeat boolean
 ) ON COMMIT DROP`
 
-const COLUMNS = `row_number, position, column_header, value, message,
-  transaction_date, narration, masked_pan, rrn, stan, amount, terminal_id, is_debit, may_repeat`
+const COLUMNS = `row_number, problem, transaction_date, narration, masked_pan, rrn, stan, amount, terminal_id, is_debit, may_repeat`
 /** A good row has no problem, a bad one has nothing else. */
-const NO_PROBLEM = '\\N\t\\N\t\\N\t\\N'
+const NO_PROBLEM = '\\N'
 const NO_ROW = '\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROLS = /[\u0000-\u001f]+/g
 
 /** Control characters would end a COPY field and carry no meaning in a statement; a backslash would begin an escape. */
 function plain(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    if (code < 32 || code === 92) return text.replace(/\\/g, '\\\\').replace(/[\u0000-\u001f]+/g, ' ')
+    if (code < 32 || code === 92) return text.replace(/\\/g, '\\\\').replace(CONTROLS, ' ')
   }
   return text
 }
@@ -42,10 +42,21 @@ function plain(text: string): string {
 const goodLine = (row: StatementRow, number: number): string =>
   `${number}\t${NO_PROBLEM}\t${row.transactionDate}\t${plain(row.narration)}\t${row.maskedPan}\t${row.rrn}\t${row.stan}\t${row.amount}\t${plain(row.terminalId)}\t${row.isDebit ? 't' : 'f'}`
 
-const badLine = (problem: RowProblem, position: number): string => {
-  const cell = (text: string | null) => (text === null ? '\\N' : plain(text))
-  return `${problem.row}\t${position}\t${cell(problem.column)}\t${cell(problem.value)}\t${plain(problem.message)}\t${NO_ROW}\n`
+/** Between the parts of a problem, and a part that is not there: no text of a statement keeps a control character. */
+const BETWEEN = '\u001f'
+const NOTHING = '\u001e'
+
+/** The parts of a problem in one field: a million good rows have none of them. */
+const badLine = ({ row, column, value, message }: RowProblem, position: number): string => {
+  const parts = [column, value, message].map((text) => (text === null ? NOTHING : plain(text)))
+  return `${row}\t${[position, ...parts].join(BETWEEN)}\t${NO_ROW}\n`
 }
+
+const part = (at: number): Fragment => sql`nullif(split_part(s.problem, ${BETWEEN}, ${at}::integer), ${NOTHING})`
+
+/** The problems of the rows that were refused, each by its parts. */
+export const PROBLEMS = sql`SELECT s.row_number, ${part(1)}::smallint AS position, ${part(2)} AS column_header,
+  ${part(3)} AS value, ${part(4)} AS message FROM statement_in s WHERE s.problem IS NOT NULL`
 
 export interface LoadInput {
   statementId: number
@@ -59,6 +70,10 @@ export interface LoadInput {
 
 export interface Loaded {
   rowsRead: number
+  /** The number of the last row that was read; the header and blank rows have numbers too. */
+  lastRow: number
+  /** Whether there is a row that was refused. */
+  hasProblems: boolean
   firstDate: string | null
   lastDate: string | null
 }
@@ -67,7 +82,7 @@ export interface Loaded {
 export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> {
   await db.runDynamic(TABLE)
   const { reader } = input
-  const loaded: Loaded = { rowsRead: 0, firstDate: null, lastDate: null }
+  const loaded: Loaded = { rowsRead: 0, lastRow: 0, hasProblems: false, firstDate: null, lastDate: null }
   const copy = copyInto(db.connection, `COPY statement_in (${COLUMNS}) FROM STDIN`)
   const pages = createCopyPages(NO_PROBLEM, createRepeatFilter())
 
@@ -83,14 +98,19 @@ export async function loadStatement(db: Sql, input: LoadInput): Promise<Loaded> 
   const sink: PiecesSink = {
     plain(row, number) {
       loaded.rowsRead++
+      loaded.lastRow = number
       countDay(row)
       pages.plain(row, number)
     },
     line(line, number) {
       loaded.rowsRead++
-      if (!('transactionDate' in line)) return pages.bad(line.map(badLine).join(''))
+      loaded.lastRow = number
+      if (!('transactionDate' in line)) {
+        loaded.hasProblems = true
+        return pages.bad(line.map(badLine).join(''))
+      }
       countDay(line)
-      pages.good(goodLine(line, number))
+      pages.good(goodLine(line, number), line.transactionDate)
     },
     async piece() {
       for (const page of pages.taken()) await copy.write(page)
