@@ -67,8 +67,6 @@ export const NearestMiss = z.object({
   differences: z.array(z.object({ field: z.enum(comparedFields), differs: z.boolean(), text: z.string() })),
   /** The differences in words; empty without a candidate. */
   sentence: z.string(),
-  /** Other exceptions of the day that differ from their nearest in the same way. */
-  alike: z.array(z.string()),
   /** The open exceptions of the day and direction before and after this line; null at the ends. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
@@ -136,6 +134,15 @@ export const reconciliationDays = feature('reconciliation-days', {
     summary: 'Show an exception beside the transaction of ours that comes nearest to it',
     params: ByReference,
     result: NearestMiss,
+    errors: ['not-found'],
+  },
+  alike: {
+    method: 'GET',
+    path: `${PATH}/nearest/:referenceId/alike`,
+    authority: READ,
+    summary: 'List the other exceptions of the day that differ from their nearest in the same way',
+    params: ByReference,
+    result: z.object({ alike: z.array(z.string()) }),
     errors: ['not-found'],
   },
   resolve: {

@@ -147,6 +147,8 @@ describe('exceptions of the database', () => {
 
 describe('the nearest miss', () => {
   const nearest = (referenceId: string) => as('bo.viewer').call(reconciliationDays.nearest, { params: { referenceId } })
+  const alikeTo = async (referenceId: string) =>
+    (await as('bo.viewer').call(reconciliationDays.alike, { params: { referenceId } })).alike
   const entryOf = async (rrn: string) => {
     const found = (await entries()).find((one) => one.rrn === rrn)
     if (!found) throw new Error('no such entry')
@@ -165,12 +167,13 @@ describe('the nearest miss', () => {
       { field: 'amount', differs: true, text: 'amount +₦100.00' },
     ])
     const others = await Promise.all(mistyped.slice(1).map(async ({ rrn }) => (await entryOf(rrn)).referenceId))
-    expect([...miss.alike].sort()).toEqual(others.sort())
+    expect((await alikeTo(miss.entry.referenceId)).sort()).toEqual(others.sort())
   })
 
   test('without anything near there is no candidate, and a paired line stands beside its transaction', async () => {
     const lonely = await nearest((await entryOf(strange.rrn)).referenceId)
-    expect(lonely).toMatchObject({ candidate: null, differences: [], sentence: '', alike: [] })
+    expect(lonely).toMatchObject({ candidate: null, differences: [], sentence: '' })
+    expect(await alikeTo(lonely.entry.referenceId)).toEqual([])
     const known = await nearest((await entryOf(at(paired, 0).rrn)).referenceId)
     const { transactionSearchKey } = at(paired, 0)
     expect(known).toMatchObject({
@@ -178,6 +181,7 @@ describe('the nearest miss', () => {
       decision: null,
       entry: { reconStatus: 'MATCHED_SUCCESS' },
     })
+    expect(await alikeTo(known.entry.referenceId)).toEqual([])
   })
 
   test('each open exception of the day leads to the one before and the one after', async () => {
@@ -207,6 +211,7 @@ describe('the nearest miss', () => {
   test('a reference that is none is refused, and one of nothing is not found', async () => {
     expect((await refusal(nearest('20261399-1'))).status).toBe(400)
     expect((await refusal(nearest('20261120-999999999'))).status).toBe(404)
+    expect((await refusal(alikeTo('20261120-999999999'))).status).toBe(404)
   })
 })
 

@@ -56,6 +56,7 @@ export function daysRoutes({ database, clock, writes }: Deps) {
       }),
 
     nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),
+    alike: (call, { params }) => exceptions.alike(call, params.referenceId),
     resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
     pair: (call, { params, body }) => exceptions.pair(call, params.referenceId, body),
     undo: (call, { params, body }) => exceptions.undo(call, params.referenceId, body),

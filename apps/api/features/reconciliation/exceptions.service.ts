@@ -86,6 +86,13 @@ async function alikeTo(sql: Sql, { entry, differences }: Awaited<ReturnType<type
   return found.filter((one) => patternOf(one.differences) === pattern).map((one) => one.entry.referenceId)
 }
 
+async function entryBy(sql: Sql, referenceId: string): Promise<AccountEntry> {
+  const { transactionDate, id } = entryOfReference(referenceId)
+  const [entry] = await entriesStore(sql).some(transactionDate, [id])
+  if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
+  return entry
+}
+
 /** An entry that is an exception, or the refusal that names whoever was first. */
 function refuseDecided(one: Standing): void {
   const { isSettled, status, resolvedBy, resolvedAt, pairedBy, pairedAt } = one
@@ -111,14 +118,19 @@ async function pairedOrDecided(sql: Sql, entry: AccountEntry): Promise<Explained
   const decision = decided ? decisionOf(decided) : null
   const candidate = (await exceptionsStore(sql).paired(entry.transactionDate, idOf(entry))) ?? null
   const differences = candidate ? differencesOf(entry, candidate) : []
-  return { entry, decision, candidate, differences, sentence: differenceSentence(differences), alike: [] }
+  return { entry, decision, candidate, differences, sentence: differenceSentence(differences) }
+}
+
+async function comparedOne(sql: Sql, entry: AccountEntry) {
+  const [found] = await compared(sql, entry.transactionDate, [entry])
+  if (!found) throw new Error('an entry was compared with nothing')
+  return found
 }
 
 async function explained(sql: Sql, entry: AccountEntry): Promise<Explained> {
   if (entry.reconStatus !== 'UNMATCHED') return pairedOrDecided(sql, entry)
-  const [found] = await compared(sql, entry.transactionDate, [entry])
-  if (!found) throw new Error('an entry was compared with nothing')
-  return { ...found, decision: null, sentence: differenceSentence(found.differences), alike: await alikeTo(sql, found) }
+  const found = await comparedOne(sql, entry)
+  return { ...found, decision: null, sentence: differenceSentence(found.differences) }
 }
 
 /** The exceptions that a resolution is about, locked. @throws Refusal when one is none */
@@ -210,10 +222,16 @@ export const exceptionWriter: RowWriter = {
 export const createExceptionsService = ({ database, writes }: Deps) => ({
   nearest: (call: Call, referenceId: string): Promise<NearestMiss> =>
     database.read(call.scope, async (sql) => {
-      const { transactionDate, id } = entryOfReference(referenceId)
-      const [entry] = await entriesStore(sql).some(transactionDate, [id])
-      if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
-      return { ...(await explained(sql, entry)), ...(await exceptionsStore(sql).beside(entry, id)) }
+      const entry = await entryBy(sql, referenceId)
+      return { ...(await explained(sql, entry)), ...(await exceptionsStore(sql).beside(entry, idOf(entry))) }
+    }),
+
+  /** Apart from the line itself: of a day with thousands of exceptions it takes longer than a person waits for one. */
+  alike: (call: Call, referenceId: string): Promise<{ alike: string[] }> =>
+    database.read(call.scope, async (sql) => {
+      const entry = await entryBy(sql, referenceId)
+      if (entry.reconStatus !== 'UNMATCHED') return { alike: [] }
+      return { alike: await alikeTo(sql, await comparedOne(sql, entry)) }
     }),
 
   resolve: (call: Call, referenceId: string, body: ExceptionResolution) =>

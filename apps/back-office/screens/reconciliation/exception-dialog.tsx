@@ -1,5 +1,4 @@
 import { Box, Button } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/display/numbers'
 import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import {
   type DecisionUndoing,
@@ -18,6 +17,7 @@ import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useState } from 'react'
+import { Alike } from './exception-alike'
 import { Evidence } from './exception-evidence'
 import { ExceptionSteps } from './exception-steps'
 
@@ -77,7 +77,7 @@ const Close = ({ onClose }: { onClose: () => void }) => (
   </Button>
 )
 
-type Form = Omit<ExceptionResolution, 'reconResolutionStatus' | 'alike'> & { all?: boolean }
+type Form = Omit<ExceptionResolution, 'reconResolutionStatus'>
 const form = formFor<Form>()
 const action = form.select('reconResolutionReason', 'Action', {
   prompt: selectPrompts.action,
@@ -91,24 +91,18 @@ interface DecidingProps {
 }
 
 function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: ReactNode; onPair: () => void }) {
-  const { alike, entry } = miss
-  const others = `${formatCount(alike.length)} ${alike.length === 1 ? 'other' : 'others'}`
-  const all = form.tick('all', `Resolve the ${others} of this day that differ in the same way as well`, {
-    required: false,
-  })
+  const { referenceId } = miss.entry
+  const alike = form.slot('alike', 'Others', (given) => <Alike {...{ referenceId, given }} />, { required: false })
   return (
     <FormDialog<typeof reconciliationDays.resolve, Form>
       title="Resolve Exception"
       submit="Resolve"
       waits
       endpoint={reconciliationDays.resolve}
-      params={{ referenceId: entry.referenceId }}
-      fields={[action, comment, ...(alike.length > 0 ? [all] : [])]}
-      body={({ all: withOthers, ...rest }) => ({
-        ...rest,
-        reconResolutionStatus: 'RESOLVED',
-        ...(withOthers ? { alike } : {}),
-      })}
+      params={{ referenceId }}
+      // What differs in nothing has no candidate, and so nothing in common with others.
+      fields={[action, comment, ...(miss.candidate ? [alike] : [])]}
+      body={(filled) => ({ ...filled, reconResolutionStatus: 'RESOLVED' })}
       lead={
         <>
           {steps}

@@ -1,4 +1,5 @@
 /** `dcir statements lines` and `explain`: what became of the rows of a file, and how near one comes to a transaction. */
+import type { Result } from '@dcir/core/contract/endpoint'
 import { valueIn } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
 import { textOf } from '@dcir/core/display/text-of'
@@ -57,13 +58,15 @@ const columns: Column<Side>[] = [
   },
 ]
 
-function sayWhy({ terminal }: Cli, { entry, candidate, sentence, alike }: NearestMiss): void {
+function sayWhy({ terminal }: Cli, { entry, candidate, sentence, alike }: NearestMiss & Alike): void {
   terminal.say(`${entryFields.reconStatus.label}: ${entry.reconStatus}`)
   terminal.say(
     candidate ? `${candidate.transactionSearchKey}: ${sentence}.` : 'Nothing of ours comes near to this line.',
   )
   if (alike.length > 0) terminal.say(`${formatCount(alike.length)} more of this day differ in the same way.`)
 }
+
+type Alike = Result<typeof reconciliationDays.alike>
 
 interface Row {
   row: string
@@ -84,7 +87,12 @@ export const explain: CommandSpec<Row> = {
     const [line] = (await api.call(accountEntries.ofFile, { params, query })).content
     if (!line)
       throw new CliError(`No line was taken from row ${row}. dcir statements show --errors says why.`, exitCodes.failed)
-    const miss = await api.call(reconciliationDays.nearest, { params: { referenceId: line.referenceId } })
+    const named = { params: { referenceId: line.referenceId } }
+    const [found, others] = await Promise.all([
+      api.call(reconciliationDays.nearest, named),
+      api.call(reconciliationDays.alike, named),
+    ])
+    const miss = { ...found, ...others }
     if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify(miss)}\n`)
     else {
       await printRows(
