@@ -9,6 +9,7 @@ import { trafficOf } from '@dcir/api/simulator/traffic'
 import { cpuOf, type Took, taken } from './cpu'
 import { type Figure, paired, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
+import { fillWith } from './many-transactions'
 import { APPROVED, loadFile, registerFile } from './statement-ground'
 import { bareCopy, inTransaction, parserAlone, prepareLines } from './statement-reference'
 
@@ -36,10 +37,14 @@ const bareJoin = (sql: Sql) =>
       SELECT s.*, t.id AS transaction_id FROM statement_in s JOIN transactions t USING (rrn, stan, masked_pan, amount)`),
   )
 
-/** A day of transactions and its statement, and nothing of a statement in the database. */
-async function openDay(ground: Ground, name: string) {
-  const { database, asOwner } = await ground.createDatabase(name)
+/**
+ * A day of transactions and its statement, and nothing of a statement in the database.
+ * @param others how many other transactions are there, of this day and those before
+ */
+async function openDay(ground: Ground, name: string, others = 0) {
+  const { database, ownerUrl, asOwner } = await ground.createDatabase(name)
   const { path, counts } = await ground.statement(ground.rows, 'clean')
+  if (others > 0) await fillWith(ownerUrl, others)
   await fillDay(database, Math.ceil(ground.rows * 1.001))
   // Transactions have been there for a day, so that housekeeping has seen them; the statement has come just now.
   await asOwner('VACUUM ANALYZE transactions')
@@ -71,20 +76,24 @@ const both = (one: Took, other: Took): Took => ({
   database: one.database === null || other.database === null ? null : one.database + other.database,
 })
 
+/** How long accepting and matching what was loaded takes. */
+async function acceptingTime(day: Day): Promise<number> {
+  const { database, path, id, swept } = day
+  await swept()
+  const took = await inTransaction(database, async (sql) => {
+    const loaded = await loadFile(sql, id, path)
+    return taken(sql, () => acceptAndMatch(sql, day, loaded))
+  })
+  return took.wall
+}
+
 /** Accepting and matching what was loaded. */
 export async function match(ground: Ground): Promise<Figure[]> {
   const day = await openDay(ground, 'bench_match')
   const { database, path, id, swept } = day
   const pairs = await paired(
     ground.runs,
-    async () => {
-      await swept()
-      const took = await inTransaction(database, async (sql) => {
-        const loaded = await loadFile(sql, id, path)
-        return taken(sql, () => acceptAndMatch(sql, day, loaded))
-      })
-      return took.wall
-    },
+    () => acceptingTime(day),
     async () => {
       await swept()
       const took = await inTransaction(database, async (sql) => {
@@ -98,6 +107,24 @@ export async function match(ground: Ground): Promise<Figure[]> {
   )
   const against = 'a bare hash join of the same rows on four columns into a temporary table'
   return [speed({ figure: 'accept and match one to one, wall time', against, atLeast: 0.3, aim: 0.5 }, pairs)]
+}
+
+const LARGER = 10
+/** One and a half times as long at most. */
+const AT_LEAST = 0.667
+
+/** The same among ten times the transactions, most of them of other days. */
+export async function matchAmongMany(ground: Ground): Promise<Figure[]> {
+  const small = await openDay(ground, 'bench_match_small')
+  const large = await openDay(ground, 'bench_match_large', (LARGER - 1) * ground.rows)
+  const pairs = await paired(
+    ground.runs,
+    () => acceptingTime(large),
+    () => acceptingTime(small),
+  )
+  const figure = `accept and match among ${LARGER * ground.rows} transactions, wall time`
+  const against = `the same among the ${ground.rows} of its day alone`
+  return [speed({ figure, against, atLeast: AT_LEAST }, pairs)]
 }
 
 /** The whole way, from the file to final counts. */

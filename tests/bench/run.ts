@@ -8,7 +8,7 @@ import { type Figure, tableOf } from './figures'
 import { firstScreen } from './first-screen'
 import { type Ground, openGround } from './ground'
 import { lists } from './lists'
-import { match, statement } from './match'
+import { match, matchAmongMany, statement } from './match'
 import { keepFigures } from './results'
 import { scale } from './scale'
 import { settlement } from './settlement'
@@ -24,6 +24,7 @@ const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   upload,
   'take-in': takeIn,
   match,
+  'match-among-many': matchAmongMany,
   statement,
   settlement,
   lists,
