@@ -62,6 +62,8 @@ export default defineConfig({
   // A busy machine may lose a race or two; a test that needs another try is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
+  // Twice the usual patience: what is right at once is not made to wait.
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/playwright.json' }]],
   webServer: [platform, gallery],
