@@ -65,8 +65,8 @@ async function askForReport(): Promise<void> {
   const body = { startDate: DAY, endDate: DAY }
   await client.call(reports.generate, { body }).then(
     () => asked.reports++,
-    (error: { status?: number }) => {
-      if (error.status !== 409 && error.status !== 429) throw error
+    (error: { code?: string }) => {
+      if (error.code !== 'reports-waiting') throw error
     },
   )
 }
