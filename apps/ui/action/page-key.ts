@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Has a use of its own for every key. */
-const OPEN = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
+/** What lies over the page and goes away again: it has a use of its own for every key. */
+export const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
 /** Whether something above the screen is open, or has taken the key: then it is no command of the screen. */
 export const isAbove = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || document.querySelector(OPEN) !== null
+  event.defaultPrevented || document.querySelector(OVER) !== null
 
 interface PageKeyOptions {
   /** Heard before what stands on the page, of which a list of choices takes letters too. */

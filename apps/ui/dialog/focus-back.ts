@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-
-/** What lies over the page and goes away again. */
-const OVER = '[role=dialog], [role=alertdialog], [role=menu]'
+import { OVER } from '../action/page-key'
 
 /** Where on the page itself the focus was last, and what it was called: a list may have drawn it again since. */
 let last: HTMLElement | null = null

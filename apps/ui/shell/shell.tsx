@@ -1,7 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { entryOf, pagesOf } from '@dcir/core/permissions/navigation'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { usePageKey } from '../action/page-key'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
@@ -108,23 +109,17 @@ function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry |
 const QUIET_MS = 2_000
 
 function usePaletteKey(onKey: () => void): void {
-  const latest = useRef(onKey)
-  latest.current = onKey
   useEffect(() => {
     // Fetched when the page has come to rest, so that what is typed right behind the key is not lost. Should that fail,
     // the key tries again.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  usePageKey((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    onKey()
+  })
 }
 
 const SkipLink = chakra('a', {

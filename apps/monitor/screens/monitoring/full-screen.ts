@@ -1,3 +1,4 @@
+import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
 import { useEffect, useRef } from 'react'
 
 /** Ends when the browser has answered the last request: until then there is nothing to leave yet. */
@@ -18,22 +19,15 @@ export function useLeaving(onLeave: () => void): () => void {
     // The event of leaving full screen then does the rest. Who leaves at once may be faster than the browser enters.
     void entered.then(() => (document.fullscreenElement ? document.exitFullscreen() : latest.current()))
   }
+  usePageKey((event) => {
+    if (event.key === 'Escape' && !isAbove(event)) leave()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // A dialog that asks something takes its own Esc.
-      if (event.key === 'Escape' && !document.querySelector('[role="alertdialog"]')) leaveNow.current()
-    }
     const change = () => {
       if (!document.fullscreenElement) latest.current()
     }
-    window.addEventListener('keydown', press)
     document.addEventListener('fullscreenchange', change)
-    return () => {
-      window.removeEventListener('keydown', press)
-      document.removeEventListener('fullscreenchange', change)
-    }
+    return () => document.removeEventListener('fullscreenchange', change)
   }, [])
-  const leaveNow = useRef(leave)
-  leaveNow.current = leave
   return leave
 }
