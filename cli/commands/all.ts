@@ -64,7 +64,7 @@ import {
 } from './payments/settlement-payments/manual'
 import { infer as inferLayout } from './reconciliation/layouts/infer'
 import { list as listLayouts, show as showLayout } from './reconciliation/layouts/read'
-import { pair, undo } from './reconciliation/reconciliation/decide'
+import { pair, resolve, undo } from './reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './reconciliation/reconciliation/read'
 import { applySheet as applyExceptions, editSheet as editExceptions } from './reconciliation/reconciliation/sheet'
 import { certificate, overview, signOff } from './reconciliation/reconciliation/sign-off'
@@ -164,6 +164,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
       reconciliationDays,
       exceptions,
       pair,
+      resolve,
       undo,
       editExceptions,
       applyExceptions,

@@ -75,6 +75,10 @@ export const errorCatalogue = {
   },
   'exception-paired': { status: 409, message: '{by} paired this line by hand on {at}.' },
   'transaction-paired': { status: 409, message: 'This transaction is paired with another line already.' },
+  'others-paired': {
+    status: 409,
+    message: 'Transactions of {count} of the others are paired with other lines by now, so nothing was paired.',
+  },
   'pair-direction': {
     status: 422,
     message: 'A credit cannot be paired with a debit. Choose a transaction of the same direction.',

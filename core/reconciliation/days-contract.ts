@@ -1,7 +1,9 @@
 /** Credit and debit reconciliation: each day's account against our own transactions, and what is done about exceptions. */
+
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { formatCount } from '../display/numbers'
 import { DatabaseExceptionQuery, DayQuery, exceptionStates } from './days-query'
 import { AccountEntry } from './entries-contract'
 import { isEntryReference } from './entries-rules'
@@ -43,6 +45,8 @@ const EntryDecision = z.object({
   by: z.string(),
   at: Instant,
   comment: z.string(),
+  /** How many other lines were decided about in the same step. */
+  others: z.number(),
 })
 
 /** The nearest of our transactions without a pair to a line without one, or the one that it is paired with. */
@@ -75,7 +79,7 @@ export type NearestMiss = z.infer<typeof NearestMiss>
 
 /** Why an exception is none; so far a person can only say that it is a false positive. */
 export const resolutionReasons = ['FALSE_POSITIVE'] as const
-/** How many of a kind are looked for, and can be resolved at once. */
+/** How many of a kind are looked for, and can be decided about at once. */
 export const MAX_ALIKE = 5000
 
 const Reference = z.string().check(z.refine(isEntryReference, 'Reference id is invalid'))
@@ -91,16 +95,33 @@ export const ExceptionResolution = z.strictObject({
 })
 export type ExceptionResolution = z.infer<typeof ExceptionResolution>
 
+const SearchKey = z.string().check(z.trim(), z.minLength(1, 'Transaction search key is required'), z.maxLength(64))
+
+/** A line and the transaction that it is meant for. */
+const LinePair = z.strictObject({ referenceId: Reference, transactionSearchKey: SearchKey })
+export type LinePair = z.infer<typeof LinePair>
+
 /** The transaction that a line is meant for, and why a person says so. */
 export const ExceptionPairing = z.strictObject({
-  transactionSearchKey: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Transaction search key is required'), z.maxLength(64)),
+  transactionSearchKey: SearchKey,
   comment: Comment,
+  /** Others of the day that are paired with it, each with its own transaction, all of them or none. */
+  alike: z.optional(z.array(LinePair).check(z.maxLength(MAX_ALIKE))),
 })
 export type ExceptionPairing = z.infer<typeof ExceptionPairing>
 
-const DecisionUndoing = z.strictObject({ comment: Comment })
+const Alike = z.object({
+  alike: z.array(z.string()),
+  /** Those of them that have a nearest of their own that they can be paired with. */
+  pairs: z.array(LinePair),
+})
+export type Alike = z.infer<typeof Alike>
+
+const DecisionUndoing = z.strictObject({
+  comment: Comment,
+  /** Whether what was decided about in the same step is undone as well, all of it or none. */
+  others: z.optional(z.boolean()),
+})
 export type DecisionUndoing = z.infer<typeof DecisionUndoing>
 
 const DisputesAsked = z.object({ message: z.string(), batchId: z.string() })
@@ -140,9 +161,9 @@ export const reconciliationDays = feature('reconciliation-days', {
     method: 'GET',
     path: `${PATH}/nearest/:referenceId/alike`,
     authority: READ,
-    summary: 'List the other exceptions of the day that differ from their nearest in the same way',
+    summary: 'List the other exceptions of the day that differ from their nearest in the same way, or have none either',
     params: ByReference,
-    result: z.object({ alike: z.array(z.string()) }),
+    result: Alike,
     errors: ['not-found'],
   },
   resolve: {
@@ -172,6 +193,7 @@ export const reconciliationDays = feature('reconciliation-days', {
       'exception-resolved',
       'exception-paired',
       'transaction-paired',
+      'others-paired',
       'pair-direction',
     ],
   },
@@ -210,13 +232,15 @@ export const reconciliationDays = feature('reconciliation-days', {
   },
 })
 
+const several = (count: number) => (count === 1 ? 'Exception' : `${formatCount(count)} exceptions`)
+
 export const exceptionMessages = {
-  resolved: 'Exception resolved successfully',
-  paired: 'Exception paired successfully',
-  undone: {
-    PAIRED: 'Pairing undone: the line is an exception again',
-    RESOLVED: 'Resolution undone: the line is an exception again',
-  },
+  resolved: (count: number) => `${several(count)} resolved successfully`,
+  paired: (count: number) => `${several(count)} paired successfully`,
+  undone: (kind: 'PAIRED' | 'RESOLVED', count: number) =>
+    `${kind === 'PAIRED' ? 'Pairing' : 'Resolution'} undone: ${
+      count === 1 ? 'the line is an exception' : `${formatCount(count)} lines are exceptions`
+    } again`,
   /** What the confirmation asks about. */
   initiate: 'initiate a dispute on all failed transactions',
 } as const

@@ -26,8 +26,12 @@ export interface StatementPlan {
   badRows?: number
   /** Rows whose amount is not that of the transaction; they end unmatched. */
   amountMismatches?: number
-  /** Rows without a transaction. */
+  /** Rows with an RRN that no transaction has. */
   unknownRows?: number
+  /** Rows that are like no transaction in anything. */
+  strangeRows?: number
+  /** Rows that say debit for credit, and credit for debit. */
+  reversedRows?: number
   /** False leaves out transactions that did not succeed. */
   failedOnes?: boolean
   /** Commas, quotation marks and thousands separators, quoted as they must be. */
@@ -51,7 +55,7 @@ export interface PlantedCounts {
 export const badKinds = ['date', 'amount', 'rrn', 'direction', 'cells'] as const
 export type BadKind = (typeof badKinds)[number]
 
-type Kind = 'plain' | 'duplicate' | 'bad' | 'mismatch' | 'unknown'
+type Kind = 'plain' | 'duplicate' | 'bad' | 'mismatch' | 'unknown' | 'strange' | 'reversed'
 type Cells = [
   date: string,
   narration: string,
@@ -122,6 +126,8 @@ function kindsOf(plan: StatementPlan, random: () => number): (row: number, mayRe
     bad: plan.badRows ?? 0,
     mismatch: plan.amountMismatches ?? 0,
     unknown: plan.unknownRows ?? 0,
+    strange: plan.strangeRows ?? 0,
+    reversed: plan.reversedRows ?? 0,
   }
   const planted = Object.keys(left) as Exclude<Kind, 'plain'>[]
   if (planted.reduce((sum, kind) => sum + left[kind], 0) > plan.rows) throw new RangeError('more is planted than rows')
@@ -167,6 +173,14 @@ function spoil(cells: Cells, kind: BadKind): void {
   else cells.push('one too many')
 }
 
+/** What keeps a good row from its transaction. */
+function change(cells: Cells, kind: Kind, one: IncomingTransaction, rrn: string): void {
+  if (kind === 'unknown' || kind === 'strange') cells[3] = rrn
+  if (kind === 'strange') [cells[2], cells[6]] = ['999999******9999', 'NOWHERE1']
+  if (kind === 'mismatch') cells[5] = nairaText(kobo(one.transactionAmount + 100))
+  if (kind === 'reversed') cells[7] = cells[7] === 'D' ? 'C' : 'D'
+}
+
 /** An RRN that no switch makes: two letters and the row in base 36. */
 const unknownRrn = (row: number, seed: number) =>
   `ZZ${(seed % 1296).toString(36).padStart(2, '0')}${row.toString(36).padStart(8, '0')}`.toUpperCase()
@@ -198,8 +212,7 @@ export async function writeStatement(path: string, plan: StatementPlan): Promise
       counts.failed++
       return cells.map(quoted).join(',')
     }
-    if (kind === 'unknown') cells[3] = unknownRrn(row, plan.seed)
-    if (kind === 'mismatch') cells[5] = nairaText(kobo(one.transactionAmount + 100))
+    change(cells, kind, one, unknownRrn(row, plan.seed))
     counts.success++
     if (kind !== 'plain') counts.unmatched++
     else if (one.responseCode === '00') counts.matchedSuccess++

@@ -6,7 +6,8 @@ import { configured } from '../db/configuration'
 import { BANK, type Database, type Sql } from '../db/database'
 import { decisionsStore } from '../features/reconciliation/decisions.store'
 import { entriesStore } from '../features/reconciliation/entries.store'
-import { compared } from '../features/reconciliation/exceptions.service'
+import { compared } from '../features/reconciliation/exceptions-alike'
+import { pairingsStore } from '../features/reconciliation/pairings.store'
 import type { Clock } from '../kit/clock'
 
 const PAIRED_BY = 'bo.admin'
@@ -36,7 +37,13 @@ const pairOne = (database: Database, transactionDate: string, at: Date): Promise
     const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
     const { transactionSearchKey } = near.candidate
     const comment = 'The branch mistyped the amount'
-    await store.pair(entry, { transactionDate, transactionSearchKey, approved, comment, by: PAIRED_BY, at })
+    await pairingsStore(sql).pair([{ entry, transactionSearchKey }], {
+      transactionDate,
+      approved,
+      comment,
+      by: PAIRED_BY,
+      at,
+    })
     await store.stamp(transactionDate, [entry.statementId], at)
     return true
   })

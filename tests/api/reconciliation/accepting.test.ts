@@ -2,6 +2,7 @@
 import { BANK, createDatabase } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { decisionsStore } from '@dcir/api/features/reconciliation/decisions.store'
+import { pairingsStore } from '@dcir/api/features/reconciliation/pairings.store'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
@@ -65,12 +66,11 @@ test('a person who pairs a transaction while its own line is accepted keeps it, 
   const { id } = entryOfReference(open?.referenceId ?? '')
   const database = createDatabase(createPool({ url: api.database.apiUrl, name: 'pairs', max: 1 }))
   const uploaded = await database.transaction(BANK, async (sql) => {
-    const store = decisionsStore(sql)
-    const [entry] = await store.standing(TEST_DAY, [id])
+    const [entry] = await decisionsStore(sql).standing(TEST_DAY, [id])
     if (!entry) throw new Error('the line is not there')
     const decision = { comment: 'As the branch says', by: 'bo.admin', at: new Date(TEST_NOW), approved: ['00'] }
     const { transactionSearchKey } = wanted
-    await store.pair(entry, { transactionDate: TEST_DAY, transactionSearchKey, ...decision })
+    await pairingsStore(sql).pair([{ entry, transactionSearchKey }], { transactionDate: TEST_DAY, ...decision })
     const ended = upload('own-line.csv', statementLine(wanted))
     // It has paired its line by now, and waits to hear who else has.
     const waiting =

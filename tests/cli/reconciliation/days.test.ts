@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { edited } from '../../support/edited-sheet'
 import { TEST_DAY } from '../../support/test-database'
-import { credits, paired, withTwoLines, wrong } from './two-lines'
+import { credits, paired, twoLines, withLines, wrong } from './lines-of-a-day'
 
-const { run, statements, path } = withTwoLines()
+const { run, statements, path } = withLines(...twoLines)
 
 test('REC-32 REC-34 dcir reconciliation days lists the summaries of credits, or of debits', async () => {
   const { rows, code } = await run('days', '--from', TEST_DAY, '--to', TEST_DAY)

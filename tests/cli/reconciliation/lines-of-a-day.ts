@@ -1,4 +1,4 @@
-/** A day with a statement of two lines, one that fits and one whose amount is wrong, and `dcir reconciliation` on it. */
+/** A day with a statement of a few lines, and `dcir reconciliation` on it. */
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -13,14 +13,16 @@ export const credits = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(
 )
 export const [paired, wrong] = credits as [IncomingTransaction, IncomingTransaction]
 
-/** Starts an API with that day for the tests of one file, each of which has a folder of its own. */
-export function withTwoLines() {
+/** One that fits, and one whose amount is wrong. */
+export const twoLines = [statementLine(paired), statementLine(wrong, { amount: wrong.transactionAmount + 1 })]
+
+/** Starts an API with such a day for the tests of one file, each of which has a folder of its own. */
+export function withLines(...lines: string[]) {
   let api: TestApi
   let place: Place
   beforeAll(async () => {
     api = await startTestApi({ services: ['statements'] })
-    const content = statementCsv(statementLine(paired), statementLine(wrong, { amount: wrong.transactionAmount + 1 }))
-    await uploadStatement(api, await api.signIn('bo.admin'), content)
+    await uploadStatement(api, await api.signIn('bo.admin'), statementCsv(...lines))
   })
   afterAll(() => api?.close())
   beforeEach(() => {

@@ -1,9 +1,9 @@
 /** `dcir reconciliation overview`, `sign-off` and `certificate` as scripts meet them. */
 import { expect, test } from 'vitest'
 import { TEST_DAY } from '../../support/test-database'
-import { credits, withTwoLines, wrong } from './two-lines'
+import { credits, twoLines, withLines, wrong } from './lines-of-a-day'
 
-const { run } = withTwoLines()
+const { run } = withLines(...twoLines)
 
 test('dcir reconciliation overview lists what is matched, owed and open of each day and direction', async () => {
   const { rows, code } = await run('overview', '--from', TEST_DAY, '--to', TEST_DAY)

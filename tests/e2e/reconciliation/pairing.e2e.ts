@@ -52,6 +52,33 @@ test('a line is paired with its nearest by hand, shows who and why, and is an ex
   await expect(tab).toHaveText(`Exceptions ${count}`)
 })
 
+test('lines that differ in the same way are paired in one step, each with its own, and undone in one', async ({
+  page,
+}) => {
+  const day = await reconciledDay(29)
+  const [first, ...others] = day.mistyped
+  await exceptionsOf(page, day)
+  await choose(page, first?.rrn ?? '', 'Resolve')
+  await button(page, 'Resolve Exception', 'Pair with this transaction').click()
+  const sentence = 'Pair the 2 others of this day that differ in the same way, each with its nearest, as well'
+  await dialog(page, 'Pair by Hand').getByRole('checkbox', { name: sentence }).check({ force: true })
+  await dialog(page, 'Pair by Hand').getByLabel('Comment').fill('A fee on top')
+  await button(page, 'Pair by Hand', 'Pair').click()
+  await expect(page.getByText('3 exceptions paired successfully')).toBeVisible()
+  for (const { rrn } of day.mistyped) await expect(rowOf(page, rrn)).toHaveCount(0)
+
+  await exceptionsOf(page, day, '&side=paired')
+  await choose(page, others[0]?.rrn ?? '', 'View')
+  const shown = dialog(page, 'Paired by Hand')
+  await expect(shown).toContainText('bo.admin paired this line by hand and 2 more on')
+  await shown.getByRole('checkbox', { name: 'Undo the 2 others of the same step as well' }).check({ force: true })
+  await shown.getByLabel('Comment').fill('It was no fee')
+  await button(page, 'Paired by Hand', 'Undo').click()
+  await expect(page.getByText('Pairing undone: 3 lines are exceptions again')).toBeVisible()
+  await exceptionsOf(page, day)
+  for (const { rrn } of day.mistyped) await expect(rowOf(page, rrn)).toBeVisible()
+})
+
 test('a transaction can be typed for a line that nothing comes near to, and one that is taken is refused at its field', async ({
   page,
 }) => {

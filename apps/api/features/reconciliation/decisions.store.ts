@@ -1,6 +1,6 @@
 /** SQL of what a person decided about a line: that it is none of ours, or which transaction of ours it is. */
 import type { Sql } from '../../db/database'
-import { shareLockForTransaction } from '../../db/locks'
+import { pairingsStore } from './pairings.store'
 
 export interface Standing {
   id: number
@@ -23,15 +23,6 @@ export interface Decided {
   at: Date
   comment: string
   transactionSearchKey: string | null
-}
-
-interface Pairing {
-  transactionDate: string
-  transactionSearchKey: string
-  approved: readonly string[]
-  comment: string
-  by: string
-  at: Date
 }
 
 interface Resolution {
@@ -80,53 +71,6 @@ export const decisionsStore = (db: Sql) => ({
       [transactionDate, statementIds, at],
     ),
 
-  transaction: (transactionSearchKey: string) =>
-    db.first<{ isDebit: boolean; isPaired: boolean }>(
-      `SELECT t.is_debit, EXISTS (SELECT 1 FROM statement_pairs m WHERE m.transaction_id = t.id) AS is_paired
-       FROM transactions t WHERE t.transaction_search_key = $1`,
-      [transactionSearchKey],
-    ),
-
-  /** Pairs an entry. @returns as what it is paired, or nothing where the transaction is paired with another line */
-  async pair(entry: Standing, { transactionDate, transactionSearchKey, approved, comment, by, at }: Pairing) {
-    await shareLockForTransaction(db, 'statementPairs')
-    const pair = await db.first<{ transactionId: number; status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED' }>(
-      `INSERT INTO statement_matches
-         (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)
-       SELECT $1, t.id, $2, $3::date, t.transaction_time, 4,
-         CASE WHEN t.response_code = ANY ($5::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END
-       FROM transactions t WHERE t.transaction_search_key = $4 AND NOT EXISTS (
-         SELECT 1 FROM statement_entries l WHERE l.transaction_id = t.id AND l.transaction_date = t.business_date)
-       ON CONFLICT (transaction_id) DO NOTHING RETURNING transaction_id, status`,
-      [entry.id, entry.statementId, transactionDate, transactionSearchKey, approved],
-    )
-    if (!pair) return undefined
-    await db.run(
-      `INSERT INTO entry_pairings (entry_id, transaction_date, transaction_id, comment, paired_by, paired_at)
-       VALUES ($1, $2::date, $3, $4, $5, $6)`,
-      [entry.id, transactionDate, pair.transactionId, comment, by, at],
-    )
-    await this.count(transactionDate, entry, pair.status, 1)
-    return pair.status
-  },
-
-  /** Counts an entry as paired, or no longer, in its day and its file. */
-  async count(transactionDate: string, entry: Standing, status: NonNullable<Standing['status']>, by: 1 | -1) {
-    const [success, failed] = status === 'MATCHED_SUCCESS' ? [by, 0] : [0, by]
-    const days = await db.run(
-      `UPDATE statement_day_totals SET success_count = success_count + $4, success_value = success_value + $4 * $6::bigint,
-         failed_count = failed_count + $5, failed_value = failed_value + $5 * $6::bigint
-       WHERE transaction_date = $1::date AND is_debit = $2 AND statement_id = $3`,
-      [transactionDate, entry.isDebit, entry.statementId, success, failed, entry.amount],
-    )
-    if (days !== 1) throw new Error('a line is of a day that was never added up')
-    await db.run(
-      `UPDATE statement_files SET matched_success_count = matched_success_count + $2,
-         matched_failed_count = matched_failed_count + $3 WHERE id = $1`,
-      [entry.statementId, success, failed],
-    )
-  },
-
   decision: (id: number) =>
     db.first<Decided>(
       `SELECT 'PAIRED' AS kind, p.paired_by AS by, p.paired_at AS at, p.comment, t.transaction_search_key
@@ -137,24 +81,34 @@ export const decisionsStore = (db: Sql) => ({
       [id],
     ),
 
-  /** Whether a dispute was initiated on the entry; one that could not be logged is none. */
-  isDisputed: async (id: number) =>
+  /** What else of the day was decided about in the same step: by one person, at one instant, for one reason. */
+  async decidedWith(id: number, transactionDate: string, { kind, by, at, comment }: Decided): Promise<number[]> {
+    const [table, person, instant] =
+      kind === 'PAIRED'
+        ? ['entry_pairings', 'paired_by', 'paired_at']
+        : ['entry_resolutions', 'resolved_by', 'resolved_at']
+    const rows = await db.rows<{ entryId: number }>(
+      `SELECT entry_id FROM ${table} WHERE transaction_date = $1::date AND ${person} = $2 AND ${instant} = $3
+       AND comment = $4 AND entry_id <> $5 ORDER BY entry_id`,
+      [transactionDate, by, at, comment, id],
+    )
+    return rows.map(({ entryId }) => entryId)
+  },
+
+  /** Whether a dispute was initiated on one of some entries; one that could not be logged is none. */
+  isDisputed: async (ids: readonly number[]) =>
     (await db.first(
       `SELECT 1 AS found FROM entry_disputes d JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-       WHERE d.entry_id = $1 AND i.status <> 'FAILED'`,
-      [id],
+       WHERE d.entry_id = ANY ($1::bigint[]) AND i.status <> 'FAILED' LIMIT 1`,
+      [ids],
     )) !== undefined,
 
-  /** Takes a decision back, and with a pairing the disputes that could not be logged for it. */
-  async undo(transactionDate: string, entry: Standing): Promise<void> {
-    if (entry.resolvedBy !== null) {
-      await db.run('DELETE FROM entry_resolutions WHERE entry_id = $1', [entry.id])
-      return
-    }
-    if (!entry.status) throw new Error('a pairing by hand has no match')
-    await db.run('DELETE FROM entry_disputes WHERE entry_id = $1', [entry.id])
-    await db.run('DELETE FROM entry_pairings WHERE entry_id = $1', [entry.id])
-    await db.run('DELETE FROM statement_matches WHERE entry_id = $1', [entry.id])
-    await this.count(transactionDate, entry, entry.status, -1)
+  /** Takes decisions back, and with pairings the disputes that could not be logged for them. */
+  async undo(kind: Decided['kind'], transactionDate: string, entries: readonly Standing[]): Promise<void> {
+    const ids = entries.map(({ id }) => id)
+    const remove = (table: string) => db.run(`DELETE FROM ${table} WHERE entry_id = ANY ($1::bigint[])`, [ids])
+    if (kind === 'RESOLVED') return void (await remove('entry_resolutions'))
+    for (const table of ['entry_disputes', 'entry_pairings', 'statement_matches']) await remove(table)
+    await pairingsStore(db).count(transactionDate, entries, -1)
   },
 })

@@ -16,11 +16,10 @@ import { differenceSentence } from '@dcir/core/reconciliation/nearest-rules'
 import { editSheetRoutes, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Sql } from '../../db/database'
 import { entriesStore } from './entries.store'
-import { compared, exceptionWriter } from './exceptions.service'
+import { exceptionWriter } from './exceptions.service'
+import { type Compared, compared } from './exceptions-alike'
 import { statementsStore } from './statements.store'
 import { withdrawalsStore } from './withdrawals.store'
-
-type Compared = Awaited<ReturnType<typeof compared>>[number]
 
 function recordOf({ entry, candidate, differences }: Compared): SheetRecord<ExceptionRow> {
   const { referenceId: id, isDebit, reconStatus } = entry

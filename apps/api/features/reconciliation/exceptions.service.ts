@@ -3,24 +3,17 @@
 import type { RecordChange } from '@dcir/core/bulk/edit-sheet'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
+  type Alike,
   reconciliationDays as contract,
   type DecisionUndoing,
   type ExceptionPairing,
   type ExceptionResolution,
   exceptionMessages,
-  MAX_ALIKE,
   type NearestMiss,
 } from '@dcir/core/reconciliation/days-contract'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
-import {
-  differenceCost,
-  differenceSentence,
-  differencesOf,
-  differenceWeights,
-  nearestOf,
-  patternOf,
-} from '@dcir/core/reconciliation/nearest-rules'
+import { entryOfReference, entryReference } from '@dcir/core/reconciliation/entries-rules'
+import { differenceSentence, differencesOf } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import type { RowWriter } from '../../bulk/edit-sheets'
@@ -29,61 +22,15 @@ import type { Database, Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { Call } from '../../http/call'
 import type { Changed, Tx, Writes } from '../../write/write'
-import { type Decided, decisionsStore, type Standing } from './decisions.store'
+import { decisionsStore, type Standing } from './decisions.store'
 import { entriesStore } from './entries.store'
-import { type CandidateWay, exceptionsStore } from './exceptions.store'
+import { exceptionsStore } from './exceptions.store'
+import { alikeTo, compared, idOf, pairsOf } from './exceptions-alike'
+import { type PairWanted, pairingsStore } from './pairings.store'
 
 interface Deps {
   database: Database
   writes: Writes
-}
-
-const idOf = ({ referenceId }: Pick<AccountEntry, 'referenceId'>) => entryOfReference(referenceId).id
-
-/** Each entry with its nearest, and in which way the two differ. @param ways how the nearest is looked for; every way unless given */
-export async function compared(
-  sql: Sql,
-  transactionDate: string,
-  entries: readonly AccountEntry[],
-  ways?: Iterable<CandidateWay>,
-) {
-  const candidates = await exceptionsStore(sql).candidates(transactionDate, entries.map(idOf), ways)
-  return entries.map((entry) => {
-    const candidate = nearestOf(entry, candidates.get(idOf(entry)) ?? [])
-    return { entry, candidate, differences: candidate ? differencesOf(entry, candidate) : [] }
-  })
-}
-
-/**
- * How lines that differ in one way from their nearest can find it. What has the RRN in common is surely nearer than what
- * has not, and what has the card and the amount in common than what has the terminal alone, as long as little else
- * differs; only then a few thousand lines are compared while somebody waits.
- */
-function waysFor(cost: number, hasCard: boolean): { ways?: CandidateWay[]; most: number } {
-  if (cost < WITHOUT_RRN) return { ways: ['rrn'], most: MAX_ALIKE }
-  if (hasCard && cost < WITHOUT_CARD_OR_AMOUNT) return { ways: ['rrn', 'card'], most: MAX_ALIKE }
-  return { most: FEW }
-}
-
-/** What at least speaks against a candidate of another RRN, and of another card or amount besides. */
-const WITHOUT_RRN = differenceWeights.rrn
-const WITHOUT_CARD_OR_AMOUNT = differenceWeights.rrn + Math.min(differenceWeights.maskedPan, differenceWeights.amount)
-/** So many lines are compared in every way. */
-const FEW = 200
-
-/** Exceptions of the same day and direction that differ from their nearest in the same way. */
-async function alikeTo(sql: Sql, { entry, differences }: Awaited<ReturnType<typeof compared>>[number]) {
-  const pattern = patternOf(differences)
-  if (pattern === '') return []
-  const hasCard = (one: AccountEntry) => one.maskedPan !== ''
-  const { ways, most } = waysFor(differenceCost(differences), hasCard(entry))
-  const { transactionDate, isDebit } = entry
-  const transactionIndicator = isDebit ? 'DEBIT' : 'CREDIT'
-  const filter = { transactionDate, transactionIndicator, reconStatus: 'UNMATCHED' } as const
-  const { rows } = await entriesStore(sql).search(filter, 0, most)
-  const others = rows.filter((one) => one.referenceId !== entry.referenceId && hasCard(one) === hasCard(entry))
-  const found = await compared(sql, transactionDate, others, ways)
-  return found.filter((one) => patternOf(one.differences) === pattern).map((one) => one.entry.referenceId)
 }
 
 async function entryBy(sql: Sql, referenceId: string): Promise<AccountEntry> {
@@ -108,14 +55,20 @@ async function standingOne(sql: Sql, transactionDate: string, id: number): Promi
   return entry
 }
 
-const decisionOf = ({ kind, by, at, comment }: Decided) => ({ kind, by, at: lagosIso(at), comment })
+async function decisionOf(sql: Sql, { transactionDate, referenceId }: AccountEntry) {
+  const { id } = entryOfReference(referenceId)
+  const decided = await decisionsStore(sql).decision(id)
+  if (!decided) return null
+  const { kind, by, at, comment } = decided
+  const others = (await decisionsStore(sql).decidedWith(id, transactionDate, decided)).length
+  return { kind, by, at: lagosIso(at), comment, others }
+}
 
 type Explained = Omit<NearestMiss, 'previous' | 'next'>
 
 /** The line with what a person decided about it, and beside it the transaction that it is paired with. */
 async function pairedOrDecided(sql: Sql, entry: AccountEntry): Promise<Explained> {
-  const decided = await decisionsStore(sql).decision(idOf(entry))
-  const decision = decided ? decisionOf(decided) : null
+  const decision = await decisionOf(sql, entry)
   const candidate = (await exceptionsStore(sql).paired(entry.transactionDate, idOf(entry))) ?? null
   const differences = candidate ? differencesOf(entry, candidate) : []
   return { entry, decision, candidate, differences, sentence: differenceSentence(differences) }
@@ -133,19 +86,21 @@ async function explained(sql: Sql, entry: AccountEntry): Promise<Explained> {
   return { ...found, decision: null, sentence: differenceSentence(found.differences) }
 }
 
-/** The exceptions that a resolution is about, locked. @throws Refusal when one is none */
-async function resolvable(sql: Sql, referenceId: string, alike: readonly string[]) {
+/** The exceptions that a decision is about, locked. @throws Refusal when one is none, or stands there twice */
+async function undecided(sql: Sql, referenceId: string, alike: readonly string[] = []) {
   const { transactionDate } = entryOfReference(referenceId)
-  const references = [...new Set([referenceId, ...alike])].map(entryOfReference)
-  if (references.some((one) => one.transactionDate !== transactionDate)) {
+  const references = [referenceId, ...alike].map(entryOfReference)
+  const ids = references.map(({ id }) => id)
+  if (references.some((one) => one.transactionDate !== transactionDate) || new Set(ids).size < ids.length) {
     throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
   }
-  const ids = references.map(({ id }) => id)
   const standing = await decisionsStore(sql).standing(transactionDate, ids)
   if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
   for (const one of standing) refuseDecided(one)
   return { transactionDate, ids, standing }
 }
+
+const filesOf = (some: readonly Standing[]) => [...new Set(some.map(({ statementId }) => statementId))]
 
 /** One exception, or with it those of its kind: all of them or none. */
 async function resolve(
@@ -153,47 +108,61 @@ async function resolve(
   referenceId: string,
   { comment, reconResolutionReason: reason, alike = [] }: ExceptionResolution,
 ): Promise<Changed<{ message: string }>> {
-  const { transactionDate, ids, standing } = await resolvable(sql, referenceId, alike)
+  const { transactionDate, ids, standing } = await undecided(sql, referenceId, alike)
   const store = decisionsStore(sql)
   await store.resolve({ transactionDate, ids, reason, comment, by, at })
-  await store.stamp(transactionDate, [...new Set(standing.map(({ statementId }) => statementId))], at)
+  await store.stamp(transactionDate, filesOf(standing), at)
   return {
-    answer: { message: exceptionMessages.resolved },
+    answer: { message: exceptionMessages.resolved(ids.length) },
     subject: referenceId,
     details: { reason, comment, alike },
   }
 }
 
-/** The exception that a pairing is about, locked. @throws Refusal when it is none, or never goes with the transaction */
-async function pairable(sql: Sql, referenceId: string, transactionSearchKey: string) {
-  const { transactionDate, id } = entryOfReference(referenceId)
-  const entry = await standingOne(sql, transactionDate, id)
-  refuseDecided(entry)
-  const ours = await decisionsStore(sql).transaction(transactionSearchKey)
-  if (!ours) throw new Refusal('not-found', { label: 'Transaction' }, 'body.transactionSearchKey')
-  if (ours.isDebit !== entry.isDebit) throw new Refusal('pair-direction', {}, 'body.transactionSearchKey')
-  return { transactionDate, entry, isPaired: ours.isPaired }
+/** The exceptions that a pairing is about, locked. @throws Refusal when one is none, or never goes with its transaction */
+async function pairable(sql: Sql, referenceId: string, { transactionSearchKey, alike = [] }: Wanted) {
+  const pairs = [{ referenceId, transactionSearchKey }, ...alike]
+  const found = await undecided(
+    sql,
+    referenceId,
+    alike.map((one) => one.referenceId),
+  )
+  const ours = await pairingsStore(sql).transactions(pairs.map((one) => one.transactionSearchKey))
+  const byKey = new Map(ours.map((one) => [one.transactionSearchKey, one]))
+  const standing = new Map(found.standing.map((one) => [one.id, one]))
+  const wanted = pairs.map((pair, index): PairWanted & { isPaired: boolean } => {
+    const field = index === 0 ? 'body.transactionSearchKey' : `body.alike.${index - 1}.transactionSearchKey`
+    const entry = standing.get(idOf(pair))
+    const one = byKey.get(pair.transactionSearchKey)
+    if (!entry || !one) throw new Refusal('not-found', { label: 'Transaction' }, field)
+    if (one.isDebit !== entry.isDebit) throw new Refusal('pair-direction', {}, field)
+    return { entry, transactionSearchKey: pair.transactionSearchKey, isPaired: one.isPaired }
+  })
+  return { ...found, wanted }
 }
+
+type Wanted = Pick<ExceptionPairing, 'transactionSearchKey' | 'alike'>
 
 const transactionTaken = () => new Refusal('transaction-paired', {}, 'body.transactionSearchKey')
 
-/** Pairs one exception with the transaction that a person says it is. */
+/** Pairs an exception with the transaction that a person says it is, and with it others of its kind: all or none. */
 async function pair(
   { sql, actor: by, at }: Tx,
   referenceId: string,
-  { transactionSearchKey, comment }: ExceptionPairing,
+  { comment, ...asked }: ExceptionPairing,
 ): Promise<Changed<{ message: string }>> {
-  const { transactionDate, entry } = await pairable(sql, referenceId, transactionSearchKey)
+  const { transactionDate, wanted, standing } = await pairable(sql, referenceId, asked)
   const store = decisionsStore(sql)
   const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-  const asked = { transactionDate, transactionSearchKey, approved, comment, by, at }
-  const status = await store.pair(entry, asked)
+  const statuses = await pairingsStore(sql).pair(wanted, { transactionDate, approved, comment, by, at })
+  const status = statuses.get(entryOfReference(referenceId).id)
   if (!status) throw transactionTaken()
-  await store.stamp(transactionDate, [entry.statementId], at)
+  if (statuses.size < wanted.length) throw new Refusal('others-paired', { count: wanted.length - statuses.size })
+  await store.stamp(transactionDate, filesOf(standing), at)
   return {
-    answer: { message: exceptionMessages.paired },
+    answer: { message: exceptionMessages.paired(wanted.length) },
     subject: referenceId,
-    details: { transactionSearchKey, status, comment },
+    details: { ...asked, status, comment },
   }
 }
 
@@ -208,9 +177,9 @@ const isPairing = ({ endpoint }: RecordChange) => endpoint.key === contract.pair
 export const exceptionWriter: RowWriter = {
   async tryOut({ sql }, change) {
     const { params, body } = change.input as RowInput
-    if (!isPairing(change)) return void (await resolvable(sql, params.referenceId, []))
-    const { transactionSearchKey } = body as ExceptionPairing
-    if ((await pairable(sql, params.referenceId, transactionSearchKey)).isPaired) throw transactionTaken()
+    if (!isPairing(change)) return void (await undecided(sql, params.referenceId))
+    const { wanted } = await pairable(sql, params.referenceId, body as ExceptionPairing)
+    if (wanted[0]?.isPaired) throw transactionTaken()
   },
   change(tx, change) {
     const { params, body } = change.input as RowInput
@@ -227,11 +196,13 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
     }),
 
   /** Apart from the line itself: of a day with thousands of exceptions it takes longer than a person waits for one. */
-  alike: (call: Call, referenceId: string): Promise<{ alike: string[] }> =>
+  alike: (call: Call, referenceId: string): Promise<Alike> =>
     database.read(call.scope, async (sql) => {
       const entry = await entryBy(sql, referenceId)
-      if (entry.reconStatus !== 'UNMATCHED') return { alike: [] }
-      return { alike: await alikeTo(sql, await comparedOne(sql, entry)) }
+      if (entry.reconStatus !== 'UNMATCHED') return { alike: [], pairs: [] }
+      const first = await comparedOne(sql, entry)
+      const alike = await alikeTo(sql, first)
+      return { alike: alike.map((one) => one.entry.referenceId), pairs: pairsOf(first, alike) }
     }),
 
   resolve: (call: Call, referenceId: string, body: ExceptionResolution) =>
@@ -241,7 +212,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
     writes.run(call, contract.pair, { change: (tx) => pair(tx, referenceId, body) }),
 
   /** Takes back what a person decided about a line; the audit trail keeps both. */
-  undo: (call: Call, referenceId: string, { comment }: DecisionUndoing) =>
+  undo: (call: Call, referenceId: string, { comment, others = false }: DecisionUndoing) =>
     writes.run(call, contract.undo, {
       async change({ sql, at }) {
         // Whoever initiates disputes on the day waits, or is waited for.
@@ -252,11 +223,14 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
         const decided = await store.decision(id)
         if (!decided) throw new Refusal('nothing-to-undo')
         const { kind, by, comment: undone, transactionSearchKey } = decided
-        if (await store.isDisputed(id)) throw new Refusal('undo-disputed')
-        await store.undo(transactionDate, entry)
-        await store.stamp(transactionDate, [entry.statementId], at)
-        const details = { kind, by, undone, transactionSearchKey, comment }
-        return { answer: { message: exceptionMessages.undone[kind] }, subject: referenceId, details }
+        const alike = others ? await store.decidedWith(id, transactionDate, decided) : []
+        if (await store.isDisputed([id, ...alike])) throw new Refusal('undo-disputed')
+        const entries = alike.length > 0 ? await store.standing(transactionDate, [id, ...alike]) : [entry]
+        await store.undo(kind, transactionDate, entries)
+        await store.stamp(transactionDate, filesOf(entries), at)
+        const references = alike.map((one) => entryReference(transactionDate, one))
+        const details = { kind, by, undone, transactionSearchKey, comment, alike: references }
+        return { answer: { message: exceptionMessages.undone(kind, entries.length) }, subject: referenceId, details }
       },
     }),
 })

@@ -15,6 +15,9 @@ interface CandidateRow extends Omit<Candidate, 'transactionTime' | 'amount'> {
   amount: number
 }
 
+/** Of which day and direction a line is. */
+type OfDay = Pick<NearestMiss['entry'], 'transactionDate' | 'isDebit'>
+
 /** What a candidate has in common with a line. */
 const candidateWays = ['rrn', 'card', 'terminal'] as const
 export type CandidateWay = (typeof candidateWays)[number]
@@ -69,6 +72,17 @@ export const exceptionsStore = (db: Sql) => ({
     return byEntry
   },
 
+  /** At which terminals there is a transaction of a day and direction without a pair. */
+  async openTerminals({ transactionDate, isDebit }: OfDay, terminalIds: readonly string[]): Promise<Set<string>> {
+    const rows = await db.dynamic<{ terminalId: string }>(
+      sql`SELECT w.terminal_id FROM unnest(${terminalIds}::text[]) AS w (terminal_id) WHERE EXISTS (
+         SELECT 1 FROM transactions t WHERE t.terminal_id = w.terminal_id AND t.is_debit = ${isDebit}
+           AND t.transaction_time >= ${startOfDay(transactionDate)}
+           AND t.transaction_time < ${startOfDay(addDays(transactionDate, 1))} AND ${UNPAIRED})`,
+    )
+    return new Set(rows.map(({ terminalId }) => terminalId))
+  },
+
   /** The transaction that a line is paired with, as it stands beside it. */
   async paired(transactionDate: string, entryId: number): Promise<Candidate | undefined> {
     const row = await db.first<Omit<CandidateRow, 'entryId'>>(
@@ -82,7 +96,7 @@ export const exceptionsStore = (db: Sql) => ({
   },
 
   /** The open lines of the day and direction before and after one. */
-  async beside({ transactionDate, isDebit }: { transactionDate: string; isDebit: boolean }, entryId: number) {
+  async beside({ transactionDate, isDebit }: OfDay, entryId: number) {
     const open = `FROM statement_open_entries o WHERE o.transaction_date = $1::date AND o.is_debit = $2
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = o.entry_id)
       AND NOT EXISTS (SELECT 1 FROM entry_resolutions r WHERE r.entry_id = o.entry_id)`

@@ -1,33 +1,44 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type Alike as Found, type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import type { SlotProps } from '@dcir/ui/form/field.ts'
 import { Tick } from '@dcir/ui/form/tick'
 
 interface AlikeProps {
-  referenceId: string
+  miss: NearestMiss
+  decision: 'resolve' | 'pair'
   given: SlotProps
 }
 
-/** Whether the others of the day that differ in the same way are resolved as well; they are looked for meanwhile. */
-export function Alike({ referenceId, given: { value, onChange, disabled } }: AlikeProps) {
-  const { data, error } = useEndpoint(reconciliationDays.alike, { params: { referenceId } })
-  if (error) return <Said>Others that differ in the same way could not be looked for.</Said>
-  if (!data) return <Said>Looking for others of this day that differ in the same way...</Said>
-  const { alike } = data
-  if (alike.length === 0) return <Said>No other of this day differs in the same way.</Said>
-  const others = `${formatCount(alike.length)} ${alike.length === 1 ? 'other' : 'others'}`
+/** What is decided about: lines by their references, or each with its nearest. */
+const takenOf = { resolve: ({ alike }: Found) => alike, pair: ({ pairs }: Found) => pairs }
+
+/** Whether the others of the day that are like one are decided about as well; they are looked for meanwhile. */
+export function Alike({ miss: { entry, candidate }, decision, given: { value, onChange, disabled } }: AlikeProps) {
+  const { data, error } = useEndpoint(reconciliationDays.alike, { params: { referenceId: entry.referenceId } })
+  const likeness = candidate ? 'that differ in the same way' : 'without a near transaction'
+  if (error) return <Said>{`Others ${likeness} could not be looked for.`}</Said>
+  if (!data) return <Said>{`Looking for others of this day ${likeness}...`}</Said>
+  const taken = takenOf[decision](data)
+  if (taken.length === 0) return <Said>{noneOf(data, candidate !== null)}</Said>
+  const others = `${formatCount(taken.length)} ${taken.length === 1 ? 'other' : 'others'} of this day ${likeness}`
   return (
     <Tick
       checked={Array.isArray(value)}
       required={false}
       disabled={disabled}
-      onChange={(ticked) => onChange(ticked ? alike : undefined)}
+      onChange={(ticked) => onChange(ticked ? taken : undefined)}
     >
-      Resolve the {others} of this day that differ in the same way as well
+      {decision === 'pair' ? `Pair the ${others}, each with its nearest, as well` : `Resolve the ${others} as well`}
     </Tick>
   )
+}
+
+function noneOf({ alike }: Found, hasNearest: boolean): string {
+  if (!hasNearest) return 'No other of this day is without a near transaction.'
+  if (alike.length === 0) return 'No other of this day differs in the same way.'
+  return 'None of the others that differ in the same way can be paired with its nearest.'
 }
 
 /** As high as the sentence to tick, so that nothing moves when it comes. */

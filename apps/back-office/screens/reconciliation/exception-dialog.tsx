@@ -1,10 +1,10 @@
 import { Box, Button } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
 import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import {
   type DecisionUndoing,
   type ExceptionPairing,
   type ExceptionResolution,
-  exceptionMessages,
   type NearestMiss,
   reconciliationDays,
 } from '@dcir/core/reconciliation/days-contract'
@@ -84,6 +84,7 @@ const action = form.select('reconResolutionReason', 'Action', {
   choices: [{ value: 'FALSE_POSITIVE', label: 'Mark as false positive' }],
 })
 const comment = form.area('comment', 'Comment', { most: 500 })
+const optional = { required: false }
 
 interface DecidingProps {
   miss: NearestMiss
@@ -91,17 +92,15 @@ interface DecidingProps {
 }
 
 function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: ReactNode; onPair: () => void }) {
-  const { referenceId } = miss.entry
-  const alike = form.slot('alike', 'Others', (given) => <Alike {...{ referenceId, given }} />, { required: false })
+  const alike = form.slot('alike', 'Others', (given) => <Alike decision="resolve" {...{ miss, given }} />, optional)
   return (
     <FormDialog<typeof reconciliationDays.resolve, Form>
       title="Resolve Exception"
       submit="Resolve"
       waits
       endpoint={reconciliationDays.resolve}
-      params={{ referenceId }}
-      // What differs in nothing has no candidate, and so nothing in common with others.
-      fields={[action, comment, ...(miss.candidate ? [alike] : [])]}
+      params={{ referenceId: miss.entry.referenceId }}
+      fields={[action, comment, alike]}
       body={(filled) => ({ ...filled, reconResolutionStatus: 'RESOLVED' })}
       lead={
         <>
@@ -114,7 +113,7 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
           </Box>
         </>
       }
-      done={({ message }) => message || exceptionMessages.resolved}
+      done={({ message }) => message}
       onDone={onClose}
       isOver={hasMovedOn}
       onClose={onClose}
@@ -141,6 +140,7 @@ const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('tr
 function Pairing({ miss, onClose }: DecidingProps) {
   const { candidate, entry } = miss
   const start = candidate && isSameWay(miss) ? { transactionSearchKey: candidate.transactionSearchKey } : {}
+  const alike = pairingForm.slot('alike', 'Others', (given) => <Alike decision="pair" {...{ miss, given }} />, optional)
   return (
     <FormDialog<typeof reconciliationDays.pair, ExceptionPairing>
       title="Pair by Hand"
@@ -148,10 +148,11 @@ function Pairing({ miss, onClose }: DecidingProps) {
       waits
       endpoint={reconciliationDays.pair}
       params={{ referenceId: entry.referenceId }}
-      fields={pairingFields}
+      // Lines that nothing comes near to have none that each could be paired with.
+      fields={[...pairingFields, ...(candidate ? [alike] : [])]}
       values={start}
       lead={<Evidence miss={miss} />}
-      done={({ message }) => message || exceptionMessages.paired}
+      done={({ message }) => message}
       onDone={onClose}
       isOver={isLineTaken}
       onClose={onClose}
@@ -162,7 +163,15 @@ function Pairing({ miss, onClose }: DecidingProps) {
 
 type Decision = NonNullable<NearestMiss['decision']>
 
-const undoingFields = [formFor<DecisionUndoing>().area('comment', 'Comment', { most: 500 })]
+const undoing = formFor<DecisionUndoing>()
+const undoingComment = undoing.area('comment', 'Comment', { most: 500 })
+
+/** What was decided in one step can be undone in one. */
+function undoingFields({ others }: Decision) {
+  if (others === 0) return [undoingComment]
+  const sentence = `Undo the ${formatCount(others)} ${others === 1 ? 'other' : 'others'} of the same step as well`
+  return [undoingComment, undoing.tick('others', sentence, optional)]
+}
 
 /** What was decided, with the way back: the line is an exception again. */
 function Undoing({ miss, decision, onClose }: DecidingProps & { decision: Decision }) {
@@ -173,14 +182,14 @@ function Undoing({ miss, decision, onClose }: DecidingProps & { decision: Decisi
       waits
       endpoint={reconciliationDays.undo}
       params={{ referenceId: miss.entry.referenceId }}
-      fields={undoingFields}
+      fields={undoingFields(decision)}
       lead={
         <>
           <Evidence miss={miss} />
           <Decided decision={decision} />
         </>
       }
-      done={({ message }) => message || exceptionMessages.undone[decision.kind]}
+      done={({ message }) => message}
       onDone={onClose}
       isOver={hasMovedOn}
       onClose={onClose}
@@ -193,10 +202,11 @@ const decisionTitles = { PAIRED: 'Paired by Hand', RESOLVED: 'Resolved Exception
 const decisionWords = { PAIRED: 'paired this line by hand', RESOLVED: 'marked this line as a false positive' } as const
 
 /** Who decided, when and why. */
-const Decided = ({ decision: { kind, by, at, comment } }: { decision: Decision }) => (
+const Decided = ({ decision: { kind, by, at, comment, others } }: { decision: Decision }) => (
   <Box marginBottom="20px" paddingInlineStart="12px" borderInlineStartWidth="3px" borderColor="border.line">
     <Box color="text.strong" fontWeight="500">
-      {by} {decisionWords[kind]} on {formatInstant(new Date(at))}
+      {by} {decisionWords[kind]}
+      {others > 0 && ` and ${formatCount(others)} more`} on {formatInstant(new Date(at))}
     </Box>
     <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
       {comment}

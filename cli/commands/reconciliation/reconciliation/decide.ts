@@ -1,5 +1,5 @@
-/** `dcir reconciliation pair` and `undo`: what a person decides about a line of the account. */
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+/** `dcir reconciliation pair`, `resolve` and `undo`: what a person decides about a line of the account. */
+import { type Alike, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
@@ -16,35 +16,84 @@ interface Reason {
   comment: string
 }
 
-export const pair: CommandSpec<Reason> = {
+interface Deciding extends Reason {
+  alike?: boolean
+}
+
+/** The others of the day that are like a line, where they are asked for. */
+async function alikeOf(cli: Cli, referenceId: string, { alike }: Deciding): Promise<Partial<Alike>> {
+  if (!alike) return {}
+  const params = paramsOf(reconciliationDays.alike, { referenceId })
+  return (await cli.api()).call(reconciliationDays.alike, { params })
+}
+
+const LISTED = 'dcir reconciliation exceptions lists the reference ids.'
+const COUNTED = 'dcir statements explain says how many are alike.'
+
+export const resolve: CommandSpec<Deciding> = {
+  usage: 'resolve <referenceId>',
+  summary: `${reconciliationDays.resolve.summary} as a false positive`,
+  flags: (command) =>
+    command
+      .requiredOption('--comment <text>', 'why, for whoever sees the line and for the audit trail')
+      .option('--alike', 'the others of its day that differ in the same way as well, all or none'),
+  examples: [
+    'dcir reconciliation resolve 20261120-7 --comment "A fee of the bank"',
+    'dcir reconciliation resolve 20261120-7 --alike --comment "A fee of the bank" --json',
+  ],
+  notes: [LISTED, COUNTED],
+  async run(cli, [referenceId = ''], options) {
+    const params = paramsOf(reconciliationDays.resolve, { referenceId })
+    const { alike } = await alikeOf(cli, referenceId, options)
+    const decision = { reconResolutionReason: 'FALSE_POSITIVE', reconResolutionStatus: 'RESOLVED' }
+    const body = bodyOf(reconciliationDays.resolve, { ...decision, comment: options.comment, alike })
+    const { message } = await (await cli.api()).call(reconciliationDays.resolve, { params, body })
+    return say(cli, message)
+  },
+}
+
+export const pair: CommandSpec<Deciding> = {
   usage: 'pair <referenceId> <transactionSearchKey>',
   summary: reconciliationDays.pair.summary,
   flags: (command) =>
-    command.requiredOption('--comment <text>', 'why, for whoever sees the line and for the audit trail'),
+    command
+      .requiredOption('--comment <text>', 'why, for whoever sees the line and for the audit trail')
+      .option(
+        '--alike',
+        'the others of its day that differ in the same way as well, each with its nearest, all or none',
+      ),
   examples: [
     'dcir reconciliation pair 20261120-7 D20261120-000007 --comment "The branch mistyped the amount"',
-    'dcir reconciliation pair 20261120-7 D20261120-000007 --comment "Mistyped" --json',
+    'dcir reconciliation pair 20261120-7 D20261120-000007 --alike --comment "Mistyped" --json',
   ],
-  notes: ['dcir reconciliation exceptions lists the reference ids.'],
-  async run(cli, [referenceId = '', transactionSearchKey = ''], { comment }) {
+  notes: [LISTED, COUNTED],
+  async run(cli, [referenceId = '', transactionSearchKey = ''], options) {
     const params = paramsOf(reconciliationDays.pair, { referenceId })
-    const body = bodyOf(reconciliationDays.pair, { transactionSearchKey, comment })
+    const { pairs } = await alikeOf(cli, referenceId, options)
+    const body = bodyOf(reconciliationDays.pair, { transactionSearchKey, comment: options.comment, alike: pairs })
     const { message } = await (await cli.api()).call(reconciliationDays.pair, { params, body })
     return say(cli, message)
   },
 }
 
-export const undo: CommandSpec<Reason> = {
+interface Undoing extends Reason {
+  others?: boolean
+}
+
+export const undo: CommandSpec<Undoing> = {
   usage: 'undo <referenceId>',
   summary: reconciliationDays.undo.summary,
-  flags: (command) => command.requiredOption('--comment <text>', 'why, for the audit trail'),
+  flags: (command) =>
+    command
+      .requiredOption('--comment <text>', 'why, for the audit trail')
+      .option('--others', 'what was decided about in the same step as well, all or none'),
   examples: [
     'dcir reconciliation undo 20261120-7 --comment "It was another transaction"',
-    'dcir reconciliation undo 20261120-7 --comment "Another one" --json',
+    'dcir reconciliation undo 20261120-7 --others --comment "Other ones" --json',
   ],
-  async run(cli, [referenceId = ''], { comment }) {
+  async run(cli, [referenceId = ''], options) {
     const params = paramsOf(reconciliationDays.undo, { referenceId })
-    const body = bodyOf(reconciliationDays.undo, { comment })
+    const body = bodyOf(reconciliationDays.undo, options)
     const { message } = await (await cli.api()).call(reconciliationDays.undo, { params, body })
     return say(cli, message)
   },

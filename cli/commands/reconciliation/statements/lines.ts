@@ -1,9 +1,8 @@
 /** `dcir statements lines` and `explain`: what became of the rows of a file, and how near one comes to a transaction. */
-import type { Result } from '@dcir/core/contract/endpoint'
 import { valueIn } from '@dcir/core/contract/vocabulary'
 import { formatCount } from '@dcir/core/display/numbers'
 import { textOf } from '@dcir/core/display/text-of'
-import { type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type Alike, type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { entryFields, fileEntrySearchFields } from '@dcir/core/reconciliation/entries-fields'
 import { directionText } from '@dcir/core/reconciliation/entries-rules'
@@ -63,10 +62,10 @@ function sayWhy({ terminal }: Cli, { entry, candidate, sentence, alike }: Neares
   terminal.say(
     candidate ? `${candidate.transactionSearchKey}: ${sentence}.` : 'Nothing of ours comes near to this line.',
   )
-  if (alike.length > 0) terminal.say(`${formatCount(alike.length)} more of this day differ in the same way.`)
+  if (alike.length === 0) return
+  const likeness = candidate ? 'differ in the same way' : 'have nothing near to them either'
+  terminal.say(`${formatCount(alike.length)} more of this day ${likeness}.`)
 }
-
-type Alike = Result<typeof reconciliationDays.alike>
 
 interface Row {
   row: string
