@@ -13,20 +13,28 @@ function remember({ target }: FocusEvent): void {
 // From the start, so that the place is known before the first dialog. Rules of forms are read where there is no page.
 if ('document' in globalThis) document.addEventListener('focusin', remember)
 
-/** Gives the focus back to the page where nothing else took it: what opened a dialog, such as the entry of a menu, may be gone. */
-function giveBack(): void {
-  const isFree = document.activeElement === null || document.activeElement === document.body
-  if (!isFree || document.querySelector(OVER)) return
-  const place = last && (last.isConnected ? last : again(last))
-  const to = place ?? document.querySelector<HTMLElement>('main')
-  to?.focus({ preventScroll: true })
+/** Half a second, for a page that is busy. */
+const FRAMES = 30
+
+/**
+ * Gives the focus back to the page where nothing else took it: what opened a dialog, such as the entry of a menu, may be
+ * gone. Not once alone: the page takes no focus until the dialog has let go of it, which may be some frames later.
+ */
+function giveBack(frames = FRAMES): void {
+  if (document.querySelector(OVER)) return
+  if (document.activeElement === null || document.activeElement === document.body) {
+    const place = last && (last.isConnected ? last : again(last))
+    const to = place ?? document.querySelector<HTMLElement>('main')
+    to?.focus({ preventScroll: true })
+  }
+  if (frames > 0) requestAnimationFrame(() => giveBack(frames - 1))
 }
 
 /** After a dialog is gone the focus is somewhere on the page, whatever opened it. */
 export function useFocusBack(): void {
   useEffect(
     // The dialog gives the focus back by itself, a frame later, where it still knows to whom.
-    () => () => void requestAnimationFrame(() => requestAnimationFrame(giveBack)),
+    () => () => void requestAnimationFrame(() => requestAnimationFrame(() => giveBack())),
     [],
   )
 }
