@@ -6,8 +6,9 @@ import { statements } from '@dcir/core/reconciliation/contract'
 import { type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { transactionIndicators } from '@dcir/core/reconciliation/entries-query'
-import { exceptionSheets } from '@dcir/core/reconciliation/exceptions-sheet-contract'
+import { exceptionSheets, MAX_SHEET_EXCEPTIONS } from '@dcir/core/reconciliation/exceptions-sheet-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '../support/refusal'
 import { type PlantedCounts, writeStatement } from '../support/statement-file'
 import { batchesOf, type Platform, startPlatform } from './platform'
 
@@ -86,7 +87,7 @@ describe(`${EACH * 4} exceptions of four kinds in a statement of ${ROWS} rows`, 
   }, HOUR)
 
   test(
-    'all that is no pair is an exception, and the workbook of them is there',
+    'all that is no pair is an exception, and a workbook holds them where they are narrowed',
     async () => {
       expect(await client.call(statements.show, { params: { fileKey } })).toMatchObject({
         status: 'COMPLETED',
@@ -94,8 +95,13 @@ describe(`${EACH * 4} exceptions of four kinds in a statement of ${ROWS} rows`, 
         matchedFailedCount: planted.matchedFailed,
         unmatchedCount: EACH * 4,
       })
-      const query = { transactionDate: DAY, transactionIndicator: 'CREDIT' } as const
-      await timed('workbook', () => client.call(exceptionSheets.download, { query }))
+      const workbook = (narrowed: object) => {
+        const query = { transactionDate: DAY, transactionIndicator: 'CREDIT', ...narrowed } as const
+        return timed('workbook', () => client.call(exceptionSheets.download, { query }))
+      }
+      if (EACH * 3 > MAX_SHEET_EXCEPTIONS) expect((await refusal(workbook({}))).code).toBe('too-many-exceptions')
+      await workbook({ terminalId: 'NOWHERE1' })
+      expect(slowest.get('workbook')).toBeLessThan(FOUND_MS)
     },
     HOUR,
   )

@@ -100,7 +100,7 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
       waits
       endpoint={reconciliationDays.resolve}
       params={{ referenceId: miss.entry.referenceId }}
-      fields={[action, comment, alike]}
+      fields={[action, alike, comment]}
       body={(filled) => ({ ...filled, reconResolutionStatus: 'RESOLVED' })}
       lead={
         <>
@@ -126,13 +126,11 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
 const isSameWay = ({ entry, candidate }: NearestMiss) => candidate?.isDebit === entry.isDebit
 
 const pairingForm = formFor<ExceptionPairing>()
-const pairingFields = [
-  pairingForm.text('transactionSearchKey', 'Transaction search key', {
-    most: 64,
-    hint: 'As the transaction itself shows it; another one may be typed.',
-  }),
-  pairingForm.area('comment', 'Comment', { most: 500 }),
-]
+const searchKey = pairingForm.text('transactionSearchKey', 'Transaction search key', {
+  most: 64,
+  hint: 'As the transaction itself shows it; another one may be typed.',
+})
+const pairingComment = pairingForm.area('comment', 'Comment', { most: 500 })
 
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
 const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('transactionSearchKey')
@@ -149,7 +147,7 @@ function Pairing({ miss, onClose }: DecidingProps) {
       endpoint={reconciliationDays.pair}
       params={{ referenceId: entry.referenceId }}
       // Lines that nothing comes near to have none that each could be paired with.
-      fields={[...pairingFields, ...(candidate ? [alike] : [])]}
+      fields={[searchKey, ...(candidate ? [alike] : []), pairingComment]}
       values={start}
       lead={<Evidence miss={miss} />}
       done={({ message }) => message}
