@@ -130,6 +130,9 @@ describe('sessions', () => {
     }
     api.clock.advance(5 * 60_000 + 31_000)
     expect((await refusal(list(token))).code).toBe('session-expired')
+    // What was refused once is over, even when the machine's clock is put right.
+    api.clock.advance(-6 * 60_000)
+    expect((await refusal(list(token))).code).toBe('session-expired')
   })
 
   test('SES-10 background polls do not keep a session alive', async () => {

@@ -80,7 +80,12 @@ export function createSessionService(
       const session = await sessionOf(database, hash)
       const service = session ? undefined : await serviceOf(database, hash)
       if (service) return { kind: 'service', name: service.name }
-      if (!session || isDead(session, clock.now())) throw new Refusal('session-expired')
+      if (!session) throw new Refusal('session-expired')
+      if (isDead(session, clock.now())) {
+        // Else it would live again should the machine's clock go back.
+        await within((sql) => sessionStore(sql).closeLapsed(hash, clock.now()))
+        throw new Refusal('session-expired')
+      }
       if (presence !== 'nobody') await touch(hash, session, presence)
       return principalOf(session, hash)
     },

@@ -89,6 +89,9 @@ export interface DirectoryPerson {
   email: string
 }
 
+/** Past its end, or idle too long. */
+const lapsedAt = (at: string) => `(expires_at <= ${at} OR last_seen_at + make_interval(secs => idle_seconds) <= ${at})`
+
 export const sessionStore = (sql: Sql) => ({
   userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
 
@@ -125,6 +128,10 @@ export const sessionStore = (sql: Sql) => ({
 
   close: (tokenHash: Buffer) => sql.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]),
 
+  /** Ends a session whose time is over; another call may just have kept it. */
+  closeLapsed: (tokenHash: Buffer, at: Date) =>
+    sql.run(`DELETE FROM sessions WHERE token_hash = $1 AND ${lapsedAt('$2')}`, [tokenHash, at]),
+
   /** Opens to a session all that its user may do. */
   activate: (tokenHash: Buffer) => sql.run(`UPDATE sessions SET stage = 'ACTIVE' WHERE token_hash = $1`, [tokenHash]),
 
@@ -142,8 +149,5 @@ export const sessionStore = (sql: Sql) => ({
       [name, tokenHash],
     ),
 
-  purge: (at: Date) =>
-    sql.run(`DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at + make_interval(secs => idle_seconds) <= $1`, [
-      at,
-    ]),
+  purge: (at: Date) => sql.run(`DELETE FROM sessions WHERE ${lapsedAt('$1')}`, [at]),
 })
