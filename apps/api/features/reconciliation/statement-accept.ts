@@ -70,10 +70,13 @@ const pairedBefore = ({ firstDate, lastDate }: Days): Fragment => sql`
 
 /**
  * One line is the only one of its key and day, and so is the earliest transaction of them, which is occurrence 0: one to
- * one is a plain join. Given as instants, the days are worked out once.
+ * one is a plain join. Given as instants, the days are worked out once. What hardly tells two apart is not hashed, which
+ * is what IS NOT DISTINCT FROM is for.
  */
-const paired = ({ firstDate, lastDate, hasPaired }: Dated): Fragment => sql`t.business_date = s.transaction_date
-    AND (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount, t.is_debit) = (${SAME}) AND t.match_occurrence = 0
+const paired = ({ firstDate, lastDate, hasPaired }: Dated): Fragment => sql`t.rrn = s.rrn AND t.stan = s.stan
+    AND t.masked_pan = s.masked_pan AND t.amount = s.amount AND t.business_date IS NOT DISTINCT FROM s.transaction_date
+    AND t.terminal_id IS NOT DISTINCT FROM s.terminal_id AND t.is_debit IS NOT DISTINCT FROM s.is_debit
+    AND t.match_occurrence = 0
     AND t.transaction_time >= ${startOfDay(firstDate)} AND t.transaction_time < ${startOfDay(addDays(lastDate, 1))}
     ${hasPaired ? sql`AND NOT EXISTS (SELECT 1 FROM paired_before b WHERE b.transaction_id = t.id)` : sql``}`
 
