@@ -83,13 +83,12 @@ export const decisionsStore = (db: Sql) => ({
 
   /** What else of the day was decided about in the same step: by one person, at one instant, for one reason. */
   async decidedWith(id: number, transactionDate: string, { kind, by, at, comment }: Decided): Promise<number[]> {
-    const [table, person, instant] =
-      kind === 'PAIRED'
-        ? ['entry_pairings', 'paired_by', 'paired_at']
-        : ['entry_resolutions', 'resolved_by', 'resolved_at']
     const rows = await db.rows<{ entryId: number }>(
-      `SELECT entry_id FROM ${table} WHERE transaction_date = $1::date AND ${person} = $2 AND ${instant} = $3
-       AND comment = $4 AND entry_id <> $5 ORDER BY entry_id`,
+      kind === 'PAIRED'
+        ? `SELECT entry_id FROM entry_pairings WHERE transaction_date = $1::date AND paired_by = $2 AND paired_at = $3
+           AND comment = $4 AND entry_id <> $5 ORDER BY entry_id`
+        : `SELECT entry_id FROM entry_resolutions WHERE transaction_date = $1::date AND resolved_by = $2
+           AND resolved_at = $3 AND comment = $4 AND entry_id <> $5 ORDER BY entry_id`,
       [transactionDate, by, at, comment, id],
     )
     return rows.map(({ entryId }) => entryId)
@@ -106,9 +105,13 @@ export const decisionsStore = (db: Sql) => ({
   /** Takes decisions back, and with pairings the disputes that could not be logged for them. */
   async undo(kind: Decided['kind'], transactionDate: string, entries: readonly Standing[]): Promise<void> {
     const ids = entries.map(({ id }) => id)
-    const remove = (table: string) => db.run(`DELETE FROM ${table} WHERE entry_id = ANY ($1::bigint[])`, [ids])
-    if (kind === 'RESOLVED') return void (await remove('entry_resolutions'))
-    for (const table of ['entry_disputes', 'entry_pairings', 'statement_matches']) await remove(table)
+    if (kind === 'RESOLVED') {
+      await db.run('DELETE FROM entry_resolutions WHERE entry_id = ANY ($1::bigint[])', [ids])
+      return
+    }
+    await db.run('DELETE FROM entry_disputes WHERE entry_id = ANY ($1::bigint[])', [ids])
+    await db.run('DELETE FROM entry_pairings WHERE entry_id = ANY ($1::bigint[])', [ids])
+    await db.run('DELETE FROM statement_matches WHERE entry_id = ANY ($1::bigint[])', [ids])
     await pairingsStore(db).count(transactionDate, entries, -1)
   },
 })
