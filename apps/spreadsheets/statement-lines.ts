@@ -10,6 +10,7 @@ import {
 } from '@dcir/core/files/delimited-text'
 import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { TextRows } from '@dcir/core/files/text-rows'
+import type { NumberedLine } from '@dcir/core/reconciliation/layouts-wrapping'
 import type { LineReader } from '@dcir/core/reconciliation/line-reader'
 import { createRowScanner, type LineSink, type RowScanner } from '@dcir/core/reconciliation/scan-rows'
 import { encodingOf } from '@dcir/core/reconciliation/statement-text'
@@ -41,35 +42,59 @@ const BOM = Buffer.from('\uFEFF')
 
 /** Reads rows that are cut already. */
 function createCellReader(reader: LineReader, sink: LineSink) {
-  return (rows: readonly (readonly string[])[], first: number): void => {
-    for (let at = 0; at < rows.length; at++) {
-      const line = reader.read(rows[at] as readonly string[], first + at)
-      if (line !== null) sink.line(line, first + at)
-    }
+  const { joiner } = reader
+  function read(cells: readonly string[], row: number): void {
+    const line = reader.read(cells, row)
+    if (line !== null) sink.line(line, row)
+  }
+  function readWhole(line: NumberedLine | null | undefined): void {
+    if (line) read(line.cells, line.row)
+  }
+  return {
+    take(rows: readonly (readonly string[])[], first: number): void {
+      for (let at = 0; at < rows.length; at++) {
+        const cells = rows[at] as readonly string[]
+        if (joiner) readWhole(joiner.take(cells, first + at))
+        else read(cells, first + at)
+      }
+    },
+    end: () => readWhole(joiner?.end()),
   }
 }
 
-/** Rows that come cut, such as a workbook's, as the same lines. */
-export function linesOfRows(reader: LineReader, sink: PiecesSink): OnRows {
-  const read = createCellReader(reader, sink)
-  return (rows, first) => {
-    read(rows, first)
+/**
+ * Rows that come cut, such as a workbook's, as the same lines.
+ * @param readRows reads all of them
+ */
+export async function readStatementRows(
+  readRows: (onRows: OnRows) => Promise<unknown>,
+  reader: LineReader,
+  sink: PiecesSink,
+): Promise<void> {
+  const lines = createCellReader(reader, sink)
+  await readRows((rows, first) => {
+    lines.take(rows, first)
     return sink.piece()
-  }
+  })
+  lines.end()
+  await sink.piece()
 }
 
 /** @param before where the text does not begin with the file: the rows before it, which also shows its encoding */
 function createParsing({ reader, cut }: TextReading, sink: LineSink, before?: number): ByteReader {
   const decoder = createDecoder(before === undefined ? undefined : 'utf-8')
-  const read = createCellReader(reader, sink)
+  const lines = createCellReader(reader, sink)
   let next = (before ?? 0) + 1
   const use = (rows: string[][]) => {
-    read(rows, next)
+    lines.take(rows, next)
     next += rows.length
   }
   return {
     take: (bytes) => use(cut.take(decoder.write(bytes))),
-    end: () => use(cut.end(decoder.end())),
+    end() {
+      use(cut.end(decoder.end()))
+      lines.end()
+    },
   }
 }
 

@@ -2,7 +2,7 @@
 import type { LayoutAmount, LayoutColumn } from './layouts'
 import { isEmptyAmount, layoutMoney, type MoneyMarks } from './layouts-cells'
 import { balanceAgreement, marksOf } from './layouts-evidence'
-import { directionWords, type HeadingField } from './layouts-words'
+import { directionWords, type HeadingField, MAX_WORD, sideOfWords } from './layouts-words'
 
 export type Columns = Partial<Record<HeadingField, number>>
 
@@ -90,14 +90,33 @@ function byCells(found: Found, width: number): AmountColumns | null {
   return amount === undefined ? null : single(found, amount, found.columns.balance ?? money[1])
 }
 
+/** Has each amount that is more than nothing a minus sign? */
+function areNegative(cells: readonly string[]): boolean {
+  const marks = marksOf(cells)
+  const money = cells.map((cell) => layoutMoney(cell, marks)).filter((one) => one !== null && one.amount > 0)
+  return money.length > 0 && money.every((one) => one?.isNegative)
+}
+
 function twoColumns(found: Found, debit: number, credit: number): AmountColumns {
-  const amount: LayoutAmount = { mode: 'two-columns', debit: found.columnOf(debit), credit: found.columnOf(credit) }
+  const columns = { debit: found.columnOf(debit), credit: found.columnOf(credit) }
+  const signs = areNegative(filled(found.cellsOf(debit))) ? { negativeDebits: true } : {}
+  const amount: LayoutAmount = { mode: 'two-columns', ...columns, ...signs }
   const cells = [debit, credit].flatMap((at) => filled(found.cellsOf(at)))
   return { amount, cells, balance: found.columns.balance, question: null }
 }
 
+/** Words for a way, each by itself or among others as in `Credit Alert`. */
 const isDirection = (cells: readonly string[]): boolean =>
-  cells.length > 0 && cells.filter((cell) => cell.toUpperCase() in directionWords).length / cells.length >= 0.9
+  cells.length > 0 && cells.filter((cell) => sideOfWords(cell) !== null).length / cells.length >= 0.9
+
+/** The usual words, and what the cells say in their own. */
+function wordsOf(cells: readonly string[]): Record<string, Side> {
+  const own = [...new Set(cells)].flatMap((cell) => {
+    const side = sideOfWords(cell)
+    return side ? [[cell.toUpperCase(), side] as const] : []
+  })
+  return { ...directionWords, ...Object.fromEntries(own.filter(([word]) => word.length <= MAX_WORD)) }
+}
 
 /** The column of the words for each way: the one with such a heading, or one that holds nothing else. */
 function directionColumn({ columns, cellsOf, rows }: Found): number | undefined {
@@ -118,7 +137,7 @@ function single(found: Found, at: number, balance: number | undefined): AmountCo
       mode: 'direction',
       column,
       direction: found.columnOf(direction),
-      words: { ...directionWords },
+      words: wordsOf(found.cellsOf(direction)),
     }
     return { amount, cells, balance, question: null }
   }
@@ -164,10 +183,29 @@ function sideByBalance(found: Found, at: number, balance: number, marks: MoneyMa
   return null
 }
 
+/** Do a column of amounts and the two of debits and credits differ in a row? Fees are taken from one of them then. */
+function differ({ cellsOf }: Found, amount: number, sides: readonly [number, number]): boolean {
+  const cells = cellsOf(amount)
+  const marks = marksOf(filled([amount, ...sides].flatMap(cellsOf)))
+  const [debits, credits] = sides.map((at) => cellsOf(at).map((cell) => koboOf(cell, marks) ?? 0))
+  return cells.some((cell, at) => {
+    const money = koboOf(cell, marks)
+    return money !== null && Math.abs(money) !== Math.abs((debits?.[at] ?? 0) || (credits?.[at] ?? 0))
+  })
+}
+
 /** How amounts are printed: by headings first, and by what the cells hold where headings do not say. */
 export function amountOf(found: Found, width: number): AmountColumns {
   const { debit, credit, amount, balance } = found.columns
-  if (debit !== undefined && credit !== undefined) return twoColumns(found, debit, credit)
+  if (debit !== undefined && credit !== undefined) {
+    const two = twoColumns(found, debit, credit)
+    if (amount === undefined || !differ(found, amount, [debit, credit])) return two
+    const names = [amount, debit, credit].map((at) => `"${found.columnOf(at)}"`)
+    return {
+      ...two,
+      question: `${names[0]} differs from ${names[1]} and ${names[2]}. Which is the transaction’s amount?`,
+    }
+  }
   if (amount !== undefined) return single(found, amount, balance)
   const guessed = byCells(found, width)
   if (guessed) return guessed

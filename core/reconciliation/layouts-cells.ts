@@ -8,6 +8,8 @@ const LONGEST_DATE = 40
 
 /** `01-Nov-2026 13:05`, `1.11.26`, `Nov 1, 2026`, `20261101`; a time after the date is left out. */
 const PARTS = /^(\d{1,4}|[A-Za-z]{3,9})[\s/.,-]+(\d{1,2}|[A-Za-z]{3,9})[\s/.,-]+(\d{4}|\d{1,2})(?![\d/.-])/
+/** `01NOV2026` */
+const UNSEPARATED = /^(\d{1,2})([A-Za-z]{3,9})(\d{4}|\d{2})(?!\d)/
 const DIGITS = /^(\d{8}|\d{6})$/
 const TIME = /^[\sT,]*(\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s*([AaPp]\.?[Mm]\.?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
@@ -53,7 +55,7 @@ function joined(text: string, order: DateOrder): string | null {
 export function layoutDate(cell: string, order: DateOrder): string | null {
   const text = cell.trim()
   if (text === '' || text.length > LONGEST_DATE) return null
-  const found = PARTS.exec(text)
+  const found = PARTS.exec(text) ?? UNSEPARATED.exec(text)
   if (found) {
     const [whole, first = '', second = '', third = ''] = found
     if (!TIME.test(text.slice(whole.length))) return null
@@ -77,7 +79,8 @@ export interface ReadMoney {
 
 export type MoneyMarks = Pick<StatementLayout, 'decimalMark' | 'thousandsMark' | 'amountUnit'>
 
-const CURRENCY = /^(?:NGN|₦|=N=|N)\s*(?=[\d(.,+-])|(?<=[\d)])\s*(?:NGN|₦)$/i
+/** A question mark or a replacement is what an older program leaves of the naira's sign. */
+const CURRENCY = /^(?:NGN|₦|=N=|N|[?\uFFFD])\s*(?=[\d(.,+-])|(?<=[\d)])\s*(?:NGN|₦)$/i
 const SIDE_AFTER = /^(.*[\d)])\s*(CR|DR|C|D)\.?$/i
 const SIDE_BEFORE = /^(CR|DR)\.?\s*(?=[\d(])(.*)$/i
 

@@ -78,9 +78,11 @@ export function marksOf(cells: readonly string[]): MoneyMarks & { read: number }
   return counted.reduce((best, one) => (one.read > best.read ? one : best))
 }
 
-/** Digits that are filled up with zeros and have no decimals are likely kobo, which nobody but the bank knows. */
+/** Digits without decimals are likely kobo where zeros fill them up, or where most are no round naira. */
 export const mayBeKobo = (cells: readonly string[]): boolean =>
-  cells.length > 0 && cells.every((cell) => /^\d{3,15}$/.test(cell)) && cells.some((cell) => cell.startsWith('0'))
+  cells.length > 0 &&
+  cells.every((cell) => /^[-+]?\d{3,15}$/.test(cell)) &&
+  (cells.some((cell) => /^[-+]?0/.test(cell)) || cells.filter((cell) => !cell.endsWith('0')).length * 2 > cells.length)
 
 /** A movement of the account and the balance that is printed beside it. */
 export interface Step {

@@ -5,6 +5,7 @@
 import { isBlankRow } from '../files/rows'
 import { dateWindow } from '../time/window'
 import {
+  amountColumns,
   type LayoutColumn,
   type LayoutKind,
   type NarrationField,
@@ -17,7 +18,8 @@ import { isEmptyAmount, layoutDate, layoutMoney } from './layouts-cells'
 import { balanceAgreement, dateEvidence, marksOf, mayBeKobo, patternsOf } from './layouts-evidence'
 import { isOfShape } from './layouts-narration'
 import { headingKey, MAX_HEADER_ROW, stepsOf } from './layouts-reader'
-import { type HeadingField, headingFields, headingScore } from './layouts-words'
+import { type HeadingField, headingFields, headingScore, isLoose, saysKobo } from './layouts-words'
+import { createLineJoiner, goesOn, joinedLines } from './layouts-wrapping'
 
 /** The beginning of a file, cut into cells. */
 export interface LayoutSample {
@@ -58,15 +60,27 @@ function headerOf(rows: LayoutSample['rows']): number | null {
   return best
 }
 
+const isMoneyField = (field: HeadingField) =>
+  (['amount', 'debit', 'credit', 'balance'] as const).includes(field as 'amount')
+
 /** Each field's column by its heading: the most usual heading first, and each column once. */
-function byHeading(header: readonly string[]): Columns {
+function byHeading(header: readonly string[], rows: LayoutSample['rows']): Columns {
+  const holdsMoney = (at: number) => {
+    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isEmptyAmount(cell))
+    return cells.length > 0 && part(cells, hasMoney) >= 0.8
+  }
   const scored = headingFields.flatMap((field) =>
     header.map((cell, at) => ({ field, at, score: headingScore(cell, field) })),
   )
   const columns: Columns = {}
   const taken = new Set<number>()
-  for (const { field, at } of scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
+  for (const { field, at, score } of scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
     if (columns[field] !== undefined || taken.has(at)) continue
+    // Two columns of this heading are one for each way, and which is which is for the balances to say.
+    if (field === 'amount' && header.filter((cell) => headingKey(cell) === headingKey(header[at] ?? '')).length > 1)
+      continue
+    // A heading that only resembles one of money is believed when money stands below it.
+    if (isLoose(score) && isMoneyField(field) && !holdsMoney(at)) continue
     columns[field] = at
     taken.add(at)
   }
@@ -142,16 +156,29 @@ function questionsOf(
   return questions
 }
 
+/** The lines below the headings, with narrations that go on in the next lines put together. */
+function wholeLines(lines: LayoutSample['rows'], { date, narration }: Columns) {
+  if (date === undefined || narration === undefined || date === narration) return { lines, isWrapped: false }
+  const begins = (cells: readonly string[]) => /\d/.test(cells[date] ?? '')
+  const joiner = createLineJoiner((first, more) =>
+    begins(first) && goesOn(more, narration, usualSkipRows) ? narration : -1,
+  )
+  const whole = [...joinedLines(lines, joiner)]
+  return { lines: whole.map(({ cells }) => cells), isWrapped: whole.length < lines.length }
+}
+
 /** @param today the business date: a statement has no days of the future */
 export function inferLayout(sample: LayoutSample, today: string): Inference {
   const isMessage = sample.kind === 'mt940' || sample.kind === 'camt053'
   const at = isMessage ? 0 : headerOf(sample.rows)
   const header = at === null ? null : (sample.rows[at] ?? [])
-  const below = sample.rows.slice(at === null ? 0 : at + 1).filter((cells) => !isBlankRow(cells))
+  const lines = sample.rows.slice(at === null ? 0 : at + 1)
+  const below = lines.filter((cells) => !isBlankRow(cells))
   const width = Math.max(0, ...below.map((cells) => cells.length))
-  const named = isMessage ? messageColumns : header ? byHeading(header) : {}
+  const named = isMessage ? messageColumns : header ? byHeading(header, below) : {}
   const columns = isMessage ? named : byShape(named, candidateRows(below, named), width)
-  const rows = candidateRows(below, columns)
+  const whole = wholeLines(lines, columns)
+  const rows = candidateRows(whole.lines, columns)
   const found: Found = {
     rows,
     columns,
@@ -165,6 +192,7 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     .concat(found.cellsOf(columns.valueDate))
   const date = dateEvidence(found.cellsOf(columns.date).filter(Boolean), around, dateWindow(today))
   const patterns = patternsFor(found)
+  const inKobo = [amounts.amount].flatMap(amountColumns).some((column) => saysKobo(String(column)))
   const { read: _, ...marks } = marksOf(amounts.cells)
   const place = (index: number | undefined) => (index === undefined ? null : found.columnOf(index))
   const layout: StatementLayout = {
@@ -175,6 +203,7 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     skipRows: [...usualSkipRows],
     dateOrder: date.order,
     ...marks,
+    amountUnit: inKobo ? 'kobo' : marks.amountUnit,
     columns: {
       date: place(columns.date) ?? 1,
       narration: place(columns.narration),
@@ -186,8 +215,9 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     },
     amount: amounts.amount,
     patterns,
+    ...(whole.isWrapped ? { wrapped: true } : {}),
   }
-  const questions = questionsOf(found, date.decided || isMessage, amounts.cells, patterns)
+  const questions = questionsOf(found, date.decided || isMessage, inKobo ? [] : amounts.cells, patterns)
   if (amounts.question) questions.push({ field: 'amount', message: amounts.question })
   return withBalance(layout, questions, sample)
 }

@@ -132,8 +132,10 @@ export function mappingOf({ layout, questions }: Inference, sample: LayoutSample
 function amountFrom(mapping: LayoutMapping, inferred: LayoutAmount, columnAt: ColumnAt): LayoutAmount {
   const { mode, negative = 'DEBIT', unsigned, words = [] } = mapping
   const [first = 1, second = 2] = amountColumns(inferred)
-  if (mode === 'two-columns')
-    return { mode, debit: columnAt(mapping.debit) ?? first, credit: columnAt(mapping.credit) ?? second }
+  if (mode === 'two-columns') {
+    const signs = inferred.mode === mode && inferred.negativeDebits ? { negativeDebits: true } : {}
+    return { mode, debit: columnAt(mapping.debit) ?? first, credit: columnAt(mapping.credit) ?? second, ...signs }
+  }
   const column = columnAt(mapping.column) ?? first
   if (mode === 'direction') {
     const meanings = Object.fromEntries(words.map(({ word, meaning }) => [word.trim().toUpperCase(), meaning]))

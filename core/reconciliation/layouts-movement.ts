@@ -46,7 +46,11 @@ export function movementOf(layout: StatementLayout, cellOf: CellOf): Found<Movem
 
 type TwoColumns = Extract<StatementLayout['amount'], { mode: 'two-columns' }>
 
-function movementOfTwo(layout: StatementLayout, { debit, credit }: TwoColumns, cellOf: CellOf): Found<Movement> {
+function movementOfTwo(
+  layout: StatementLayout,
+  { debit, credit, negativeDebits = false }: TwoColumns,
+  cellOf: CellOf,
+): Found<Movement> {
   const sides = [
     { column: debit, side: 'DEBIT', cell: cellOf(debit) },
     { column: credit, side: 'CREDIT', cell: cellOf(credit) },
@@ -55,7 +59,8 @@ function movementOfTwo(layout: StatementLayout, { debit, credit }: TwoColumns, c
   for (const { column, side, cell } of sides) {
     if (isEmptyAmount(cell)) continue
     const money = layoutMoney(cell, layout)
-    if (!money || money.isNegative || (money.side && money.side !== side)) return bad(column, cell)
+    if (!money || (money.side && money.side !== side)) return bad(column, cell)
+    if (money.amount > 0 && money.isNegative !== (negativeDebits && side === 'DEBIT')) return bad(column, cell)
     if (money.amount > 0) filled.push({ column, side, cell, amount: money.amount })
   }
   const [one, other] = filled

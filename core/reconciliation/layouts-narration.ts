@@ -8,9 +8,12 @@ const LONGEST = 1000
 const isWordCode = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 42
 
-/** A day written without separators looks like a terminal or a trace number. */
+/**
+ * A day written without separators looks like a terminal. Only those of this decade are days: `2011`, `2033` and `2057`
+ * begin the terminals of banks.
+ */
 const looksLikeDay = (text: string) =>
-  /^20\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/.test(text) || /^([0-2]\d|3[01])(0[1-9]|1[0-2])20\d\d$/.test(text)
+  /^202\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/.test(text) || /^([0-2]\d|3[01])(0[1-9]|1[0-2])202\d$/.test(text)
 
 /** A value of the field's shape, in its normal form, or null. */
 const shapes: Readonly<Record<NarrationField, (token: string) => string | null>> = {

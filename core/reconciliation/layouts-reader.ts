@@ -13,6 +13,7 @@ import { isEmptyAmount, layoutDate, layoutMoney } from './layouts-cells'
 import type { Step } from './layouts-evidence'
 import { bad, type CellOf, type Found, movementOf, nameOf } from './layouts-movement'
 import { fromNarration } from './layouts-narration'
+import { createLineJoiner, goesOn, joinedLines, type LineJoiner } from './layouts-wrapping'
 import type { LineReader } from './line-reader'
 import { type StatementRow, shownCell, tooManyCells } from './rules'
 
@@ -164,7 +165,16 @@ function createFinder(layout: StatementLayout) {
     return !named && places !== null
   }
 
+  const placeOf = (column: LayoutColumn | null) => (column === null ? -1 : (places?.get(column) ?? -1))
+
   return {
+    /** Where the narration is that begins in the first line and goes on in the second; -1 where none does. */
+    wrappedAt(first: readonly string[], more: readonly string[]): number {
+      const { columns, dateOrder, skipRows } = layout
+      const narration = placeOf(columns.narration)
+      const begins = narration >= 0 && layoutDate(first[placeOf(columns.date)] ?? '', dateOrder) !== null
+      return begins && goesOn(more, narration, skipRows) ? narration : -1
+    },
     /** The cells of a transaction, or null where the line holds none. */
     find(cells: readonly string[], row: number): { cellOf: CellOf; width: number } | null {
       if (places === null && !begins(cells, row)) return null
@@ -200,8 +210,12 @@ export function createLayoutReader(layout: StatementLayout, today: string): Line
       return faults.map(({ column, cell, message }): RowProblem => ({ row, column, value: shownCell(cell), message }))
     },
     end: finder.end,
+    ...(layout.wrapped ? { joiner: createLineJoiner(finder.wrappedAt) } : {}),
   }
 }
+
+const linesOf = (rows: readonly (readonly string[])[], joiner: LineJoiner | undefined) =>
+  joiner ? joinedLines(rows, joiner) : rows.map((cells, at) => ({ cells, row: at + 1 }))
 
 /** What each transaction moved, positive where money came in, and the balance printed beside it. */
 export function stepsOf(layout: StatementLayout, rows: readonly (readonly string[])[]): Step[] {
@@ -244,11 +258,11 @@ export function readWithLayout(
 ): LayoutLine[] {
   const reader = createLayoutReader(layout, today)
   const lines: LayoutLine[] = []
-  for (const [at, cells] of rows.entries()) {
-    const result = reader.read(cells, at + 1)
+  for (const { cells, row } of linesOf(rows, reader.joiner)) {
+    const result = reader.read(cells, row)
     if (result === null) continue
     const isRow = 'transactionDate' in result
-    lines.push({ row: at + 1, cells, read: isRow ? result : null, problems: isRow ? [] : result })
+    lines.push({ row, cells, read: isRow ? result : null, problems: isRow ? [] : result })
   }
   reader.end()
   return lines

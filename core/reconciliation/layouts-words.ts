@@ -102,7 +102,7 @@ const words: Readonly<Record<HeadingField, readonly string[]>> = {
       'type',
       'entry type',
     ],
-    ...['dr/cr flag', 'part tran type', 'debit credit', 'way'],
+    ...['dr/cr flag', 'part tran type', 'debit credit', 'way', 'debit or credit', 'dr or cr', 'settlement impact desc'],
   ],
   balance: [
     ...['balance', 'running balance', 'closing balance', 'book balance', 'ledger balance', 'available balance'],
@@ -206,15 +206,41 @@ export const plainHeading = (cell: string): string =>
     .replace(/[^a-z0-9/]+/g, ' ')
     .trim()
 
-/** How well a heading names a field: 0 not at all, and otherwise more the more usual it is. */
-export function headingScore(cell: string, field: HeadingField): number {
+function usualScore(heading: string, field: HeadingField): number {
   const list = words[field]
-  const heading = plainHeading(cell)
   const at = Math.max(list.indexOf(heading), list.indexOf(heading.replaceAll('/', ' ')))
   return at < 0 ? 0 : 1 - at / (2 * list.length)
 }
 
+/** What banks put before or after the word that names a column, without meaning another column by it. */
+const fillers = new Set(
+  'transaction trans tran txn trx posted posting settlement local gross approved req rsp in kobo minor unit units at dt'.split(
+    ' ',
+  ),
+)
+
+/** A heading that names a field only without its fillers scores less than any that names one as it stands. */
+const LOOSE = 0.2
+export const isLoose = (score: number): boolean => score > 0 && score <= LOOSE
+
+/** How well a heading names a field: 0 not at all, and otherwise more the more usual it is. */
+export function headingScore(cell: string, field: HeadingField): number {
+  const heading = plainHeading(cell)
+  const usual = usualScore(heading, field)
+  if (usual > 0) return usual
+  const rest = heading.split(' ').filter((word) => !fillers.has(word))
+  if (rest.length > 0) return LOOSE * usualScore(rest.join(' '), field)
+  // `posted_at` has nothing else: a time is what is left.
+  return field === 'date' && /\b(at|dt)$/.test(heading) ? LOOSE : 0
+}
+
+/** Does the heading say that amounts are printed in hundredths? */
+export const saysKobo = (heading: string): boolean => /\b(kobo|minor)\b/.test(plainHeading(heading))
+
 export const isHeading = (cell: string): boolean => headingFields.some((field) => headingScore(cell, field) > 0)
+
+/** A longer word of a direction's column is none. */
+export const MAX_WORD = 40
 
 export const directionWords: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   C: 'CREDIT',
@@ -232,4 +258,14 @@ export const directionWords: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   '-': 'DEBIT',
   WITHDRAWAL: 'DEBIT',
   OUTFLOW: 'DEBIT',
+}
+
+/** Which way a cell says that money went: by all of it, or by the one word for a way that it has; null where unclear. */
+export function sideOfWords(cell: string): 'CREDIT' | 'DEBIT' | null {
+  const text = cell.trim().toUpperCase()
+  const whole = directionWords[text]
+  if (whole || text.length > MAX_WORD) return whole ?? null
+  const sides = new Set(text.split(/[^A-Z]+/).flatMap((word) => (word.length > 1 ? (directionWords[word] ?? []) : [])))
+  const [only] = sides
+  return sides.size === 1 ? (only ?? null) : null
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
+import { MAX_WORD } from './layouts-words'
 
 export const layoutKinds = ['delimited', 'xlsx', 'fixed-width', 'mt940', 'camt053'] as const
 export type LayoutKind = (typeof layoutKinds)[number]
@@ -58,10 +59,16 @@ const Amount = z.discriminatedUnion('mode', [
     mode: z.literal('direction'),
     column: Column,
     direction: Column,
-    words: z.record(z.string().check(z.minLength(1), z.maxLength(40), withoutCardNumbers), sides),
+    words: z.record(z.string().check(z.minLength(1), z.maxLength(MAX_WORD), withoutCardNumbers), sides),
   }),
   /** A column for each way, of which a row fills one. */
-  z.strictObject({ mode: z.literal('two-columns'), debit: Column, credit: Column }),
+  z.strictObject({
+    mode: z.literal('two-columns'),
+    debit: Column,
+    credit: Column,
+    /** Debits are printed with a minus sign; one without is refused. */
+    negativeDebits: z.optional(z.boolean()),
+  }),
 ])
 export type LayoutAmount = z.infer<typeof Amount>
 
@@ -92,6 +99,8 @@ export const StatementLayout = z.strictObject({
   }),
   amount: Amount,
   patterns: z.array(NarrationPattern).check(z.maxLength(12)),
+  /** A line that holds nothing but a narration goes on from the line above it. */
+  wrapped: z.optional(z.boolean()),
 })
 export type StatementLayout = z.infer<typeof StatementLayout>
 

@@ -2,6 +2,7 @@
 import { DelimitedTextError } from '../files/delimited-text'
 import { isBlankRow, type RowProblem } from '../files/rows'
 import type { StatementColumn } from './columns'
+import type { LineJoiner } from './layouts-wrapping'
 import { createStatementReader, type StatementPlan, type StatementRow } from './rules'
 
 export interface LineReader {
@@ -15,6 +16,8 @@ export interface LineReader {
   end(): void
   /** Once the header is read: where it has what. Only the platform's own spreadsheet has one. */
   plan?(): StatementPlan
+  /** Where narrations go on in the lines below: what joins them before they are read. */
+  joiner?: LineJoiner
 }
 
 /** Most rows begin with a date, which the first cell shows; only the others are looked at whole. */

@@ -21,10 +21,25 @@ const MESSAGE_NAMES = /\.(txt|sta|mt940|940|fin|swi)$/i
 const isUtf16 = (head: Uint8Array) => (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
 
-/** How the text of a file is written, by its byte order mark; without one it is UTF-8. */
-export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (!isUtf16(head)) return 'utf-8'
-  return head[0] === 0xff ? 'utf-16le' : 'utf-16be'
+/** How many bytes follow the first one of a character in UTF-8; -1 where none begins so. */
+const bytesAfter = (first: number) =>
+  first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1
+
+/** Can this be UTF-8? The last character of a beginning may be cut off. */
+function isUtf8(head: Uint8Array): boolean {
+  for (let at = 0; at < head.length; at++) {
+    const count = bytesAfter(head[at] as number)
+    const isFollowed = head.subarray(at + 1, at + 1 + count).every((byte) => (byte & 0xc0) === 0x80)
+    if (count < 0 || !isFollowed) return false
+    at += count
+  }
+  return true
+}
+
+/** How a text is written: by its byte order mark, as UTF-8 where it can be, and else as Windows writes it in Europe. */
+export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+  if (isUtf16(head)) return head[0] === 0xff ? 'utf-16le' : 'utf-16be'
+  return isUtf8(head) ? 'utf-8' : 'windows-1252'
 }
 
 /** The characters that tell messages from other text are the same in every encoding of one byte. */

@@ -4,9 +4,11 @@ import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
 import { mappingHint } from '@dcir/core/reconciliation/layouts-choice'
 import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { businessDate } from '@dcir/core/time/lagos'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type BankFile, bankFiles, inferredOf, type KnownRow } from '../../support/bank-layouts'
+import { printedFiles } from '../../support/printed-layouts'
 import { refusal } from '../../support/refusal'
 import { uploadStatement } from '../../support/statement-rows'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
@@ -34,6 +36,9 @@ function rowsFrom(first: number, count: number): KnownRow[] {
   }))
 }
 const file = (at: number, rows: readonly KnownRow[]): BankFile => bankFiles(rows)[at] as BankFile
+const wrappedFile = (rows: readonly KnownRow[]) =>
+  printedFiles(rows).find(({ name }) => name === 'wrapped.csv') as BankFile
+const sampleRows = (one: BankFile) => inferredOf(one, TEST_DAY).sample.rows.map((cells) => [...cells])
 const upload = ({ content, name }: BankFile) => uploadStatement(api, token, new Blob([new Uint8Array(content)]), name)
 
 const save = (accountNumber: string, body: StatementLayoutBody, as = token) =>
@@ -80,6 +85,20 @@ describe('layouts of statements', () => {
       })
     },
   )
+
+  test('REC-63 REC-07 narrations that go on below are matched to the last one, out of text and out of a workbook', async () => {
+    const rows = rowsFrom(112, 50)
+    const printed = wrappedFile(rows.slice(0, 25))
+    const { layout } = inferredOf(printed, TEST_DAY)
+    await saveApproved('0000000007', { layoutName: 'Text', layout })
+    const done = { status: 'COMPLETED', uploadTotalCount: 25, successCount: 25, failedCount: 0, unmatchedCount: 0 }
+    expect(await upload(printed)).toMatchObject(done)
+    await saveApproved('0000000008', { layoutName: 'Workbook', layout: { ...layout, kind: 'xlsx', delimiter: null } })
+    const book = new ExcelJS.Workbook()
+    book.addWorksheet('Statement').addRows(sampleRows(wrappedFile(rows.slice(25))))
+    const content = Buffer.from(await book.xlsx.writeBuffer())
+    expect(await upload({ what: 'workbook', name: 'wrapped.xlsx', content })).toMatchObject(done)
+  })
 
   test('REC-60 a layout is in force when a second person approved it, and a later version replaces it', async () => {
     const { layout } = inferredOf(file(2, rowsFrom(270, 12)), TEST_DAY)

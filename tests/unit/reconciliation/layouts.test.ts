@@ -20,6 +20,7 @@ import {
   printedMoney,
   signed,
 } from '../../support/bank-layouts'
+import { printedFiles } from '../../support/printed-layouts'
 
 const TODAY = '2026-11-22'
 
@@ -41,7 +42,8 @@ const infer = (file: BankFile) => inferredOf(file, TODAY)
 describe('layouts of banks', () => {
   const rows = knownRows(40)
 
-  test.each(bankFiles(rows).map((file) => [file.what, file] as const))('REC-63 %s: read with no typing', (_, file) => {
+  const files = [...bankFiles(rows), ...printedFiles(rows)]
+  test.each(files.map((file) => [file.what, file] as const))('REC-63 %s: read with no typing', (_, file) => {
     const { layout, questions, sample } = infer(file)
     expect(questions).toEqual([])
     expect(StatementLayout.parse(layout)).toEqual(layout)
@@ -119,10 +121,74 @@ describe('nothing is guessed', () => {
     expect(days('11/05/2026', '11/16/2026')).toEqual(['month-day-year', []])
   })
 
+  test('REC-63 a narration that goes on below is read with it; a fault is told of the line that begins it', () => {
+    const head = ['Date', 'Narration', 'Debit', 'Credit']
+    const rows = [
+      head,
+      ['20/11/2026', 'POS RRN 632514000001', '', '5.00'],
+      ['', 'TID 2011ABC1', '', ''],
+      ['21/11/2026', 'POS', '', '6.00'],
+      ['', 'TID 2011ABC2', '', ''],
+      ['22/11/2026', 'POS TID 2011ABC3', '', '7.00'],
+      ['', 'RRN 632514000003', '', ''],
+      ['', 'Total', '', ''],
+    ]
+    const { layout } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+    const [first, second, last, ...more] = readWithLayout(layout, rows, TODAY)
+    expect(first).toMatchObject({ row: 2, read: { rrn: '632514000001', terminalId: '2011ABC1', amount: 500 } })
+    expect(second).toMatchObject({ row: 4, read: null, problems: [{ row: 4, message: 'RRN is not in the narration' }] })
+    expect(last).toMatchObject({ row: 6, read: { rrn: '632514000003', terminalId: '2011ABC3' } })
+    expect(last?.read?.narration).toBe('POS TID 2011ABC3 RRN 632514000003')
+    expect(more).toEqual([])
+  })
+
+  test.each([
+    ['POS 20110229 LAGOS', '20110229'],
+    ['POS 20330101 ON 20261120', '20330101'],
+    ['POS 2057ab12 LAGOS 2057AB12', '2057AB12'],
+    ['POS ON 20261120', null],
+    ['POS 20110229 OR 20110230', null],
+  ])('REC-63 in %s the terminal is %s', (text, terminal) => {
+    expect(findInNarration(text, { field: 'terminalId', by: 'shape' })).toBe(terminal)
+  })
+
+  test('REC-63 where debits have a minus sign, one without it is refused, and so is a credit with it', () => {
+    const columns = { ...simple().columns, date: 1, rrn: 2, terminalId: 3, narration: null, maskedPan: null }
+    const amount = { mode: 'two-columns', debit: 4, credit: 5, negativeDebits: true } as const
+    const row = (...amounts: string[]) => ['2026-11-20', '632514000001', '2011ABC1', ...amounts]
+    const rows = [row('-5.00', '0.00'), row('5.00', ''), row('', '-5.00'), row('', '5.00')]
+    const lines = readWithLayout(simple({ headerRow: 0, columns, amount }), rows, TODAY)
+    expect(lines.map(({ read }) => read && [read.amount, read.isDebit])).toEqual([
+      [500, true],
+      null,
+      null,
+      [500, false],
+    ])
+  })
+
+  test('REC-63 an amount that is not what was settled of it is a question', () => {
+    const head = ['Date', 'RRN', 'TID', 'Transaction Amount', 'Settlement Debit', 'Settlement Credit']
+    const rows = [
+      head,
+      ['20/11/2026', '632514000001', '2011ABC1', '100.00', '', '99.50'],
+      ['21/11/2026', '632514000002', '2011ABC1', '200.00', '200.00', ''],
+    ]
+    const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+    expect(questions).toEqual([{ field: 'amount', message: expect.stringContaining('"Transaction Amount" differs') }])
+  })
+
   test('REC-63 amounts without any way, and digits that may be kobo, are questions', () => {
     const rows = [header, good.with(3, '000000012500'), good.with(3, '000000099900')]
     const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
     expect(questions.map(({ field }) => field).sort()).toEqual(['amount', 'amountUnit'])
+    const unitOf = (...amounts: string[]) => {
+      const printed = [header, ...amounts.map((amount) => good.with(3, amount))]
+      const inferred = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows: printed }, TODAY)
+      return inferred.questions.map(({ field }) => field).includes('amountUnit')
+    }
+    // Most prices are round naira.
+    expect(unitOf('-1250017', '-99933')).toBe(true)
+    expect(unitOf('-12500', '-9990')).toBe(false)
   })
 })
 

@@ -291,9 +291,19 @@ describe('a statement that is scanned', () => {
   ])('shows a character that is %s as the decoder does', async (_, bytes) => {
     const [before, after] = [`${header}\n20/11/2026,POS `, ` x,,632300000001,,1.00,T,C\n${plainLines[0]}\n`]
     const content = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
-    const read = await readByScanner(content, [content.length], statementColumns)
+    // A file that began so would be taken for one of another encoding.
+    const sizes = [before.length, content.length]
+    const read = await readByScanner(content, sizes, statementColumns)
     expect(read.plain).toBe(1)
-    expect({ ...read, plain: 0 }).toEqual(await readByParser(content, [content.length], statementColumns))
+    expect({ ...read, plain: 0 }).toEqual(await readByParser(content, sizes, statementColumns))
+  })
+
+  test('that is written as Windows does in Europe keeps its letters', async () => {
+    const content = Buffer.from(`${header}\n20/11/2026,Café Ñandú,,632300000001,,1.00,T,C\n`, 'latin1')
+    for (const read of [readByScanner, readByParser]) {
+      const { lines } = await read(content, [content.length], statementColumns)
+      expect(lines).toMatchObject([[2, { narration: 'Café Ñandú', rrn: '632300000001' }]])
+    }
   })
 
   test('with a line of very many cells counts them all', async () => {

@@ -2,7 +2,7 @@
 
 import type { TextRows } from '@dcir/core/files/text-rows'
 import type { LineReader } from '@dcir/core/reconciliation/line-reader'
-import { linesOfRows, type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
+import { type PiecesSink, readStatementRows, readStatementText } from '@dcir/spreadsheets/statement-lines'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { BANK, type Database } from '../../db/database'
 import { type FileStore, onLocal } from '../../files/files'
@@ -35,7 +35,10 @@ export function statementSource(files: FileStore, record: StatementRecord, { rea
         return sink.piece()
       },
     }
-    if (cut === null) return onLocal(files, storageKey, (path) => readXlsx(path, linesOfRows(reader, watched)))
+    if (cut === null)
+      return onLocal(files, storageKey, (path) =>
+        readStatementRows((onRows) => readXlsx(path, onRows), reader, watched),
+      )
     const content = files.read(storageKey)
     content.on('data', (chunk: Buffer) => {
       read += chunk.length

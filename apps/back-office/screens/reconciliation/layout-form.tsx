@@ -97,7 +97,7 @@ export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () =>
   const fields = useMemo(() => fieldsOf(read), [read])
   const values = useMemo(() => mappingOf(inference, sample), [inference, sample])
   const layoutOf = (typed: LayoutMapping) => layoutOfMapping(typed, inference, sample)
-  const { kind, headerRow, patterns } = inference.layout
+  const { kind, headerRow, patterns, wrapped } = inference.layout
   return (
     <FormDialog<typeof statementLayouts.save, Typed>
       title={`Map ${fileName}`}
@@ -116,6 +116,7 @@ export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () =>
               ['Kind of file', layoutKindWords[kind]],
               ['Headings', headerRow === 0 ? 'None; columns go by their place' : `In row ${headerRow}`],
               ['Found in the narration', patterns.map(patternText).join('; ')],
+              ...(wrapped ? [['Long narrations', 'Go on in the lines below'] as const] : []),
             ]}
           />
         </>

@@ -11,7 +11,7 @@ import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core
 import { businessDate } from '@dcir/core/time/lagos'
 import { fileBytes, textTools } from '@dcir/spreadsheets/csv'
 import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
-import { linesOfRows, type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
+import { type PiecesSink, readStatementRows, readStatementText } from '@dcir/spreadsheets/statement-lines'
 import type { Cli } from '../../../kit/cli'
 import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
 import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal, readLocalBytes } from '../../../kit/local-file'
@@ -111,7 +111,7 @@ async function checkRows(file: StatementHere, options: CheckOptions): Promise<Lo
   const { signal } = options
   if (cut)
     await readLocalBytes(file, { onBytes, signal }, (content) => readStatementText(content, { reader, cut }, sink))
-  else await readLocal(file, { onRows: linesOfRows(reader, sink), signal })
+  else await readStatementRows((onRows) => readLocal(file, { onRows, signal }), reader, sink)
   reader.end()
   return result
 }
