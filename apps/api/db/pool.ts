@@ -15,6 +15,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Business dates are plain text and never pass through a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** Arrays of text that are long come again and again: what a person may do is asked for on each of their calls. */
+const TEXT_ARRAY: number = 1009
+const LONG = 200
+const MAX_KEPT = 500
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => string[]
+const parsedTexts = new Map<string, readonly string[]>()
+pg.types.setTypeParser(TEXT_ARRAY, (text: string): string[] => {
+  if (text.length < LONG) return parseTexts(text)
+  let parsed = parsedTexts.get(text)
+  if (!parsed) {
+    if (parsedTexts.size >= MAX_KEPT) parsedTexts.clear()
+    parsed = parseTexts(text)
+    parsedTexts.set(text, parsed)
+  }
+  // Each row has an array of its own.
+  return parsed.slice()
+})
+
 /** A text as a literal of SQL, for statements that take no parameters. */
 export const textLiteral = (text: string): string => pg.escapeLiteral(text)
 
