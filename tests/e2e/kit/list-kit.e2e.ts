@@ -242,19 +242,20 @@ test.describe('room', () => {
   })
 })
 
-/** Clicks an entry. @returns milliseconds until its heading, the shape of a list and a line of progress are there */
-async function timeToShape(page: Page, name: string): Promise<number> {
+/** Clicks an entry. @returns frames until its heading, the shape of a list and a line of progress are there */
+async function framesToShape(page: Page, name: string): Promise<number> {
   const seen = page.evaluate(
     (heading) =>
       new Promise<number>((done) => {
         const begin = () => {
-          const from = performance.now()
+          let frames = 0
           const look = () => {
             const isHeaded = document.querySelector('main h1')?.textContent === heading
             const isShaped = document.querySelector('main [role=status][aria-label=Loading]')
             const isMoving = document.querySelector('[role=progressbar][aria-label="Loading the page"]')
-            if (isHeaded && isShaped && isMoving) done(performance.now() - from)
-            else requestAnimationFrame(look)
+            if (isHeaded && isShaped && isMoving) return done(frames)
+            frames += 1
+            requestAnimationFrame(look)
           }
           look()
         }
@@ -274,23 +275,26 @@ test.describe('coming and going', () => {
     await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // The code of the screen takes its time; the rows do not wait for it.
-    let codeIsHere = false
+    // The code of a screen does not come before its shape is there.
+    let release = () => {}
+    let shaped = Promise.resolve()
     await page.route(/\/static\/js\/async\/.*\.js$/, async (route) => {
-      await new Promise((done) => setTimeout(done, 1_500))
-      codeIsHere = true
+      await shaped
       await route.continue().catch(() => undefined)
     })
     // Of three lists that nobody opened yet the quickest counts: another browser may take the machine from one of them.
-    const times: number[] = []
+    const frames: number[] = []
     for (const name of ['Bulk Disputes', 'Participant Users', 'Transit Accounts']) {
-      codeIsHere = false
-      times.push(await timeToShape(page, name))
-      expect(codeIsHere).toBe(false)
+      shaped = new Promise((done) => {
+        release = done
+      })
+      frames.push(await framesToShape(page, name))
+      release()
       await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
       await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0)
     }
-    expect(Math.min(...times)).toBeLessThan(100)
+    // 100 ms at the pace of a screen; a machine with other work draws fewer of them in that time.
+    expect(Math.min(...frames)).toBeLessThanOrEqual(6)
   })
 
   test('rows are asked for once, before the code of their screen is there', async ({ page }) => {
