@@ -10,6 +10,7 @@ import { forgetEverything, signIn, withoutAuthorities } from '../../support/cons
 import { textRow, workbookEntries, workbookOf } from '../../support/hand-made-workbook'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
+import { printedFiles } from '../../support/printed-layouts'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 import { deflatedMegabytes, zipOf } from '../../support/zip'
 
@@ -140,6 +141,27 @@ test('an MT940 is mapped without a question, and its rows are matched', async ({
   await expect(dialog(page, 'Bank layouts').getByRole('listitem').filter({ hasText: '0000000002' })).toContainText(
     /Version 1: saved by bo\.maker, approved by bo\.admin on/,
   )
+})
+
+test('a print whose narrations go on below is mapped without a question, and its rows are matched', async ({
+  page,
+}) => {
+  const rows = credits(30)
+  const name = 'pages.prn'
+  const content = printedFiles(rows).find((one) => one.name === name)?.content ?? Buffer.alloc(0)
+  await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
+  const form = await openSample(page, name, content)
+  await expect(form).toContainText('Text of fixed width')
+  await expect(form.getByText('Go on in the lines below')).toBeVisible()
+  await expect(form).not.toContainText('The sample leaves open')
+  await expect(form).toContainText('4 rows of the sample: all could be read.')
+  const lines = form.getByRole('region', { name: 'Rows as they are read' }).locator('tbody tr')
+  // The RRN is in the first line of a narration, terminal and STAN in the second.
+  await expect(lines.last()).toContainText(rows[3]?.rrn ?? 'none')
+  await expect(lines.last()).toContainText(rows[3]?.terminalId ?? 'none')
+  await saveApproved(page, '0000000004')
+  const file = await uploaded(page, name, content, '0000000004')
+  expect(file).toMatchObject({ uploadTotalCount: 4, successCount: 4, matchedSuccessCount: 4 })
 })
 
 test('a bank’s workbook is mapped from its first rows, approved, and the next one like it is matched', async ({
