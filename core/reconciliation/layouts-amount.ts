@@ -90,19 +90,25 @@ function byCells(found: Found, width: number): AmountColumns | null {
   return amount === undefined ? null : single(found, amount, found.columns.balance ?? money[1])
 }
 
-/** Has each amount that is more than nothing a minus sign? */
-function areNegative(cells: readonly string[]): boolean {
+/** How many amounts there are, where each that is more than nothing has a minus sign; else 0. */
+function negatives(cells: readonly string[]): number {
   const marks = marksOf(cells)
   const money = cells.map((cell) => layoutMoney(cell, marks)).filter((one) => one !== null && one.amount > 0)
-  return money.length > 0 && money.every((one) => one?.isNegative)
+  return money.every((one) => one?.isNegative) ? money.length : 0
 }
+
+/** Fewer with a minus sign may each be a debit that was taken back, unless the balances say otherwise. */
+const SURELY_SIGNED = 3
 
 function twoColumns(found: Found, debit: number, credit: number): AmountColumns {
   const columns = { debit: found.columnOf(debit), credit: found.columnOf(credit) }
-  const signs = areNegative(filled(found.cellsOf(debit))) ? { negativeDebits: true } : {}
-  const amount: LayoutAmount = { mode: 'two-columns', ...columns, ...signs }
+  const { balance } = found.columns
+  const signed = negatives(filled(found.cellsOf(debit)))
+  const amount: LayoutAmount = { mode: 'two-columns', ...columns, ...(signed > 0 ? { negativeDebits: true } : {}) }
   const cells = [debit, credit].flatMap((at) => filled(found.cellsOf(at)))
-  return { amount, cells, balance: found.columns.balance, question: null }
+  const isOpen = signed > 0 && signed < SURELY_SIGNED && balance === undefined
+  const question = isOpen ? 'Do debits with a minus sign take money out? The sample has too few of them to say.' : null
+  return { amount, cells, balance, question }
 }
 
 /** Words for a way, each by itself or among others as in `Credit Alert`. */

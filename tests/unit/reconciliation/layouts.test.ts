@@ -166,6 +166,21 @@ describe('nothing is guessed', () => {
     ])
   })
 
+  test('REC-63 a single debit with a minus sign is a question where no balance tells what it did', () => {
+    const asked = (balances: readonly [string, string] | null) => {
+      const head = ['Date', 'RRN', 'TID', 'Debit', 'Credit', ...(balances ? ['Balance'] : [])]
+      const rows = [
+        head,
+        ['20/11/2026', '632514000001', '2011ABC1', '-100.00', '', ...(balances?.slice(0, 1) ?? [])],
+        ['21/11/2026', '632514000002', '2011ABC1', '', '200.00', ...(balances?.slice(1) ?? [])],
+      ]
+      const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+      return questions.map(({ field }) => field)
+    }
+    expect(asked(null)).toEqual(['amount'])
+    expect(asked(['900.00', '1,100.00'])).toEqual([])
+  })
+
   test('REC-63 an amount that is not what was settled of it is a question', () => {
     const head = ['Date', 'RRN', 'TID', 'Transaction Amount', 'Settlement Debit', 'Settlement Credit']
     const rows = [
