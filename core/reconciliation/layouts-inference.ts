@@ -167,6 +167,19 @@ function wholeLines(lines: LayoutSample['rows'], { date, narration }: Columns) {
   return { lines: whole.map(({ cells }) => cells), isWrapped: whole.length < lines.length }
 }
 
+/** Columns whose headings resemble the chosen one's as much, and whose amounts are others; null where there are none. */
+function rivalAmounts(header: readonly string[], { columns, cellsOf, columnOf }: Found): string | null {
+  const { amount } = columns
+  if (amount === undefined || !isLoose(headingScore(header[amount] ?? '', 'amount'))) return null
+  const chosen = cellsOf(amount)
+  const rival = header.findIndex((cell, at) => {
+    const cells = cellsOf(at)
+    const isAlike = at !== amount && headingScore(cell, 'amount') > 0 && part(cells, hasMoney) >= 0.8
+    return isAlike && cells.some((one, row) => one !== chosen[row])
+  })
+  return rival < 0 ? null : `"${columnOf(amount)}" and "${columnOf(rival)}" differ. Which is the transaction’s amount?`
+}
+
 /** @param today the business date: a statement has no days of the future */
 export function inferLayout(sample: LayoutSample, today: string): Inference {
   const isMessage = sample.kind === 'mt940' || sample.kind === 'camt053'
@@ -218,7 +231,8 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     ...(whole.isWrapped ? { wrapped: true } : {}),
   }
   const questions = questionsOf(found, date.decided || isMessage, inKobo ? [] : amounts.cells, patterns)
-  if (amounts.question) questions.push({ field: 'amount', message: amounts.question })
+  const open = amounts.question ?? rivalAmounts(header ?? [], found)
+  if (open) questions.push({ field: 'amount', message: open })
   return withBalance(layout, questions, sample)
 }
 

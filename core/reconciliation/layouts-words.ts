@@ -260,12 +260,14 @@ export const directionWords: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   OUTFLOW: 'DEBIT',
 }
 
-/** Which way a cell says that money went: by all of it, or by the one word for a way that it has; null where unclear. */
+/** What may stand beside a word for a way; any other may turn it round, as in `Debit reversal`, or mean a card. */
+const neutral = new Set('ALERT TRANSACTION TRANS TRAN TXN TRX ENTRY POSTING LEG SIDE'.split(' '))
+
+/** Which way a cell says that money went, such as `CR` or `Credit Alert`; null where it does not plainly say so. */
 export function sideOfWords(cell: string): 'CREDIT' | 'DEBIT' | null {
   const text = cell.trim().toUpperCase()
   const whole = directionWords[text]
   if (whole || text.length > MAX_WORD) return whole ?? null
-  const sides = new Set(text.split(/[^A-Z]+/).flatMap((word) => (word.length > 1 ? (directionWords[word] ?? []) : [])))
-  const [only] = sides
-  return sides.size === 1 ? (only ?? null) : null
+  const [only, ...others] = text.split(/\s+/).filter((word) => !neutral.has(word))
+  return only && others.length === 0 ? (directionWords[only] ?? null) : null
 }

@@ -2,6 +2,7 @@ import { layoutFault, StatementLayout } from '@dcir/core/reconciliation/layouts'
 import { inferLayout } from '@dcir/core/reconciliation/layouts-inference'
 import { findInNarration } from '@dcir/core/reconciliation/layouts-narration'
 import { type LayoutLine, readWithLayout } from '@dcir/core/reconciliation/layouts-reader'
+import { sideOfWords } from '@dcir/core/reconciliation/layouts-words'
 import { textRowsOf } from '@dcir/core/reconciliation/statement-text'
 import { textTools } from '@dcir/spreadsheets/csv'
 import fc from 'fast-check'
@@ -152,6 +153,19 @@ describe('nothing is guessed', () => {
     expect(findInNarration(text, { field: 'terminalId', by: 'shape' })).toBe(terminal)
   })
 
+  test.each([
+    ['Credit Alert', 'CREDIT'],
+    ['dr', 'DEBIT'],
+    ['TXN DEBIT', 'DEBIT'],
+    ['Debit Reversal', null],
+    ['Debit Card', null],
+    ['Deposit charge', null],
+    ['Debit Credit', null],
+    ['Purchase', null],
+  ])('REC-63 the way that “%s” says is %s', (cell, side) => {
+    expect(sideOfWords(cell)).toBe(side)
+  })
+
   test('REC-63 where debits have a minus sign, one without it is refused, and so is a credit with it', () => {
     const columns = { ...simple().columns, date: 1, rrn: 2, terminalId: 3, narration: null, maskedPan: null }
     const amount = { mode: 'two-columns', debit: 4, credit: 5, negativeDebits: true } as const
@@ -190,6 +204,17 @@ describe('nothing is guessed', () => {
     ]
     const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
     expect(questions).toEqual([{ field: 'amount', message: expect.stringContaining('"Transaction Amount" differs') }])
+  })
+
+  test('REC-63 of two amounts whose headings say no more of one than of the other, the right one is a question', () => {
+    const asked = (settled: string) => {
+      const head = ['Date', 'RRN', 'TID', 'Settlement Amount', 'Gross Amount', 'D/C']
+      const rows = [head, ['20/11/2026', '632514000001', '2011ABC1', settled, '100.00', 'C']]
+      const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+      return questions.map(({ message }) => message)
+    }
+    expect(asked('99.50')).toEqual([expect.stringContaining('"Settlement Amount" and "Gross Amount" differ')])
+    expect(asked('100.00')).toEqual([])
   })
 
   test('REC-63 amounts without any way, and digits that may be kobo, are questions', () => {
