@@ -1,5 +1,5 @@
 /** The one edge where anything thrown becomes an answer. */
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
@@ -63,6 +63,21 @@ const BROKEN_LINE = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
 const isGone = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && BROKEN_LINE.includes((error as { code?: string }).code ?? '')
 
+/** How long a refused upload may go on. */
+const REST_MS = 60_000
+
+/**
+ * Takes what is still coming of a refused upload, and keeps none of it: a connection that is closed on unread bytes takes
+ * the answer with it, and its client only sees that the line was lost.
+ */
+function takeRest(raw: IncomingMessage): void {
+  if (raw.complete) return
+  raw.unpipe()
+  raw.resume()
+  const cut = setTimeout(() => raw.complete || raw.socket.destroy(), REST_MS)
+  raw.once('close', () => clearTimeout(cut))
+}
+
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalOf(error)
@@ -76,8 +91,7 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter)
     const status = errorCatalogue[refusal.code].status
     if (status === 401) reply.header('www-authenticate', 'Bearer')
-    // A refused upload's remaining bytes are not waited for.
-    if (request.headers['content-type']?.startsWith('multipart/')) reply.header('connection', 'close')
+    if (request.headers['content-type']?.startsWith('multipart/')) takeRest(request.raw)
     return reply.code(status).send(errorBody(refusal, request.url))
   })
   app.setNotFoundHandler((request, reply) => {

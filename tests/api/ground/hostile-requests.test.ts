@@ -211,3 +211,43 @@ describe('lines that break', () => {
     expect(faults).toEqual([])
   })
 })
+
+describe('uploads that are refused before they are here', () => {
+  const path = fullPath(bulkDisputes.upload)
+
+  /** Sends a body piece by piece, each once the one before has left, whatever is answered meanwhile. */
+  async function sendSlowly(token: string, pieces: number): Promise<string> {
+    const socket = connect(Number(new URL(api.address).port), '127.0.0.1')
+    let heard = ''
+    const broken = new Promise<never>((_, reject) => void socket.on('error', reject))
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      heard += part
+    })
+    const piece = 'x'.repeat(64 * 1024)
+    const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+    const tail = '\r\n--b--\r\n'
+    const size = head.length + pieces * piece.length + tail.length
+    const write = (text: string) => Promise.race([broken, new Promise((done) => socket.write(text, done))])
+    await write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${size}\r\n\r\n${head}`,
+    )
+    for (let at = 0; at < pieces; at++) {
+      await write(piece)
+      await pause(2)
+    }
+    await write(`${tail}GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    await Promise.race([broken, new Promise((done) => socket.once('close', done))])
+    return heard
+  }
+
+  test.each([
+    ['nobody', 401],
+    ['bo.viewer', 403],
+    // A name that is no spreadsheet's is found in the middle of the body.
+    ['bo.admin', 415],
+  ])('the answer to %s is read after the last byte, and the connection goes on', async (who, status) => {
+    const token = who === 'nobody' ? 'no-such-token-of-anybody-at-all' : await api.signIn(who)
+    const heard = await sendSlowly(token, 60)
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+  })
+})
