@@ -65,7 +65,7 @@ export default defineConfig({
   // Twice the usual patience: what is right at once is not made to wait.
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: './results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: './results/playwright.json' }], ['./support/cost-reporter.ts']],
   webServer: [platform, gallery],
   use: {
     browserName: 'chromium',

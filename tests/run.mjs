@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
 import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
+import { costOfRun } from './cost.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 /**
@@ -148,7 +149,7 @@ async function* endings(steps) {
 }
 
 /** Runs every step even after a failure. A step that fails without naming a failed test counts as one. */
-async function runPlan(plan) {
+async function runPlan(plan, cost) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
   for (const steps of plan) {
@@ -163,6 +164,8 @@ async function runPlan(plan) {
       for (const key of Object.keys(total)) total[key] += counted[key]
       stopped ||= Boolean(signal)
     }
+    const titles = [steps].flat().map(({ title }) => title)
+    cost.step(titles.join(', '))
     if (stopped) break
   }
   return { ...total, failures }
@@ -262,16 +265,19 @@ async function runTests(args) {
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData
+  const cost = costOfRun(results)
   const { passed, failed, skipped, failures } = await onRuntime(
     args[0] === 'preact' ? 'preact' : uiRuntime(process.env),
     () =>
       buildFor({ inBrowser, onlyReads: args[0] === 'check' }).then(() => {
+        cost.step('Build')
         clock = clockAt(instant)
-        return runPlan(plan)
+        return runPlan(plan, cost)
       }),
   )
   rmSync(e2eData, { recursive: true, force: true })
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  console.log(`\n${cost.finish().join('\n')}`)
   for (const failure of failures) console.log(`\n✘ ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 }

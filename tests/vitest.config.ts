@@ -10,7 +10,15 @@ const retry = process.env.CI ? 1 : 0
 function project(name: string, pattern: string, more: TestProjectInlineConfiguration['test'] = {}) {
   return {
     root,
-    test: { name, include: [`tests/${pattern}`], environment: 'node' as const, maxWorkers: 2, retry, ...more },
+    test: {
+      name,
+      include: [`tests/${pattern}`],
+      setupFiles: [`${root}tests/support/cost-of-file.ts`],
+      environment: 'node' as const,
+      maxWorkers: 2,
+      retry,
+      ...more,
+    },
   }
 }
 
