@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { chromiumPath } from './support/chromium'
+import { provideLoginKey } from './support/login-key'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Workers load this file too and must come to the same folder, hence the environment. */
 process.env.DCIR_E2E_DATA ??= join(tmpdir(), `dcir-e2e-${process.pid}`)
+
+provideLoginKey()
 
 const first = Number(process.env.E2E_PORT ?? 5000)
 const anyPort = 'http://127.0.0.1:*,http://localhost:*'

@@ -24,6 +24,12 @@ function project(name: string, pattern: string, more: TestProjectInlineConfigura
 
 const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** Files of a worker share its modules, and each is held to leave nothing behind. */
+const shared = {
+  isolate: false,
+  setupFiles: [`${root}tests/support/cost-of-file.ts`, `${root}tests/support/leftovers.ts`],
+}
+
 export default defineConfig({
   root,
   test: {
@@ -33,7 +39,7 @@ export default defineConfig({
       // Pure functions leave nothing behind, so that the files of a worker share what they import.
       project('unit', 'unit/**/*.test.ts', { testTimeout: 60_000, isolate: false }),
       project('architecture', 'architecture/**/*.test.ts'),
-      project('api', 'api/**/*.test.ts', database),
+      project('api', 'api/**/*.test.ts', { ...database, ...shared }),
       project('cli', 'cli/**/*.test.ts', database),
       project('long', 'long/**/*.test.ts', { ...database, testTimeout: 60 * 60_000 }),
     ],

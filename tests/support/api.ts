@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type App, buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
 import { prepareDatabase } from '@dcir/api/db/prepare'
-import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import type { SecretsKey } from '@dcir/api/features/access/secrets-key'
 import { type FileStore, folderStore } from '@dcir/api/files/files'
 import { fixedClock } from '@dcir/api/kit/clock'
@@ -16,6 +15,7 @@ import { type Client, createClient, type TransportRequest } from '@dcir/core/cli
 import type { Door } from '@dcir/core/contract/endpoint'
 import { userTypeOf } from '@dcir/core/permissions/authorities'
 import { inject } from 'vitest'
+import { testLoginKey } from './login-key'
 import { type TestBank, testBank } from './test-bank'
 import { cloneDatabase, emptyDatabase, TEST_NOW, type TestDatabase, testSecretsKey } from './test-database'
 
@@ -53,13 +53,6 @@ async function fetchTransport(request: TransportRequest) {
     text: () => response.text(),
     raw: response,
   }
-}
-
-let loginKey: LoginKey | undefined
-/** One key for all APIs of a test file: making one takes a while. */
-function testLoginKey(): LoginKey {
-  loginKey ??= loginKeyOf(newLoginKey())
-  return loginKey
 }
 
 let counter = 0

@@ -50,8 +50,8 @@ export const cardPayee: Payee = {
   cardAccountName: 'ADAEZE OKAFOR',
 }
 
-/** Over all of a test file, so that no two are the same transaction. */
-let made = 0
+/** Counted for each database, so that no two of one are the same transaction. */
+const made = new WeakMap<TestApi['database'], number>()
 
 export function disputesOf(api: TestApi): DisputesAtHand {
   const clients = new Map<string, ReturnType<TestApi['client']>>()
@@ -69,7 +69,9 @@ export function disputesOf(api: TestApi): DisputesAtHand {
       return known
     },
     async next({ merchantId = 'SA-0001', code = '91' } = {}) {
-      const number = String(++made).padStart(6, '0')
+      const count = (made.get(api.database) ?? 0) + 1
+      made.set(api.database, count)
+      const number = String(count).padStart(6, '0')
       const [transaction] = await sql(
         `INSERT INTO transactions (super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan,
            hashed_pan, rrn, stan, amount, charge_amount, terminal_id, card_acceptor_location, response_code, aptent_ms,
@@ -79,7 +81,7 @@ export function disputesOf(api: TestApi): DisputesAtHand {
            'ALLEN AVENUE IKEJA LAGOS NG', $4, 50, 400
          FROM super_agents WHERE merchant_id = $3
          RETURNING transaction_search_key AS key, amount::float8 AS amount, response_code AS code`,
-        [made, number, merchantId, code],
+        [count, number, merchantId, code],
       )
       return { ...transaction, merchantId } as Disputable
     },

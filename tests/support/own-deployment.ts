@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
 import { withConnection } from '@dcir/api/db/pool'
-import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import { folderStore } from '@dcir/api/files/files'
 import { type Clock, systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import type { Console } from './console'
 import type { DatabaseLine } from './database-line'
 import { type Deployment, deploy } from './deployment'
+import { testLoginKey } from './login-key'
 import { cloneDatabase, testSecretsKey } from './test-database'
 
 const nameOf = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' } as const
@@ -51,7 +51,7 @@ export async function startApi(
   const home = process.env.DCIR_E2E_DATA ?? ''
   const database = await cloneDatabase(readFileSync(join(home, 'postgres', 'postgres.url'), 'utf8').trim())
   const folder = mkdtempSync(join(tmpdir(), 'dcir-api-'))
-  const loginKey = loginKeyOf(newLoginKey())
+  const loginKey = testLoginKey()
   const app = await buildApp({
     config: { ...readConfig({ CONSOLE_ORIGINS: 'http://127.0.0.1:*,http://localhost:*' }, []), ...config },
     loginKey,

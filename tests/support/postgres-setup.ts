@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dcir/api/db/embed
 import { birthOf, commandOf, livingOwner } from '@dcir/api/db/owner-file'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { provideLoginKey } from './login-key'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ const settings = {
 
 /** One real PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  provideLoginKey()
   holder.dcirTestPostgres ??= { users: 0, server: startServer() }
   const shared = holder.dcirTestPostgres
   shared.users += 1

@@ -70,7 +70,7 @@ async function newDatabase(serverUrl: string, template: string): Promise<TestDat
   await withConnection(serverUrl, async (connection) => {
     // Cloning needs the template to itself for a moment.
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   const ownerUrl = withName(serverUrl, name)
   const drop = () =>

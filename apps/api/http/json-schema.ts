@@ -17,7 +17,14 @@ function simplify(node: unknown): unknown {
   return hasNull && other ? { ...other, nullable: true } : schema
 }
 
+/** Schemas of the contract last as long as the process, and each is needed more than once. */
+const known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
+
 /** @param io whether the schema describes what goes in or what comes out */
 export function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  return simplify(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })) as JsonSchema
+  const made =
+    known[io].get(schema) ??
+    (simplify(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })) as JsonSchema)
+  known[io].set(schema, made)
+  return made
 }

@@ -145,11 +145,16 @@ ${endpoints.map(articleOf).join('\n')}</body></html>`
 }
 
 export function serveReference(app: FastifyInstance, endpoints: readonly Address[], version: string): void {
-  const document = openApiDocument(endpoints, version)
-  const page = referencePage(endpoints, version)
+  // Made at the first request: both take longer than the rest of a start, and few processes are asked for them.
+  let document: Record<string, unknown> | undefined
+  let page: string | undefined
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-  app.get('/api/v1/openapi.json', async () => document)
-  app.get('/api/v1/reference', async (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
-  )
+  app.get('/api/v1/openapi.json', async () => {
+    document ??= openApiDocument(endpoints, version)
+    return document
+  })
+  app.get('/api/v1/reference', async (_request, reply) => {
+    page ??= referencePage(endpoints, version)
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
+  })
 }
