@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
 import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
-import { costOfRun } from './cost.mjs'
+import { costOfRun, watchCpu } from './cost.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 /**
@@ -39,7 +39,7 @@ const unused = [
   { title: 'Exports that only tests use', args: [...tool.knip, '--production', '--include', 'files,exports,types'] },
 ]
 
-/** What only reads the sources: they share nothing, so that they run beside each other. */
+/** Steps that only read the sources. */
 const still = [types, lint, ...unused]
 
 function vitest(projects, filter) {
@@ -73,15 +73,16 @@ function takeInstant(args) {
   return at < 0 ? undefined : (args.splice(at, 2)[1] ?? '')
 }
 
-/** The steps of a run in their order; those of an inner list run beside each other. */
+/** Stages of a run, one after the other; lanes of a stage beside each other; steps of a lane one after the other. */
 function planOf([mode, ...rest]) {
-  if (mode === 'long') return [vitest(['long'], rest)]
-  if (mode === 'screenshots') return [playwright('screenshots', rest)]
-  if (mode === 'preact') return [playwright('chromium', rest)]
-  if (mode === 'check') return [[...still, vitest(['architecture'], rest)]]
+  if (mode === 'long') return [[[vitest(['long'], rest)]]]
+  if (mode === 'screenshots') return [[[playwright('screenshots', rest)]]]
+  if (mode === 'preact') return [[[playwright('chromium', rest)]]]
+  if (mode === 'check') return [[...still.map((step) => [step]), [vitest(['architecture'], rest)]]]
   const filter = mode ? [mode, ...rest] : []
-  const tests = [vitest(['unit', 'architecture', 'api', 'cli'], filter), playwright('chromium', filter)]
-  return mode ? tests : [still, ...tests]
+  const tests = vitest(['unit', 'architecture', 'api', 'cli'], filter)
+  // A browser waits for its pages as often as it works, and the other tests fill the pauses.
+  return [[[playwright('chromium', filter)], mode ? [tests] : [...still, tests]]]
 }
 
 function countVitest() {
@@ -117,44 +118,37 @@ process.on('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** A step that runs beside others keeps what it says, as `said`, until it is its turn. */
+/** @param keep whether its output is returned, as `said`, in place of being shown at once */
 function runNode(args, { keep = false } = {}) {
   return new Promise((done) => {
     const env = { ...process.env, ...clock }
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env,
-    })
+    const stdio = keep ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(process.execPath, args, { cwd: root, stdio, env })
+    const begun = Date.now()
+    const cpuOf = watchCpu(child.pid)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
     running.add(child)
     child.once('close', (code, signal) => {
       running.delete(child)
-      done({ code: code ?? 1, signal, said })
+      done({ code: code ?? 1, signal, said, cost: { cpu: cpuOf(), wall: (Date.now() - begun) / 1000 } })
     })
   })
-}
-
-/** Runs what stands in one place of the plan, and yields each step with how it ended, in their order. */
-async function* endings(steps) {
-  const keep = steps.length > 1
-  const runs = keep ? steps.map(({ args }) => runNode(args, { keep })) : []
-  for (const [at, one] of steps.entries()) {
-    console.log(`\n${one.title}`)
-    const ending = await (keep ? runs[at] : runNode(one.args))
-    process.stdout.write(ending.said)
-    yield { ...one, ...ending }
-  }
 }
 
 /** Runs every step even after a failure. A step that fails without naming a failed test counts as one. */
 async function runPlan(plan, cost) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
-  for (const steps of plan) {
-    let stopped = false
-    for await (const { title, count, code, signal } of endings([steps].flat())) {
+  let stopped = false
+
+  async function runLane(steps, keep) {
+    for (const { title, args, count } of steps) {
+      if (stopped) return
+      if (!keep) console.log(`\n${title}`)
+      const { code, signal, said, cost: spent } = await runNode(args, { keep })
+      if (keep) process.stdout.write(`\n${title}\n${said}`)
+      cost.step(title, spent)
       const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
       failures.push(...counted.failures)
       if (code !== 0 && counted.failed === 0) {
@@ -164,10 +158,10 @@ async function runPlan(plan, cost) {
       for (const key of Object.keys(total)) total[key] += counted[key]
       stopped ||= Boolean(signal)
     }
-    const titles = [steps].flat().map(({ title }) => title)
-    cost.step(titles.join(', '))
-    if (stopped) break
   }
+
+  // The first lane shows what it does while it does it; the others would get in between.
+  for (const lanes of plan) await Promise.all(lanes.map((steps, at) => runLane(steps, at > 0)))
   return { ...total, failures }
 }
 
@@ -260,7 +254,7 @@ async function runTests(args) {
   const instant = takeInstant(args)
   clockAt(instant)
   const plan = planOf(args)
-  const inBrowser = plan.flat().some(({ title }) => title.startsWith('Browser'))
+  const inBrowser = plan.flat(2).some(({ title }) => title.startsWith('Browser'))
   if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
@@ -268,12 +262,11 @@ async function runTests(args) {
   const cost = costOfRun(results)
   const { passed, failed, skipped, failures } = await onRuntime(
     args[0] === 'preact' ? 'preact' : uiRuntime(process.env),
-    () =>
-      buildFor({ inBrowser, onlyReads: args[0] === 'check' }).then(() => {
-        cost.step('Build')
-        clock = clockAt(instant)
-        return runPlan(plan, cost)
-      }),
+    async () => {
+      await cost.measured('Build', () => buildFor({ inBrowser, onlyReads: args[0] === 'check' }))
+      clock = clockAt(instant)
+      return runPlan(plan, cost)
+    },
   )
   rmSync(e2eData, { recursive: true, force: true })
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0

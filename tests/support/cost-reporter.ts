@@ -24,8 +24,6 @@ function workerProcesses(): number[] {
 
 export default class CostReporter implements Reporter {
   private readonly costs = new Map<string, Cost>()
-  /** Of all: the runner, its workers and the platform, which nobody waits for when it is ended. */
-  private total = 0
   private readonly workers = new Map<number, { pid: number | undefined; spent: number }>()
 
   printsToStdio() {
@@ -50,7 +48,6 @@ export default class CostReporter implements Reporter {
     // A worker that has ended already is not there to be measured.
     const cpu = before.cpu + Math.max(0, now - worker.spent)
     this.costs.set(name, { cpu, wall: before.wall + duration / 1000 })
-    this.total = treeCpu(process.pid)
     this.workers.set(workerIndex, { pid: worker.pid, spent: Math.max(now, worker.spent) })
   }
 
@@ -60,7 +57,5 @@ export default class CostReporter implements Reporter {
     const note = (file: string, cost: Cost) =>
       appendFileSync(to, `${JSON.stringify({ project: 'browser', file, ...cost })}\n`)
     for (const [file, cost] of this.costs) note(file, cost)
-    const ofFiles = [...this.costs.values()].reduce((sum, { cpu }) => sum + cpu, 0)
-    note('(platform and runner)', { cpu: this.total - ofFiles, wall: 0 })
   }
 }
