@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, checkNode, install, root, runQuietly, step } from '../apps/launcher/install.mjs'
 import { uiRuntime } from '../apps/launcher/ui-runtime.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { costOfRun, watchCpu } from './cost.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
 
@@ -12,7 +13,8 @@ import { playwrightFailures, vitestFailures } from './failures.mjs'
  * `npm test`: installs what the tests need, builds, runs everything, and ends with one line that counts it.
  * `npm test -- transactions` runs the tests whose file name holds that word; `long`, `bench` and `screenshots` run
  * those instead, `check` what reads the sources, and `preact` the browser's tests on consoles built for Preact. `--at 2026-12-31T23:50+01:00` runs
- * what is chosen as if it began at that instant.
+ * what is chosen as if it began at that instant. `--changed [REF]` runs the tests that the changes since a commit reach,
+ * since the last one unless it is named.
  */
 const results = join(root, 'tests', 'results')
 const consoles = ['back-office', 'super-agent', 'monitor']
@@ -79,10 +81,23 @@ function planOf([mode, ...rest]) {
   if (mode === 'screenshots') return [[[playwright('screenshots', rest)]]]
   if (mode === 'preact') return [[[playwright('chromium', rest)]]]
   if (mode === 'check') return [[...still.map((step) => [step]), [vitest(['architecture'], rest)]]]
-  const filter = mode ? [mode, ...rest] : []
+  const filter = mode === '--changed' ? changedTests(rest[0] ?? 'HEAD') : mode ? [mode, ...rest] : []
   const tests = vitest(['unit', 'architecture', 'api', 'cli'], filter)
   // A browser waits for its pages as often as it works, and the other tests fill the pauses.
-  return [[[playwright('chromium', filter)], mode ? [tests] : [...still, tests]]]
+  const needsNone = mode && !e2eFiles().some((path) => filter.some((word) => path.includes(word)))
+  const lanes = [needsNone ? [] : [playwright('chromium', filter)], mode ? [tests] : [...still, tests]]
+  return [lanes.filter((steps) => steps.length > 0)]
+}
+
+const e2eFiles = () =>
+  readdirSync(join(root, 'tests', 'e2e'), { recursive: true }).map((path) => `tests/e2e/${path.replaceAll('\\', '/')}`)
+
+function changedTests(ref) {
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', 'tests/changed.ts', ref], { cwd: root })
+  if (ended.status !== 0) throw new Error(`The changes since ${ref} could not be read.\n${ended.stderr}`)
+  const { folders, tests } = JSON.parse(ended.stdout)
+  console.log(`Reached: ${folders.join(', ') || 'no domain'}; ${tests.length} test files.`)
+  return tests
 }
 
 function countVitest() {
@@ -163,57 +178,6 @@ async function runPlan(plan, cost) {
   // The first lane shows what it does while it does it; the others would get in between.
   for (const lanes of plan) await Promise.all(lanes.map((steps, at) => runLane(steps, at > 0)))
   return { ...total, failures }
-}
-
-/** Chromium without a window of its own: the same pages, in two thirds of the time. */
-const SHELL = '/usr/bin/chromium-headless-shell'
-const browsers = [
-  SHELL,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-/** On some systems the name is there, but only as a note that says how to install it; so it is asked for its version. */
-function works(path) {
-  return Boolean(path) && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
-}
-
-async function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (works(given)) return given
-    throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`)
-  }
-  const { chromium } = await import('playwright')
-  return [...browsers, chromium.executablePath()].find(works)
-}
-
-/** A machine that is there for tests gets the quicker program; elsewhere one that is there will do. */
-async function ensureChromium() {
-  let path = await findChromium()
-  const isEnough = path && (path === SHELL || !process.env.CI || process.env.CHROMIUM_PATH)
-  if (!isEnough && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await step('Installing Chromium', () => installChromium(path))
-    path = await findChromium()
-  }
-  if (path) return path
-  throw new Error('The browser tests need Chromium. Install it, or name its program in CHROMIUM_PATH.')
-}
-
-/** Not every system has the one without a window as a package of its own. */
-async function installChromium(other) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const get = (name) => runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
-  try {
-    await runQuietly('apt-get', ['update', '-qq'], { env })
-    await get('chromium-headless-shell')
-  } catch {
-    if (!other) await get('chromium')
-  }
 }
 
 /** Its sources are the kit's too, and it is built in seconds, so that it is built each time. */
