@@ -7,12 +7,15 @@ const COLOURS = /\u001b\[[0-9;]*m/g
 const entry = (file, title, message = '') =>
   [`${file} › ${title}`, ...message.replace(COLOURS, '').split('\n').slice(0, MAX_LINES)].join('\n    ')
 
-/** @param report what vitest's JSON reporter writes */
+const LATER = '(passed at a later try, which is a defect)'
+
+/** @param report what vitest's JSON reporter writes; a test that passed at a later try keeps what it said before */
 export const vitestFailures = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const failed = assertionResults.filter((test) => test.status === 'failed' || test.failureMessages.length > 0)
     if (failed.length === 0) return status === 'failed' ? [entry(name, 'could not run', message)] : []
-    return failed.map((test) => entry(name, test.fullName, test.failureMessages[0]))
+    const title = ({ status: end, fullName }) => (end === 'failed' ? fullName : `${fullName} ${LATER}`)
+    return failed.map((test) => entry(name, title(test), test.failureMessages[0]))
   })
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
@@ -24,7 +27,7 @@ export function playwrightFailures({ suites, errors = [] }) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const error = results.find((result) => result.error)?.error
-        return entry(file, status === 'flaky' ? `${title} (passed at a later try)` : title, error?.message)
+        return entry(file, status === 'flaky' ? `${title} ${LATER}` : title, error?.message)
       }),
   )
   return [...failed, ...errors.map(({ message }) => entry('browser', 'could not run', message))]
