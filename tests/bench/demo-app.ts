@@ -19,9 +19,14 @@ export interface DemoApp {
 }
 
 export async function openDemoApp(ground: Ground, name: string): Promise<DemoApp> {
-  const { database, apiUrl: databaseUrl, asOwner } = await ground.createDatabase(`bench_${name}`)
-  await seedDemoTraffic(database, systemClock)
+  const { database, apiUrl, asOwner } = await ground.createDatabase(`bench_${name}`)
+  await seedDemoTraffic(database, systemClock, ground.demo)
   await asOwner('VACUUM ANALYZE')
+  return openApp(ground, name, apiUrl)
+}
+
+/** The same on a database that has its transactions. */
+export async function openApp(ground: Ground, name: string, databaseUrl: string): Promise<DemoApp> {
   const app = await buildApp({
     config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
     loginKey: loginKeyOf(newLoginKey()),

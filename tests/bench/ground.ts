@@ -12,6 +12,7 @@ import { systemClock } from '@dcir/api/kit/clock'
 import { seedDemoPeople } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { type PlantedCounts, writeStatement } from '../support/statement-file'
+import type { Size } from './sizes'
 
 export const BENCH_DAY = '2026-11-20'
 
@@ -29,9 +30,7 @@ export interface StatementMade {
   counts: PlantedCounts
 }
 
-export interface Ground {
-  rows: number
-  runs: number
+export interface Ground extends Size {
   folder: string
   /** A statement of the bench's day; `clean` leaves out what would be refused. Written once for each kind. */
   statement(rows: number, kind?: 'clean' | 'faulty'): Promise<StatementMade>
@@ -49,21 +48,47 @@ function planOf(rows: number, kind: 'clean' | 'faulty') {
   return { rows, seed: 7, source, quotedCells: true, bom: true, ...(kind === 'faulty' ? faults : {}) }
 }
 
-export function openGround(rows: number, runs: number): Ground {
+const TEMPLATE = 'dcir_bench_template'
+
+function named(url: string, name: string): string {
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.toString()
+}
+
+/** The schema and the demonstration's people, made once for all databases of a run. */
+async function makeTemplate(url: string): Promise<string> {
+  await withConnection(url, (connection) => connection.query(`CREATE DATABASE ${TEMPLATE}`))
+  const ownerUrl = named(url, TEMPLATE)
+  await prepareDatabase(ownerUrl)
+  const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 1 }))
+  await seedDemoPeople(database, systemClock, secretsKeyOf(newSecretsKey()))
+  await database.close()
+  return TEMPLATE
+}
+
+/** @param givenUrl a server to use in place of one of its own */
+export function openGround(size: Size, givenUrl?: string): Ground {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-bench-'))
   // As root the server runs under another account, which has to get through this folder.
   chmodSync(folder, 0o711)
   const written = new Map<string, Promise<StatementMade>>()
   const open: Database[] = []
   let server: Promise<EmbeddedPostgres> | null = null
+  let template: Promise<string> | null = null
+
+  async function serverUrl(): Promise<string> {
+    if (givenUrl) return givenUrl
+    server ??= startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings, log: () => {} })
+    return (await server).url
+  }
 
   async function write(path: string, count: number, kind: 'clean' | 'faulty'): Promise<StatementMade> {
     return { path, counts: await writeStatement(path, planOf(count, kind)) }
   }
 
   return {
-    rows,
-    runs,
+    ...size,
     folder,
     statement(count, kind = 'faulty') {
       const path = join(folder, `${kind}-${count}.csv`)
@@ -72,16 +97,14 @@ export function openGround(rows: number, runs: number): Ground {
       return made
     },
     async createDatabase(name) {
-      server ??= startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings, log: () => {} })
-      const { url } = await server
-      await withConnection(url, (connection) => connection.query(`CREATE DATABASE ${name}`))
-      const own = new URL(url)
-      own.pathname = `/${name}`
-      const ownerUrl = own.toString()
-      await prepareDatabase(ownerUrl)
+      const url = await serverUrl()
+      const ownerUrl = named(url, name)
+      template ??= makeTemplate(url)
+      await withConnection(url, async (connection) =>
+        connection.query(`CREATE DATABASE ${name} TEMPLATE ${await template}`),
+      )
       const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 4 }))
       open.push(database)
-      await seedDemoPeople(database, systemClock, secretsKeyOf(newSecretsKey()))
       const asOwner = async (statement: string) => {
         await withConnection(ownerUrl, (connection) => connection.query(statement))
       }

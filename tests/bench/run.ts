@@ -1,70 +1,49 @@
 /**
- * `npm run bench`: figures as ratios, each measured beside its reference in the same run, since the times of one
- * machine say nothing about another. `npm run bench -- check match` runs those two; BENCH_ROWS is the size.
+ * `npm run bench`: figures as ratios, since the times of one machine say nothing about another. `npm run bench -- check
+ * match` runs those two, `--full` at the size of the goals, which takes hours for `scale`; BENCH_ROWS is another size
+ * for trying things out, whose figures are not kept.
  */
-import { bulk } from './bulk'
-import { check } from './check'
+import { benches } from './benches'
 import { type Figure, tableOf } from './figures'
-import { firstScreen } from './first-screen'
-import { type Ground, openGround } from './ground'
-import { lists } from './lists'
-import { match, matchAmongMany, statement } from './match'
-import { keepFigures } from './results'
-import { scale } from './scale'
-import { settlement } from './settlement'
-import { signIns } from './sign-ins'
-import { silence } from './silence'
-import { stack } from './stack'
-import { start } from './start'
-import { takeIn } from './take-in'
-import { upload } from './upload'
+import { openGround } from './ground'
+import { codeOf, keepFigures, olderThanTheirCode } from './results'
+import { type Size, sizes } from './sizes'
 
-const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
-  check,
-  upload,
-  'take-in': takeIn,
-  match,
-  'match-among-many': matchAmongMany,
-  statement,
-  settlement,
-  lists,
-  scale,
-  bulk,
-  'sign-ins': signIns,
-  stack,
-  start,
-  'first-screen': firstScreen,
-  silence,
+function sizeOf(isFull: boolean): { size: Size; isKept: boolean } {
+  const size = isFull ? sizes.full : sizes.usual
+  const given = process.env.BENCH_ROWS
+  if (!given) return { size, isKept: true }
+  const rows = Number(given)
+  if (!Number.isInteger(rows) || rows < 1000) throw new Error(`BENCH_ROWS is ${given}; take 1000 or more.`)
+  const scale = { small: rows, large: rows * 10 }
+  return { size: { ...size, rows, rowsAmongMany: rows, scale }, isKept: false }
 }
 
-const FULL = 1_000_000
-/** Five, since the machine may have other work: a median of three is moved by one disturbed run. */
-const RUNS = 5
-
-async function runAll(names: readonly string[]): Promise<void> {
-  const rows = Number(process.env.BENCH_ROWS || FULL)
-  if (!Number.isInteger(rows) || rows < 1000)
-    throw new Error(`BENCH_ROWS is ${process.env.BENCH_ROWS}; take 1000 or more.`)
+async function runAll(args: readonly string[]): Promise<void> {
+  const names = args.filter((word) => word !== '--full')
   const unknown = names.filter((name) => !(name in benches))
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
-  const ground = openGround(rows, RUNS)
+  const { size, isKept } = sizeOf(args.includes('--full'))
+  const ground = openGround(size)
   process.once('SIGINT', () => void ground.close().finally(() => process.exit(130)))
   const all: Figure[] = []
   try {
     for (const name of names.length > 0 ? names : Object.keys(benches)) {
       const begin = Date.now()
       const figures = (await benches[name]?.(ground)) ?? []
+      const seconds = Math.round((Date.now() - begin) / 1000)
       all.push(...figures)
-      console.log(`\n${name}, ${rows} rows, ${Math.round((Date.now() - begin) / 1000)} s\n${tableOf(figures)}`)
-      // A smaller run is for trying things out; the kept figures are of the full size.
-      if (rows >= FULL) keepFigures(name, rows, figures, RUNS)
+      console.log(`\n${name}, ${seconds} s\n${tableOf(figures)}`)
+      if (isKept) keepFigures(name, { rows: size.rows, pairs: size.runs, seconds, code: codeOf(name) }, figures)
     }
   } finally {
     await ground.close()
   }
   const count = (met: boolean) => all.filter((figure) => figure.met === met).length
   console.log(`\n${count(true)} goals met, ${count(false)} not`)
+  const older = olderThanTheirCode(Object.keys(benches))
+  if (older.length > 0) console.log(`Results that are older than their code: ${older.join(', ')}`)
 }
 
 runAll(process.argv.slice(2)).catch((error: Error) => {

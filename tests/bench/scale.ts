@@ -1,77 +1,38 @@
 /**
- * Ten million transactions beside one million: any page and any filter of the list beside page 0 of the smaller one,
- * dashboards beside a scan of the rows, a report beside the writer alone. BENCH_SCALE is the larger size.
+ * Ten times as many transactions: any page and any filter of the list beside page 0 of the smaller database, dashboards
+ * beside a scan of the rows, a report beside the writer alone.
  */
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { type App, buildApp } from '@dcir/api/app'
-import { readConfig } from '@dcir/api/config'
 import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
-import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
-import { newSecretsKey, secretsKeyOf } from '@dcir/api/features/access/secrets-key'
-import { folderStore } from '@dcir/api/files/files'
-import { systemClock } from '@dcir/api/kit/clock'
-import { createLog } from '@dcir/api/kit/log'
-import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
-import { session } from '@dcir/core/access/session-contract'
 import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
 import { dashboards } from '@dcir/core/transactions/dashboards-contract'
 import { type Cell, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import { type DemoApp, openApp } from './demo-app'
 import { type Figure, paired, percentile, seconds, speed } from './figures'
 import type { Ground } from './ground'
 import { fillWith, SCALE_END } from './many-transactions'
 
-const SMALL = 1_000_000
-const LARGE = Number(process.env.BENCH_SCALE || 10_000_000)
-const CALLS = 60
 const MAX_RATIO = 1.5
 
-interface Scaled {
-  app: App
+interface Scaled extends DemoApp {
   ownerUrl: string
-  ask(endpoint: Endpoint, query: string): Promise<string>
-  close(): Promise<void>
 }
 
 async function scaled(ground: Ground, rows: number): Promise<Scaled> {
-  const { ownerUrl, apiUrl: databaseUrl } = await ground.createDatabase(`bench_scale_${rows}`)
+  const { ownerUrl, apiUrl } = await ground.createDatabase(`bench_scale_${rows}`)
   await fillWith(ownerUrl, rows)
-  const app = await buildApp({
-    config: { ...readConfig({}, []), idleSeconds: { main: 3600, monitor: 3600 } },
-    loginKey: loginKeyOf(newLoginKey()),
-    secretsKey: secretsKeyOf(newSecretsKey()),
-    databaseUrl,
-    clock: systemClock,
-    files: folderStore(join(ground.folder, `scale-${rows}`)),
-    log: createLog('silent'),
-    version: '0.0.0',
-  })
-  const payload = { username: 'bo.admin', password: DEMO_PASSWORD }
-  const signedIn = await app.http.inject({ method: 'POST', url: fullPath(session.login), payload })
-  const headers = { authorization: `Bearer ${JSON.parse(signedIn.body).result.cosmosResponse.accessToken}` }
-  return {
-    app,
-    ownerUrl,
-    async ask(endpoint, query) {
-      const answer = await app.http.inject({
-        method: 'GET',
-        url: `${fullPath(throughDoor(endpoint, 'backoffice'))}${query}`,
-        headers,
-      })
-      if (answer.statusCode !== 200) throw new Error(`${query} answered ${answer.statusCode}: ${answer.body}`)
-      return answer.body
-    },
-    close: () => app.close(),
-  }
+  return { ...(await openApp(ground, `scale-${rows}`, apiUrl)), ownerUrl }
 }
 
-const questions: Record<string, string> = {
+const urlOf = (endpoint: Endpoint, query: string) => `${fullPath(throughDoor(endpoint, 'backoffice'))}${query}`
+
+const questionsOf = (large: number): Record<string, string> => ({
   'page 0': '?page=0',
-  'page 90,000': '?page=90000',
-  'the last page': `?page=${Math.floor(LARGE / 10) - 1}`,
+  'a page in the middle': `?page=${Math.floor(large / 10 / 11)}`,
+  'the last page': `?page=${Math.floor(large / 10) - 1}`,
   'one super agent, page 5,000': '?page=5000&cardAcceptorId=2011LA000000001',
   'one day, page 100': `?page=100&startDate=${SCALE_END}&endDate=${SCALE_END}`,
   'failed without debit, page 1,000': '?page=1000&responseCodeState=FAILED_NO_DEBIT',
@@ -79,29 +40,30 @@ const questions: Record<string, string> = {
   'a response code that never came': '?page=0&responseCodeState=OTHER&otherResponseCode=ZZ',
   'a terminal': '?page=0&terminalId=20110101',
   'a masked PAN': '?page=0&maskedPan=539983******0101',
-  'an RRN': '?page=0&rrn=000000500000',
+  'an RRN': `?page=0&rrn=${String(large / 20).padStart(12, '0')}`,
   'an RRN that never came': '?page=0&rrn=ZZZZZZZZZZZZ',
-}
+})
 
-async function listFigures(small: Scaled, large: Scaled): Promise<Figure[]> {
+async function listFigures(small: Scaled, large: Scaled, { scale: size, calls }: Ground): Promise<Figure[]> {
+  const questions = questionsOf(size.large)
   const times = new Map<string, number[]>([['base', []], ...Object.keys(questions).map((one) => [one, []] as never)])
   const timed = async (name: string, work: () => Promise<unknown>, counts: boolean) => {
     const begin = performance.now()
     await work()
     if (counts) times.get(name)?.push(performance.now() - begin)
   }
-  for (let turn = -5; turn < CALLS; turn++) {
-    await timed('base', () => small.ask(transactions.list, '?page=0'), turn >= 0)
+  for (let turn = -5; turn < calls; turn++) {
+    await timed('base', () => small.ask(urlOf(transactions.list, '?page=0')), turn >= 0)
     for (const [name, query] of Object.entries(questions)) {
-      await timed(name, () => large.ask(transactions.list, query), turn >= 0)
+      await timed(name, () => large.ask(urlOf(transactions.list, query)), turn >= 0)
     }
   }
   const p95 = (name: string) => Number(percentile(times.get(name) ?? [], 0.95).toPrecision(4))
   return Object.keys(questions).map((name) => {
     const ratio = Number((p95('base') / p95(name)).toPrecision(4))
     return {
-      figure: `list of ${LARGE}, ${name}, p95`,
-      against: `page 0 of ${SMALL}`,
+      figure: `list of ${size.large}, ${name}, p95`,
+      against: `page 0 of ${size.small}`,
       unit: 'ms',
       ours: p95(name),
       reference: p95('base'),
@@ -125,7 +87,9 @@ async function dashboardFigure(large: Scaled, runs: number): Promise<Figure> {
   let fromScan = 0
   const ours = () =>
     seconds(async () => {
-      const body = await large.ask(dashboards.transactionsHistory, `?startDate=${startDate}&endDate=${SCALE_END}`)
+      const body = await large.ask(
+        urlOf(dashboards.transactionsHistory, `?startDate=${startDate}&endDate=${SCALE_END}`),
+      )
       fromRollup = JSON.parse(body).result.generalAnalyticsSummary.totalSuccessfulTransactionValue
     })
   const scan = () =>
@@ -141,8 +105,8 @@ async function dashboardFigure(large: Scaled, runs: number): Promise<Figure> {
 }
 
 /** A report of the days that hold about a million rows, beside the same rows from memory into the writer alone. */
-async function reportFigure(large: Scaled, runs: number): Promise<Figure> {
-  const days = Math.max(1, Math.round(SMALL / (LARGE / 60)))
+async function reportFigure(large: Scaled, { scale: size, runs }: Ground): Promise<Figure> {
+  const days = Math.max(1, Math.round(size.small / (size.large / 60)))
   const filter = { startDate: addDays(SCALE_END, 1 - days), endDate: SCALE_END }
   const { transactions: source } = large.app.services
   const { columns } = await source.reportSheet(BANK, filter)
@@ -164,18 +128,18 @@ async function reportFigure(large: Scaled, runs: number): Promise<Figure> {
   const rows = batches.reduce((sum, batch) => sum + batch.length, 0)
   return speed(
     { figure: `report of ${rows} rows`, against: 'the writer alone on the same rows', atLeast: 0.85 },
-    await paired(runs, ours, alone),
+    await paired(Math.min(runs, 3), ours, alone),
   )
 }
 
 export async function scale(ground: Ground): Promise<Figure[]> {
-  const small = await scaled(ground, SMALL)
-  const large = await scaled(ground, LARGE)
+  const small = await scaled(ground, ground.scale.small)
+  const large = await scaled(ground, ground.scale.large)
   try {
-    const lists = await listFigures(small, large)
-    return [...lists, await dashboardFigure(large, ground.runs), await reportFigure(large, Math.min(ground.runs, 3))]
+    const lists = await listFigures(small, large, ground)
+    return [...lists, await dashboardFigure(large, ground.runs), await reportFigure(large, ground)]
   } finally {
-    await small.close()
-    await large.close()
+    await small.app.close()
+    await large.app.close()
   }
 }

@@ -6,10 +6,9 @@ import type { Ground } from './ground'
 
 const PASSWORD = 'Route#2026'
 const COST = 10
-const OURS = 120
-const THEIRS = 12
 
-export async function signIns({ runs }: Ground): Promise<Figure[]> {
+export async function signIns({ runs, calls }: Ground): Promise<Figure[]> {
+  const theirs = Math.ceil(calls / 10)
   const stored = await hashPassword(PASSWORD)
   const other = await bcrypt.hash(PASSWORD, COST)
   const mustMatch = (matches: boolean) => {
@@ -18,13 +17,13 @@ export async function signIns({ runs }: Ground): Promise<Figure[]> {
   const pairs = await paired(
     runs,
     async () => {
-      const all = Array.from({ length: OURS }, () => passwordMatches(stored, PASSWORD).then(mustMatch))
-      return (await seconds(() => Promise.all(all))) / OURS
+      const all = Array.from({ length: calls }, () => passwordMatches(stored, PASSWORD).then(mustMatch))
+      return (await seconds(() => Promise.all(all))) / calls
     },
     async () =>
       (await seconds(async () => {
-        for (let at = 0; at < THEIRS; at++) mustMatch(await bcrypt.compare(PASSWORD, other))
-      })) / THEIRS,
+        for (let at = 0; at < theirs; at++) mustMatch(await bcrypt.compare(PASSWORD, other))
+      })) / theirs,
   )
   return [speed({ figure: 'a password checked, many at once', against: `bcryptjs, cost ${COST}`, atLeast: 8 }, pairs)]
 }
