@@ -223,6 +223,7 @@ async function runTests(args) {
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData
+  process.env.DCIR_TEST_BUILT = '1'
   const cost = costOfRun(results)
   const { passed, failed, skipped, failures } = await onRuntime(
     args[0] === 'preact' ? 'preact' : uiRuntime(process.env),

@@ -6,6 +6,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** As in the browser: a busy machine may lose one race, and what needed its second try is said to. */
 const retry = process.env.CI ? 1 : 0
 
+/** Set by `tests/run.mjs`, which builds them first. */
+const builtWorkers = process.env.DCIR_TEST_BUILT
+  ? { alias: [{ find: /^\.\/start-worker$/, replacement: `${root}tests/support/built-worker.ts` }] }
+  : {}
+
 /** Projects that share a run must agree on the number of workers; two keep a small machine usable. */
 function project(name: string, pattern: string, more: TestProjectInlineConfiguration['test'] = {}) {
   return {
@@ -17,6 +22,7 @@ function project(name: string, pattern: string, more: TestProjectInlineConfigura
       environment: 'node' as const,
       maxWorkers: 2,
       retry,
+      ...builtWorkers,
       ...more,
     },
   }
