@@ -1,10 +1,11 @@
 /** The tree of commands. Folder tree and command tree are the same. */
-import { Command } from 'commander'
+import { Command, type OutputConfiguration } from 'commander'
 import { login } from './commands/access/session/login'
 import { nouns } from './commands/all'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type Runner } from './kit/command'
 import { exitCodeTable, usageError } from './kit/exit-codes'
+import type { Host } from './kit/host'
 
 const WIDTH = 34
 
@@ -31,12 +32,28 @@ function mapOfCommands(program: Command): string {
   ].join('\n')
 }
 
+type Streams = Pick<Host, 'stdout' | 'stderr'>
+
+/** Help is as wide as the terminal that it is for, and in colours nowhere. */
+function outputTo({ stdout, stderr }: Streams): OutputConfiguration {
+  const widthOf = ({ isTTY, columns }: Host['stdout']) => (isTTY ? columns : undefined) as number
+  return {
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
+    outputError: () => undefined,
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  }
+}
+
 const exitCodeHelp = () =>
   `${exitCodeTable.map(([code, meaning]) => `${String(code).padStart(3)}  ${meaning}`).join('\n')}\n`
 
-function addHelp(program: Command): void {
+function addHelp(program: Command, { stdout }: Streams): void {
   program.command('help [topic...]', { hidden: true }).action((topic: string[]) => {
-    if (topic.join(' ') === 'exit-codes') return void process.stdout.write(exitCodeHelp())
+    if (topic.join(' ') === 'exit-codes') return void stdout.write(exitCodeHelp())
     let command = program
     for (const word of topic) {
       const next = command.commands.find((one) => one.name() === word)
@@ -47,11 +64,11 @@ function addHelp(program: Command): void {
   })
 }
 
-export function createProgram(version: string, runner: Runner): Command {
+export function createProgram(version: string, runner: Runner, streams: Streams): Command {
   const program = new Command('dcir')
     // Subcommands take these over when they are added, so this comes first.
     .exitOverride()
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput(outputTo(streams))
     .configureHelp({ showGlobalOptions: true })
     .version(version, '--version', 'the version')
     .helpOption('--help', 'this help')
@@ -66,6 +83,6 @@ export function createProgram(version: string, runner: Runner): Command {
     for (const verb of verbs) addCommand(noun, verb, runner)
   }
   addCommand(program, login, runner)
-  addHelp(program)
+  addHelp(program, streams)
   return program
 }

@@ -5,6 +5,7 @@ import { type CallInput, type CallOptions, type Client, createClient } from '@dc
 import type { Door, Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
+import type { LocalPath } from './host'
 import type { Profile, ProfileStore } from './profile'
 import { type CodeSource, type Credentials, type Desk, type SignedIn, signInSteps } from './sign-in'
 import type { ClosableTransport } from './transport'
@@ -40,7 +41,7 @@ interface Parts {
   credentials: Credentials | null
   /** For sign-ins that nobody attends. */
   unattendedCodes: CodeSource
-  keyFile: string | undefined
+  keyFile: LocalPath | undefined
   transport: ClosableTransport
   newId(): string
   now(): number

@@ -27,8 +27,10 @@ export function checkCommand<Row extends object>(noun: BulkNoun<Row>): CommandSp
     ],
     notes: [`On a terminal the first ${FIRST_SHOWN} problems are shown; with --json every one, an object a line.`],
     async run(cli, [path = ''], options) {
-      const { also } = (await noun.companion?.open(companionPath(noun, options))) ?? NO_COMPANION
-      const written = options.problems ? await openProblemFile(options.problems, options.force === true) : null
+      const { also } = (await noun.companion?.open(companionPath(cli, noun, options))) ?? NO_COMPANION
+      const written = options.problems
+        ? await openProblemFile(cli.path(options.problems), options.force === true)
+        : null
       try {
         const checked = await checkBulk(cli, path, noun.layout, also)
         await written?.add(checked.found)

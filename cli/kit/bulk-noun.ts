@@ -5,7 +5,9 @@ import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Api } from './api'
 import type { Findings, Following } from './bulk'
+import type { Cli } from './cli'
 import type { Command } from './command'
+import type { LocalPath } from './host'
 
 interface OnDisk {
   path: string
@@ -17,7 +19,7 @@ export interface Companion<Row extends object> {
   flag: string
   meaning: string
   /** Opens it. @throws CliError when it cannot be sent */
-  open(path: string | undefined): Promise<{ file: OnDisk | null; also(rows: readonly ReadRow<Row>[]): Findings }>
+  open(named: LocalPath | null): Promise<{ file: OnDisk | null; also(rows: readonly ReadRow<Row>[]): Findings }>
 }
 
 export interface Page<T> {
@@ -68,9 +70,10 @@ export const companionFlag = <Row extends object>(command: Command, { companion 
   companion ? command.option(companion.flag, companion.meaning) : command
 
 /** The value of the companion's flag, whatever its name. */
-export function companionPath<Row extends object>({ companion }: BulkNoun<Row>, options: object): string | undefined {
+export function companionPath<Row extends object>(cli: Cli, { companion }: BulkNoun<Row>, options: object) {
   const name = companion?.flag.match(/^--([a-z]+)/)?.[1] ?? ''
-  return (options as Record<string, string | undefined>)[name]
+  const given = (options as Record<string, string | undefined>)[name]
+  return given === undefined ? null : cli.path(given)
 }
 
 export const exampleFlag = <Row extends object>({ companion }: BulkNoun<Row>) =>

@@ -112,7 +112,7 @@ export function recordsUpload<Options extends object, E extends OutcomeEndpoints
       `each row becomes a request. dcir ${noun} template saves a sample.`,
     ],
     async run(cli, [path = ''], options) {
-      const file = await localFile(path, BULK_MAX_BYTES)
+      const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       const input = await files.input(options, api)
       await api.ensureSession()

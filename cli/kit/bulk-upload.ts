@@ -49,8 +49,8 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
       'Prints the batch id; with --wait the counts as well, and the failed rows. What the server says goes to stderr.',
     ],
     async run(cli, [path = ''], options) {
-      const { file: second, also } = (await noun.companion?.open(companionPath(noun, options))) ?? NO_COMPANION
-      const file = await localFile(path, BULK_MAX_BYTES)
+      const { file: second, also } = (await noun.companion?.open(companionPath(cli, noun, options))) ?? NO_COMPANION
+      const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
       const checked = options.skipCheck ? null : await checkBulk(cli, path, noun.layout, also)

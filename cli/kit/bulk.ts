@@ -39,7 +39,7 @@ export async function checkBulk<Row extends object>(
   layout: BulkLayout<Row>,
   also: (rows: readonly ReadRow<Row>[]) => Findings = () => NOTHING,
 ): Promise<CheckedFile> {
-  const file = await localFile(path, BULK_MAX_BYTES)
+  const file = await localFile(cli.path(path), BULK_MAX_BYTES)
   const reading = createBulkFile(layout)
   const rows: ReadRow<Row>[] = []
   const refuse = (sentence: string) => usageError(`${path}: ${sentence}`)

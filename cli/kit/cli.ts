@@ -1,8 +1,10 @@
 /** What every command is handed: the terminal, the service, and the sign-in of the moment. */
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { type Api, createApi } from './api'
 import { usageError } from './exit-codes'
+import type { Host, LocalPath } from './host'
 import { configFolder, profileStore } from './profile'
 import { type Asker, createAsker } from './prompt'
 import { type Credentials, type Desk, environmentCode } from './sign-in'
@@ -26,6 +28,11 @@ export interface Cli {
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
   asker: Asker
+  now(): Date
+  /** The file or folder that somebody named, from the working folder on. */
+  path(typed: string): LocalPath
+  /** For the programs that a command starts. */
+  folder: string
   credentials: Credentials | null
   api(): Promise<Api>
   /** The same for the monitor, which has a sign-in of its own. */
@@ -43,25 +50,27 @@ export function serviceAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal: AbortSignal): Cli {
-  const { stdout, stderr } = process
+export function createCli(options: GlobalOptions, host: Host): Cli {
+  const { stdout, stderr, env, folder, now, signal } = host
+  const path = (typed: string): LocalPath => ({ typed, path: resolve(folder, typed) })
   const terminal = createTerminal({ stdout, stderr, env, color: options.color !== false, json: options.json === true })
   const { DCIR_USERNAME: username, DCIR_PASSWORD: password } = env
   const credentials = username && password ? { username, password } : null
   const profile = options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE
-  const storeOf = (name: string) => profileStore(configFolder(env), name, terminal.say)
+  const storeOf = (name: string) => profileStore(path(configFolder(env)).path, name, terminal.say)
   const stores = { platform: storeOf(profile), monitor: storeOf(`${profile}.monitor`) }
   const opened: Partial<Record<Desk, Promise<Api>>> = {}
 
   async function open(desk: Desk): Promise<Api> {
     const store = stores[desk]
     const given = options.api ?? env.DCIR_API_URL
-    const host = serviceAddress(
+    const address = serviceAddress(
       given || (await store.read())?.api || (await stores.platform.read())?.api || DEFAULT_API,
     )
-    const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: env.DCIR_LOGIN_KEY_FILE }
-    const parts = { desk, host, store, ...unattended, transport: await createTransport(), signal }
-    return createApi({ ...parts, newId: randomUUID, now: Date.now })
+    const key = env.DCIR_LOGIN_KEY_FILE
+    const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: key ? path(key) : undefined }
+    const parts = { desk, host: address, store, ...unattended, transport: await createTransport(), signal }
+    return createApi({ ...parts, newId: randomUUID, now: () => now().getTime() })
   }
 
   function opening(desk: Desk): Promise<Api> {
@@ -73,8 +82,11 @@ export function createCli(options: GlobalOptions, env: NodeJS.ProcessEnv, signal
     terminal,
     env,
     signal,
+    folder,
+    now,
+    path,
     credentials,
-    asker: createAsker('Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.'),
+    asker: createAsker(host, 'Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.'),
     api: () => opening('platform'),
     monitor: () => opening('monitor'),
     apiOf: ({ base }) => opening(base === '/monitoring/api/v1' ? 'monitor' : 'platform'),

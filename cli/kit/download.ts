@@ -84,8 +84,10 @@ async function receiveAll(cli: Cli, writing: Writing, wanted: Wanted): Promise<v
  * @throws CliError for a taken name, a lost line, or bytes that are not those of the file
  */
 export async function downloadKnown(cli: Cli, wanted: Wanted): Promise<void> {
-  const { path, force, file } = wanted
-  checkTarget(path, force)
+  const { force, file } = wanted
+  checkTarget(cli, wanted.path, force)
+  const target = cli.path(wanted.path)
+  const { path } = target
   const partial = `${path}.${file.sha256.slice(0, 12)}.partial`
   try {
     const writing = await takeUp(partial, file.size)
@@ -103,6 +105,6 @@ export async function downloadKnown(cli: Cli, wanted: Wanted): Promise<void> {
     }
     await giveName(partial, path, force)
   } catch (error) {
-    throw writeFault(error, path)
+    throw writeFault(error, target)
   }
 }

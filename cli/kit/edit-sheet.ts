@@ -151,7 +151,7 @@ export function applySheetCommand(edited: EditedNoun): CommandSpec<ApplyOptions>
       'record was changed since the download is stale and refused. Rows that say nothing new are not listed.',
     ],
     async run(cli, [path = ''], { dryRun }) {
-      const file = await localFile(path, endpoints.compare.upload.maxBytes)
+      const file = await localFile(cli.path(path), endpoints.compare.upload.maxBytes)
       const api = await cli.api()
       await api.ensureSession()
       const difference = await sendFiles(cli, api, endpoints.compare, { file })

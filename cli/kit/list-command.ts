@@ -98,7 +98,8 @@ interface RowsCommand<E extends Endpoint, Row extends object> {
   /** The rows of an answer that has no pages. */
   rows(answer: Result<E>): readonly Row[]
   fields: readonly Field<string & keyof Row>[]
-  columns?: ColumnChanges<Row>
+  /** Where they depend on the instant, a function of it. */
+  columns?: ColumnChanges<Row> | ((now: Date) => ColumnChanges<Row>)
   empty: string
   examples: readonly [string, string]
 }
@@ -112,7 +113,8 @@ export function rowsCommand<E extends Endpoint, Row extends object>(options: Row
     examples,
     async run(cli) {
       const rows = options.rows(await (await cli.apiOf(endpoint)).call(endpoint, {} as CallInput<E>))
-      await printRows(cli.terminal, columnsOf<Row>(fields, columns), rows)
+      const changes = typeof columns === 'function' ? columns(cli.now()) : columns
+      await printRows(cli.terminal, columnsOf<Row>(fields, changes), rows)
       if (rows.length === 0) cli.terminal.say(empty)
       return exitCodes.done
     },

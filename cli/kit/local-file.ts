@@ -9,9 +9,9 @@ import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-erro
 import { fileBytes, readCsv } from '@dcir/spreadsheets/csv'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { CliError, usageError } from './exit-codes'
+import type { LocalPath } from './host'
 
-export interface LocalFile<Format extends string = SpreadsheetType> {
-  path: string
+export interface LocalFile<Format extends string = SpreadsheetType> extends LocalPath {
   size: number
   format: Format
 }
@@ -24,11 +24,11 @@ export interface LocalCheck {
 }
 
 /** The sentence of a file that cannot be opened. */
-function openFault(path: string, error: unknown): CliError {
+function openFault(typed: string, error: unknown): CliError {
   const { code } = error as { code?: string }
-  if (code === 'ENOENT') return usageError(`There is no file ${path}.`)
-  if (code === 'EACCES') return usageError(`${path} may not be read. Check its permissions.`)
-  return usageError(`${path} could not be read: ${(error as Error).message}`)
+  if (code === 'ENOENT') return usageError(`There is no file ${typed}.`)
+  if (code === 'EACCES') return usageError(`${typed} may not be read. Check its permissions.`)
+  return usageError(`${typed} could not be read: ${(error as Error).message}`)
 }
 
 /**
@@ -37,7 +37,7 @@ function openFault(path: string, error: unknown): CliError {
  * @throws CliError when it cannot be sent
  */
 export async function openLocal<T>(
-  path: string,
+  { typed, path }: LocalPath,
   maxBytes: number,
   types: string,
   typeOf: (name: string, head: Buffer) => T | null,
@@ -45,23 +45,23 @@ export async function openLocal<T>(
   const head = Buffer.alloc(4096)
   try {
     const info = await stat(path)
-    if (!info.isFile()) throw usageError(`${path} is not a file.`)
+    if (!info.isFile()) throw usageError(`${typed} is not a file.`)
     const file = await open(path)
     const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
-    if (bytesRead === 0) throw usageError(`${path}: ${errorMessage('file-empty')}`)
+    if (bytesRead === 0) throw usageError(`${typed}: ${errorMessage('file-empty')}`)
     const format = typeOf(basename(path), head.subarray(0, bytesRead))
-    if (!format) throw usageError(`${path}: ${errorMessage('file-type', { types })}`)
+    if (!format) throw usageError(`${typed}: ${errorMessage('file-type', { types })}`)
     if (info.size > maxBytes)
-      throw usageError(`${path}: ${errorMessage('file-too-large', { limit: formatBytes(maxBytes) })}`)
-    return { path, size: info.size, format }
+      throw usageError(`${typed}: ${errorMessage('file-too-large', { limit: formatBytes(maxBytes) })}`)
+    return { typed, path, size: info.size, format }
   } catch (error) {
-    throw error instanceof CliError ? error : openFault(path, error)
+    throw error instanceof CliError ? error : openFault(typed, error)
   }
 }
 
 /** A spreadsheet, whose name and content must agree. @throws CliError when it is none */
-export const localFile = (path: string, maxBytes: number): Promise<LocalFile> =>
-  openLocal(path, maxBytes, SPREADSHEET_TYPES, spreadsheetTypeOf)
+export const localFile = (file: LocalPath, maxBytes: number): Promise<LocalFile> =>
+  openLocal(file, maxBytes, SPREADSHEET_TYPES, spreadsheetTypeOf)
 
 interface Watching {
   /** Every byte of a text in its order, such as for a hash. */
@@ -82,29 +82,29 @@ async function* watchedBytes(path: string, { onBytes, signal }: Watching): Async
 }
 
 /** The sentence of a file that cannot be read. */
-const readFault = (path: string, error: unknown): unknown =>
-  error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
+const readFault = (typed: string, error: unknown): unknown =>
+  error instanceof SpreadsheetError ? usageError(`${typed}: ${error.message}`) : error
 
 /** Reads the rows of a spreadsheet as the server reads them. @throws CliError with the sentence that the server has */
-export async function readLocal({ path, format }: LocalFile<string>, reading: Reading): Promise<void> {
+export async function readLocal({ typed, path, format }: LocalFile<string>, reading: Reading): Promise<void> {
   try {
     if (format === 'csv') await readCsv(watchedBytes(path, reading), reading.onRows)
     else await readXlsx(path, reading.onRows, reading.signal)
   } catch (error) {
-    throw readFault(path, error)
+    throw readFault(typed, error)
   }
 }
 
 /** Hands a text's bytes to what reads them. @throws CliError with the sentence that the server has */
 export async function readLocalBytes(
-  { path }: LocalFile<string>,
+  { typed, path }: LocalFile<string>,
   watching: Watching,
   read: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   try {
     await read(watchedBytes(path, watching))
   } catch (error) {
-    throw readFault(path, error)
+    throw readFault(typed, error)
   }
 }
 

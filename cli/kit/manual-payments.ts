@@ -74,7 +74,7 @@ export function reportCommand({ noun, endpoints: { upload } }: ManualNoun): Comm
     examples: [`dcir ${noun} upload paid.xlsx`, `dcir ${noun} upload paid.xlsx --json`],
     notes: ['The file is the one that was downloaded, as .xlsx, with its column Transaction Reference filled in.'],
     async run(cli, [path = '']) {
-      const file = await localFile(path, BULK_MAX_BYTES)
+      const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
       const sent = (await sendFiles(cli, api, upload, { file, second: null })) as { message: string; batchId: string }

@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { RowProblem } from '@dcir/core/files/rows'
 import { usageError } from './exit-codes'
+import type { LocalPath } from './host'
+import { existsAlready } from './save-file'
 import { type Column, pipeLines, tableLines } from './table'
 import type { Look } from './terminal'
 
@@ -53,10 +55,9 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map((cell) => csvCell(String(cell ?? ''))).join(',')}\r\n`
 
 /** Writes problems to a CSV file as they are found. */
-export async function openProblemFile(path: string, force: boolean) {
+export async function openProblemFile({ typed, path }: LocalPath, force: boolean) {
   const file = await open(path, force ? 'w' : 'wx').catch((error: NodeJS.ErrnoException) => {
-    const exists = error.code === 'EEXIST'
-    throw usageError(exists ? `${path} exists. Use --force to overwrite it.` : `${path}: ${error.message}`)
+    throw error.code === 'EEXIST' ? existsAlready(typed) : usageError(`${typed}: ${error.message}`)
   })
   await file.writeFile(csvLine(problemColumns.map(({ title }) => title)))
   return {

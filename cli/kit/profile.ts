@@ -28,7 +28,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 /** DCIR_CONFIG_DIR, or `dcir` in the folder that XDG names for configuration. */
 export function configFolder(env: NodeJS.ProcessEnv): string {
   if (env.DCIR_CONFIG_DIR) return env.DCIR_CONFIG_DIR
-  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'dcir')
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'dcir')
 }
 
 function isProfile(value: unknown): value is Profile {

@@ -3,6 +3,7 @@
  * import in its place, since it would load the library for every command.
  */
 import { Interrupted, usageError } from './exit-codes'
+import type { Host } from './host'
 
 export interface Asker {
   /** Is there somebody to ask? */
@@ -12,12 +13,12 @@ export interface Asker {
 }
 
 /** @param instead what to do where nobody can be asked */
-export function createAsker(instead: string): Asker {
-  const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true
+export function createAsker({ stdin, stderr }: Host, instead: string): Asker {
+  const canAsk = stdin.isTTY === true && stderr.isTTY === true
   async function ask(type: 'input' | 'password', message: string): Promise<string> {
     if (!canAsk) throw usageError(`There is no terminal to ask on. ${instead}`)
     const { default: inquirer } = await import(/* webpackIgnore: true */ 'inquirer')
-    const prompt = inquirer.createPromptModule({ output: process.stderr })
+    const prompt = inquirer.createPromptModule({ input: stdin, output: stderr })
     try {
       const { answer } = await prompt<{ answer: string }>([{ type, name: 'answer', message }])
       return answer

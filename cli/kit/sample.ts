@@ -34,7 +34,7 @@ export function sampleCommand<E extends Endpoint>(noun: string, endpoint: E, nam
       const format = formatOf(asked, output)
       if (output === '-' && cli.terminal.out.rich && format === 'xlsx')
         throw usageError('A workbook is not for a terminal. Name a file, or pipe it on.')
-      if (output && output !== '-') checkTarget(output, force === true)
+      if (output && output !== '-') checkTarget(cli, output, force === true)
       const api = await cli.api()
       const { raw, fileName } = await api.download(endpoint, { params: { format } } as unknown as CallInput<E>)
       if (output === '-') {
@@ -42,7 +42,7 @@ export function sampleCommand<E extends Endpoint>(noun: string, endpoint: E, nam
         return exitCodes.done
       }
       const path = output ?? fileName ?? `${name}.${format}`
-      await saveFile(raw, path, force === true)
+      await saveFile(raw, cli.path(path), force === true)
       cli.terminal.say('Saved the sample.')
       await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
       return exitCodes.done

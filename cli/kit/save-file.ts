@@ -3,28 +3,32 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Cli } from './cli'
 import { CliError, exitCodes, usageError } from './exit-codes'
+import type { LocalPath } from './host'
 
-const existsAlready = (path: string) => usageError(`${path} exists. Use --force to overwrite it.`)
+export const existsAlready = (typed: string) => usageError(`${typed} exists. Use --force to overwrite it.`)
 
 /**
  * Checks where a file is to go, before anything is fetched or built for it.
  * @throws CliError for a name that is taken, and a folder that is missing or may not be written
  */
-export function checkTarget(path: string, force: boolean): void {
-  checkFolder(dirname(path))
+export function checkTarget(cli: Cli, name: string, force: boolean): void {
+  checkFolder(cli, dirname(name))
+  const { path } = cli.path(name)
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw usageError(`${path} is a folder. Name a file in it.`)
-  if (!force && existsSync(path)) throw existsAlready(path)
+    throw usageError(`${name} is a folder. Name a file in it.`)
+  if (!force && existsSync(path)) throw existsAlready(name)
 }
 
 /** The same for a file whose name the service decides. */
-export function checkFolder(folder = '.'): void {
-  const found = statSync(folder, { throwIfNoEntry: false })
+export function checkFolder(cli: Cli, folder = '.'): void {
+  const { path } = cli.path(folder)
+  const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw usageError(`There is no folder ${folder}. Make it first, or name another file with --output.`)
   if (!found.isDirectory()) throw usageError(`${folder} is not a folder.`)
   try {
-    accessSync(folder, constants.W_OK)
+    accessSync(path, constants.W_OK)
   } catch {
     throw usageError(`The folder ${folder} may not be written. Check its permissions.`)
   }
@@ -38,16 +42,17 @@ export async function giveName(partial: string, path: string, force: boolean): P
 }
 
 /** What went wrong with a file of ours, as a sentence. */
-export function writeFault(error: unknown, path: string): unknown {
+export function writeFault(error: unknown, { typed }: LocalPath): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EEXIST') return existsAlready(path)
+  if (code === 'EEXIST') return existsAlready(typed)
   return code && !(error instanceof CliError)
-    ? new CliError(`${path} could not be written: ${message}`, exitCodes.failed)
+    ? new CliError(`${typed} could not be written: ${message}`, exitCodes.failed)
     : error
 }
 
 /** Writes what comes to a file of this name. */
-export async function saveFile(content: AsyncIterable<Uint8Array>, path: string, force: boolean): Promise<void> {
+export async function saveFile(content: AsyncIterable<Uint8Array>, target: LocalPath, force: boolean): Promise<void> {
+  const { path } = target
   const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
   try {
     const file = await open(partial, 'wx')
@@ -59,7 +64,7 @@ export async function saveFile(content: AsyncIterable<Uint8Array>, path: string,
     }
     await giveName(partial, path, force)
   } catch (error) {
-    throw writeFault(error, path)
+    throw writeFault(error, target)
   } finally {
     await rm(partial, { force: true })
   }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Cli } from './cli'
 import { CliError, exitCodes } from './exit-codes'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -21,8 +22,11 @@ function argumentsOf(): string[] {
  * @returns what the program said when it was done
  * @throws CliError with its sentence when it could not do it
  */
-export async function runOnServer(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [...argumentsOf(), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runOnServer(
+  words: readonly string[],
+  { env, folder: cwd }: Pick<Cli, 'env' | 'folder'>,
+): Promise<string> {
+  const child = spawn(process.execPath, [...argumentsOf(), ...words], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

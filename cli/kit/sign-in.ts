@@ -5,6 +5,7 @@ import { type LoginResult, type SignInOptions, session } from '@dcir/core/access
 import type { Client } from '@dcir/core/client/client'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes, usageError } from './exit-codes'
+import type { LocalPath } from './host'
 
 export interface Credentials {
   username: string
@@ -36,7 +37,7 @@ interface Parts {
   client: Client
   signal: AbortSignal
   /** A PEM file that is trusted instead of the key that the service names. */
-  keyFile: string | undefined
+  keyFile: LocalPath | undefined
 }
 
 /** The header that both consoles send with a sign-in: client id WEB and an empty secret, a label that grants nothing. */
@@ -44,9 +45,13 @@ const BASIC = `Basic ${Buffer.from('WEB:').toString('base64')}`
 
 const LABELS = { clientId: 'WEB', grantType: 'password' } as const
 
-async function sealed(credentials: Credentials, options: SignInOptions, keyFile: string | undefined): Promise<string> {
-  const pem = keyFile ? await readFile(keyFile, 'utf8').catch(() => null) : options.publicKey
-  if (pem === null) throw usageError(`The key ${keyFile}, named by DCIR_LOGIN_KEY_FILE, cannot be read.`)
+async function sealed(
+  credentials: Credentials,
+  options: SignInOptions,
+  keyFile: LocalPath | undefined,
+): Promise<string> {
+  const pem = keyFile ? await readFile(keyFile.path, 'utf8').catch(() => null) : options.publicKey
+  if (pem === null) throw usageError(`The key ${keyFile?.typed}, named by DCIR_LOGIN_KEY_FILE, cannot be read.`)
   const text = JSON.stringify({ ...credentials, ...LABELS, timestamp: Date.parse(options.serverTime) })
   const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   try {

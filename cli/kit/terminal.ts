@@ -4,11 +4,7 @@
  */
 import type { Tone } from '@dcir/core/display/status'
 
-export interface OutputStream {
-  isTTY?: boolean
-  columns?: number
-  write(text: string | Uint8Array, done?: (error?: Error | null) => void): boolean
-}
+export type OutputStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 export interface Look {
   /** True on a terminal: tables are aligned and counts have separators. */

@@ -7,7 +7,8 @@ import { session } from '@dcir/core/access/session-contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
-import { as, enter, hasTerminal, type Place } from '../transcript'
+import { hasTerminal } from '../process'
+import { as, enter, type Place } from '../transcript'
 
 let api: TestApi
 let place: Place
@@ -71,7 +72,7 @@ describe('signing in', () => {
   })
 
   test('AUTH-18 without a terminal nobody is asked', async () => {
-    const { code, stderr } = await place.run(['login', '--username', 'bo.admin'])
+    const { code, stderr } = await place.process.run(['login', '--username', 'bo.admin'])
     expect([code, stderr]).toEqual([
       2,
       'dcir: There is no terminal to ask on. Set DCIR_USERNAME and DCIR_PASSWORD, and DCIR_SECOND_FACTOR where there is one.\n',
@@ -103,7 +104,7 @@ describe('signing in', () => {
   })
 
   test.runIf(hasTerminal)('AUTH-18 on a terminal a good sign-in says so', async () => {
-    const { code, stdout } = await place.onTerminal(['login'], as('bo.viewer'))
+    const { code, stdout } = await place.process.onTerminal(['login'], as('bo.viewer'))
     expect(code).toBe(0)
     expect(stdout).toContain('as bo.viewer')
   })
@@ -175,7 +176,7 @@ describe('the second factor', () => {
     'AUTH-30 AUTH-33 on a terminal it is asked for, and asked again when it was wrong',
     async () => {
       const wrong = code() === '000000' ? '111111' : '000000'
-      const right = await place.talk(
+      const right = await place.process.talk(
         ['login', '--username', 'bo.second'],
         [
           ['Password:', DEMO_PASSWORD],
@@ -186,7 +187,7 @@ describe('the second factor', () => {
       )
       expect([right.code, right.stdout.includes('as bo.second')]).toEqual([0, true])
       expect(right.stdout).not.toContain(DEMO_PASSWORD)
-      const empty = await place.talk(['login'], [['Code of your second factor:', '']], as('bo.second'))
+      const empty = await place.process.talk(['login'], [['Code of your second factor:', '']], as('bo.second'))
       expect([empty.code, empty.stdout.includes('Token is required')]).toEqual([2, true])
     },
   )
@@ -224,7 +225,7 @@ describe('changing the password', () => {
   })
 
   test.runIf(hasTerminal)('AUTH-44 on a terminal it is asked for twice', async () => {
-    const { code, stdout } = await place.talk(
+    const { code, stdout } = await place.process.talk(
       ['session', 'change-password'],
       [
         ['New password:', 'Kola&Nut9tea'],

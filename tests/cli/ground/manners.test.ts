@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { TEST_DAY } from '../../support/test-database'
-import { as, enter, hasTerminal, type Place } from '../transcript'
+import { as, enter, type Place } from '../transcript'
 
 const bank = as('bo.admin')
 let api: TestApi
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => place.leave())
 
 describe('lists', () => {
-  test.runIf(hasTerminal)('a narrow terminal stacks records, a wider one aligns them; no value is cut', async () => {
+  test('a narrow terminal stacks records, a wider one aligns them; no value is cut', async () => {
     const list = ['transactions', 'list', '--size', '2', '--no-color']
     const { rows } = await place.run(list, bank)
     const [narrow, wide] = [await place.onTerminal(list, bank, 60), await place.onTerminal(list, bank, 220)]
@@ -42,7 +42,7 @@ describe('lists', () => {
     expect(await page('--page', '2')).not.toBe(await page())
   })
 
-  test.runIf(hasTerminal)('the line below a list names the page that was asked for', async () => {
+  test('the line below a list names the page that was asked for', async () => {
     const { stdout } = await place.onTerminal(['transactions', 'list', '--size', '1', '--page', '2'], bank)
     expect(stdout).toMatch(/Page 2 of [\d,]+/)
   })
@@ -108,7 +108,7 @@ describe('before work begins', () => {
 
 test.runIf(existsSync('/dev/full'))('a full device is one sentence, and no success', async () => {
   for (const args of [['transactions', 'list'], ['statements', 'template', '--output', '-'], ['--help']]) {
-    const { code, stderr } = await place.into('/dev/full', args, bank)
+    const { code, stderr } = await place.process.into('/dev/full', args, bank)
     const sentence = 'dcir: The output could not be written: there is no space left on the device.\n'
     expect([args, code, stderr]).toEqual([args, 1, sentence])
   }

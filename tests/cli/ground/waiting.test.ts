@@ -69,7 +69,7 @@ describe('waiting for a statement', () => {
   })
 
   test('CNV-17 --wait lives through a restart of the service', async () => {
-    const run = place.start([...upload, '--wait'], as('bo.admin'))
+    const run = place.process.start([...upload, '--wait'], as('bo.admin'))
     await run.says('File successfully uploaded.')
     await way.cut()
     await api.app.startServices(['statements'])
@@ -81,7 +81,7 @@ describe('waiting for a statement', () => {
   })
 
   test('REC-18 Ctrl-C ends the waiting with 130 and says how to go on', async () => {
-    const run = place.start([...upload, '--wait'], as('bo.admin'))
+    const run = place.process.start([...upload, '--wait'], as('bo.admin'))
     await run.says('File successfully uploaded.')
     run.kill('SIGINT')
     const { code, stdout, stderr } = await run.ended
@@ -93,7 +93,7 @@ describe('waiting for a statement', () => {
 
   test('REC-18 show --wait takes up the waiting where it was left', async () => {
     const key = (await place.run(upload, as('bo.admin'))).stdout.trim()
-    const run = place.start(['statements', 'show', key, '--wait'])
+    const run = place.process.start(['statements', 'show', key, '--wait'])
     await api.app.startServices(['statements'])
     const { code, rows } = await run.ended
     expect(code).toBe(0)
@@ -101,7 +101,7 @@ describe('waiting for a statement', () => {
   })
 
   test('CLI-02 a session that ends while waiting is opened again when the environment says how', async () => {
-    const run = place.start([...upload, '--wait'], as('bo.admin'))
+    const run = place.process.start([...upload, '--wait'], as('bo.admin'))
     await run.says('File successfully uploaded.')
     const { token } = profile()
     // Longer than a session may be idle.

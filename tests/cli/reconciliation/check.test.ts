@@ -3,7 +3,7 @@ import { trafficOf } from '@dcir/api/simulator/traffic'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatement } from '../../support/statement-file'
-import { enter, hasTerminal, type Place } from '../transcript'
+import { enter, type Place } from '../transcript'
 
 const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
 const GOOD = '20/11/2026,POS,506099******1234,632514000001,000101,12.50,2011ABC1,C'
@@ -183,15 +183,12 @@ describe('dcir statements check', () => {
     expect(stderr).toBe(`100,000 rows, ${planted.failed} of them would be refused (10 problems).\n`)
   })
 
-  test.runIf(hasTerminal)(
-    'a terminal gets an aligned table with headings, and NO_COLOR takes its colours',
-    async () => {
-      const name = file('one.csv', `${HEADER}\n${GOOD.replace('12.50', 'abc')}\n`)
-      const { stdout, code } = await place.onTerminal(['statements', 'check', name])
-      expect(code).toBe(4)
-      expect(stdout).toContain('\u001b[2mColumn')
-      const plain = await place.onTerminal(['statements', 'check', name], { NO_COLOR: '1' })
-      expect(plain.stdout).toMatch(/Row +Column +Value +Reason\r\n +2 +Amount +abc +Amount is invalid/)
-    },
-  )
+  test('a terminal gets an aligned table with headings, and NO_COLOR takes its colours', async () => {
+    const name = file('one.csv', `${HEADER}\n${GOOD.replace('12.50', 'abc')}\n`)
+    const { stdout, code } = await place.onTerminal(['statements', 'check', name])
+    expect(code).toBe(4)
+    expect(stdout).toContain('\u001b[2mColumn')
+    const plain = await place.onTerminal(['statements', 'check', name], { NO_COLOR: '1' })
+    expect(plain.stdout).toMatch(/Row +Column +Value +Reason\r\n +2 +Amount +abc +Amount is invalid/)
+  })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type StatementPlan, writeStatement } from '../../support/statement-file'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
-import { as, enter, hasTerminal, type Place } from '../transcript'
+import { as, enter, type Place } from '../transcript'
 
 let api: TestApi
 let place: Place
@@ -164,7 +164,7 @@ describe('dcir statements list and show', () => {
     expect([code, stderr]).toEqual([1, 'dcir: Statement file was not found.\n'])
   })
 
-  test.runIf(hasTerminal)('REC-18 a terminal gets headings, aligned columns and progress', async () => {
+  test('REC-18 a terminal gets headings, aligned columns and progress', async () => {
     await statement('terminal.csv', 170, { rows: 30 })
     const sent = await place.onTerminal(['statements', 'upload', 'terminal.csv', '--wait'])
     expect(sent.code).toBe(0)

@@ -4,8 +4,9 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { runOnServer } from '../../../kit/server-program'
 
-async function onServer({ terminal, env }: Cli, words: readonly string[]) {
-  const message = await runOnServer(words, env)
+async function onServer(cli: Cli, words: readonly string[]) {
+  const { terminal } = cli
+  const message = await runOnServer(words, cli)
   if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
   else terminal.say(message)
   return exitCodes.done

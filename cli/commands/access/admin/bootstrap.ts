@@ -19,8 +19,8 @@ export const bootstrap: CommandSpec = {
   async run(cli, [email = '', firstName = '', lastName = '']) {
     const password = await newPasswordOf(cli)
     const message = await runOnServer(['bootstrap', email, firstName, lastName], {
-      ...cli.env,
-      DCIR_NEW_PASSWORD: password,
+      ...cli,
+      env: { ...cli.env, DCIR_NEW_PASSWORD: password },
     })
     if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
     else cli.terminal.say(message)

@@ -11,8 +11,9 @@ export const unblock: CommandSpec = {
     'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
     'The audit trail names the account of the machine that ran it.',
   ],
-  async run({ terminal, env }, [user = '']) {
-    const message = await runOnServer(['unblock', user], env)
+  async run(cli, [user = '']) {
+    const { terminal } = cli
+    const message = await runOnServer(['unblock', user], cli)
     if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
     else terminal.say(message)
     return exitCodes.done

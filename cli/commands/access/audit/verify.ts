@@ -40,23 +40,23 @@ const stretchAfter = (api: Api, after: number, limit?: number): Promise<AuditStr
 const MAX_HEADS = 500
 
 /** The noted ends of a file, each with its signature checked, so that a made-up line proves nothing. */
-function signedHeads({ heads: path = '', key: keyPath }: Options): Noted[] {
+function signedHeads(cli: Cli, { heads = '', key: keyPath }: Options): Noted[] {
   if (!keyPath) throw usageError('--heads needs --key: the public key, audit-key.pub.pem beside the data.')
-  const key = createPublicKey(readText(keyPath, 'key'))
-  const lines = readText(path, 'file of heads').split('\n').filter(Boolean)
+  const key = createPublicKey(readText(cli, keyPath, 'key'))
+  const lines = readText(cli, heads, 'file of heads').split('\n').filter(Boolean)
   return lines.slice(-MAX_HEADS).map((line) => {
     const head = headOfLine(line)
     const signature = Buffer.from(head?.signature ?? '', 'base64url')
     if (head && verifySignature(null, Buffer.from(signedText(head)), key, signature)) return head
-    throw new CliError(`${path}: a line is not signed with this key: ${line.slice(0, 60)}`, exitCodes.failed)
+    throw new CliError(`${heads}: a line is not signed with this key: ${line.slice(0, 60)}`, exitCodes.failed)
   })
 }
 
-function readText(path: string, what: string): string {
+function readText(cli: Cli, name: string, what: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(cli.path(name).path, 'utf8')
   } catch {
-    throw usageError(`The ${what} ${path} cannot be read.`)
+    throw usageError(`The ${what} ${name} cannot be read.`)
   }
 }
 
@@ -126,7 +126,7 @@ export const verify: CommandSpec<Options> = {
   ],
   async run(cli, _args, options) {
     const wanted = [
-      ...(options.heads === undefined ? [] : signedHeads(options)),
+      ...(options.heads === undefined ? [] : signedHeads(cli, options)),
       ...(options.head === undefined ? [] : [notedHead(options.head)]),
     ]
     const api = await cli.api()

@@ -26,8 +26,8 @@ export const bulk: BulkNoun<DisputeResponseRow> = {
   companion: {
     flag: '--receipts <zip>',
     meaning: `receipts of declined disputes, each named after its log code; at most ${limits.receiptZipMegabytes}MB`,
-    async open(path) {
-      const file = path === undefined ? null : await localArchive(path, RECEIPT_ZIP_MAX_BYTES)
+    async open(named) {
+      const file = named && (await localArchive(named, RECEIPT_ZIP_MAX_BYTES))
       return {
         file,
         also(rows) {

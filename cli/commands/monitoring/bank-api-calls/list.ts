@@ -15,7 +15,7 @@ const between = listCommand({
 export const list: CommandSpec = {
   ...between,
   run(cli, args, options) {
-    const today = businessDate(new Date())
+    const today = businessDate(cli.now())
     const isDated = 'from' in options || 'to' in options || 'startDate' in options || 'endDate' in options
     return between.run(cli, args, isDated ? options : { ...options, from: today, to: today })
   },

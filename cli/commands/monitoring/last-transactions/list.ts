@@ -7,18 +7,14 @@ import {
 import { silenceSentence } from '@dcir/core/monitoring/silence-words'
 import { rowsCommand } from '../../../kit/list-command'
 
-const silenceOf = ({ silence }: LastTransaction) => silenceSentence(silence, new Date())
-
 export const list = rowsCommand<typeof lastTransactions.list, LastTransaction>({
   endpoint: lastTransactions.list,
   rows: ({ results }) => results,
   fields: Object.values(lastTransactionFields),
-  columns: {
-    silence: {
-      value: silenceOf,
-      shown: silenceOf,
-      tone: ({ silence }) => (silence.state === 'quiet' ? 'error' : 'success'),
-    },
+  columns(now) {
+    const silenceOf = ({ silence }: LastTransaction) => silenceSentence(silence, now)
+    const tone = ({ silence }: LastTransaction) => (silence.state === 'quiet' ? 'error' : 'success')
+    return { silence: { value: silenceOf, shown: silenceOf, tone } }
   },
   empty: 'No results found!',
   examples: ['dcir last-transactions list', 'dcir last-transactions list --json'],

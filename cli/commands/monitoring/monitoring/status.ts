@@ -11,7 +11,7 @@ export const status: CommandSpec = {
   notes: ['It ends with 0 when all is normal, and with 1 when an alert is open or nothing looked at the figures.'],
   async run(cli) {
     const look = await (await cli.monitor()).call(alertConfigs.open, {})
-    const lines = wallLines(look, new Date())
+    const lines = wallLines(look, cli.now())
     const isNormal = lines.every(({ tone }) => tone === 'success')
     const { json, out } = cli.terminal
     await cli.terminal.data(

@@ -40,9 +40,10 @@ export const infer: CommandSpec<Options> = {
   ],
   async run(cli, [path = ''], options) {
     if (options.save && !options.account) throw usageError('--save needs --account, whose files are read so.')
-    const file = await localStatement(path)
-    const { sample, inference } = await inferHere(file)
-    const lines = linesOf(file, inference, sample)
+    const today = businessDate(cli.now())
+    const file = await localStatement(cli.path(path))
+    const { sample, inference } = await inferHere(file, today)
+    const lines = linesOf(file, inference, sample, today)
     await print(cli, inference, lines)
     for (const { message } of inference.questions) cli.terminal.say(message)
     if (inference.questions.length > 0) return exitCodes.rowsRefused
@@ -51,22 +52,27 @@ export const infer: CommandSpec<Options> = {
   },
 }
 
-async function inferHere(file: StatementHere): Promise<{ sample: LayoutSample; inference: Inference }> {
+async function inferHere(file: StatementHere, today: string): Promise<{ sample: LayoutSample; inference: Inference }> {
   try {
     const head = await headHere(file)
     const sample = 'rows' in head ? workbookSample(head.rows) : textSample(file.format, head.text, textTools)
-    if (sample.rows.length === 0) throw usageError(`${file.path}: The file has no rows.`)
-    return { sample, inference: inferLayout(sample, businessDate(new Date())) }
+    if (sample.rows.length === 0) throw usageError(`${file.typed}: The file has no rows.`)
+    return { sample, inference: inferLayout(sample, today) }
   } catch (error) {
-    throw error instanceof DelimitedTextError ? usageError(`${file.path}: ${error.message}`) : error
+    throw error instanceof DelimitedTextError ? usageError(`${file.typed}: ${error.message}`) : error
   }
 }
 
-function linesOf({ path }: StatementHere, { layout }: Inference, { rows }: LayoutSample): readonly LayoutLine[] {
+function linesOf(
+  { typed }: StatementHere,
+  { layout }: Inference,
+  { rows }: LayoutSample,
+  today: string,
+): readonly LayoutLine[] {
   try {
-    return readWithLayout(layout, rows, businessDate(new Date())).slice(0, SHOWN_LINES)
+    return readWithLayout(layout, rows, today).slice(0, SHOWN_LINES)
   } catch (error) {
-    throw error instanceof DelimitedTextError ? usageError(`${path}: ${error.message}`) : error
+    throw error instanceof DelimitedTextError ? usageError(`${typed}: ${error.message}`) : error
   }
 }
 

@@ -1,6 +1,7 @@
 /** `dcir statements check`: reads a statement here, without a sign-in. */
 
 import type { RowProblem } from '@dcir/core/files/rows'
+import { businessDate } from '@dcir/core/time/lagos'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
@@ -29,7 +30,7 @@ export const check: CommandSpec<Options> = {
     'On a terminal the first 20 problems are shown; with --json every one, an object a line.',
   ],
   async run(cli, [path = ''], options) {
-    const file = await localStatement(path)
+    const file = await localStatement(cli.path(path))
     const sample = createSample()
     const result = await checkAll(cli, file, options, sample)
     if (!cli.terminal.json) {
@@ -44,10 +45,11 @@ export const check: CommandSpec<Options> = {
 async function checkAll(cli: Cli, file: StatementHere, options: Options, sample: Sample): Promise<LocalCheck> {
   const { terminal, signal } = cli
   const known = await readingsHere(cli)
-  const written = options.problems ? await openProblemFile(options.problems, options.force === true) : null
+  const written = options.problems ? await openProblemFile(cli.path(options.problems), options.force === true) : null
   try {
     return await checkStatement(file, {
       known,
+      today: businessDate(cli.now()),
       signal,
       async onProblems(problems) {
         sample.add(problems)

@@ -8,12 +8,12 @@ import { STATEMENT_MAX_BYTES, statements } from '@dcir/core/reconciliation/contr
 import { chooseReading, type FileHead, type SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
 import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core/reconciliation/statement-text'
-import { businessDate } from '@dcir/core/time/lagos'
 import { fileBytes, textTools } from '@dcir/spreadsheets/csv'
 import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
 import { type PiecesSink, readStatementRows, readStatementText } from '@dcir/spreadsheets/statement-lines'
 import type { Cli } from '../../../kit/cli'
 import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
+import type { LocalPath } from '../../../kit/host'
 import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal, readLocalBytes } from '../../../kit/local-file'
 
 /** How an installation reads statements: its own spreadsheet, and banks' layouts. */
@@ -41,20 +41,22 @@ export async function readingsHere({ api, terminal, signal }: Cli): Promise<Know
 export type StatementHere = LocalFile<StatementType>
 
 /** A statement of any kind that is read, whose name and content must agree. @throws CliError when it is none */
-export const localStatement = (path: string): Promise<StatementHere> =>
-  openLocal(path, STATEMENT_MAX_BYTES, STATEMENT_TYPES, statementTypeOf)
+export const localStatement = (file: LocalPath): Promise<StatementHere> =>
+  openLocal(file, STATEMENT_MAX_BYTES, STATEMENT_TYPES, statementTypeOf)
 
 /** The beginning of a file, which shows how it is written. @throws CliError when it cannot be read */
-export async function headHere({ path, format }: StatementHere): Promise<FileHead> {
+export async function headHere({ typed, path, format }: StatementHere): Promise<FileHead> {
   try {
     return format === 'xlsx' ? { rows: await headOfWorkbook(path) } : { text: await headOfText(fileBytes(path)) }
   } catch (error) {
-    throw error instanceof SpreadsheetError ? usageError(`${path}: ${error.message}`) : error
+    throw error instanceof SpreadsheetError ? usageError(`${typed}: ${error.message}`) : error
   }
 }
 
 interface CheckOptions {
   known: Known
+  /** The day of business, which no line may be after. */
+  today: string
   /** Called with the problems of some rows; when it returns a promise, reading waits for it. */
   onProblems?(problems: readonly RowProblem[]): Promise<void> | void
   onProgress?(bytes: number, rows: number): void
@@ -72,14 +74,14 @@ export async function checkStatement(file: StatementHere, options: CheckOptions)
     return await checkRows(file, options)
   } catch (error) {
     if (!(error instanceof DelimitedTextError)) throw error
-    throw usageError(`${file.path}: ${error.message} Compare it with dcir statements template.`)
+    throw usageError(`${file.typed}: ${error.message} Compare it with dcir statements template.`)
   }
 }
 
 async function checkRows(file: StatementHere, options: CheckOptions): Promise<LocalCheck> {
-  const today = businessDate(new Date())
+  const { known, today } = options
   const head = await headHere(file)
-  const { reader, rows: cut } = chooseReading({ ...options.known, type: file.format, head, today, tools: textTools })
+  const { reader, rows: cut } = chooseReading({ ...known, type: file.format, head, today, tools: textTools })
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
   let bytes = 0
 

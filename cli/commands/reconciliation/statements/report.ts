@@ -31,7 +31,7 @@ export const report: CommandSpec<Options> = {
     const target = isBusinessDate(named) ? { transactionDate: named } : { fileKey: named }
     const body: ReportTarget = bodyOf(statementReports.check, { ...target, shouldTriggerReportGeneration: true })
     const path = output ?? reportFileName(target)
-    if (wait) checkTarget(path, force)
+    if (wait) checkTarget(cli, path, force)
     const api = await cli.api()
     const begun = await api.call(statementReports.check, { body })
     cli.terminal.say(begun.message)

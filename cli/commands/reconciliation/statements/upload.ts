@@ -1,5 +1,6 @@
 /** `dcir statements upload`: checks here, sends as a stream, and follows the work when asked. */
 import { type StatementFile, statementMessages, statements } from '@dcir/core/reconciliation/contract'
+import { businessDate } from '@dcir/core/time/lagos'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
@@ -37,7 +38,7 @@ export const upload: CommandSpec<Options> = {
     'Prints the file key; with --wait the counts as well. What the server says goes to stderr.',
   ],
   async run(cli, [path = ''], options) {
-    const file = await localStatement(path)
+    const file = await localStatement(cli.path(path))
     const api = await cli.api()
     await api.ensureSession()
     const checked = options.skipCheck ? null : await checkHere(cli, file)
@@ -53,6 +54,7 @@ async function checkHere(cli: Cli, file: StatementHere): Promise<Checked> {
   const known = await readingsHere(cli)
   const result = await checkAndHash(file, {
     known,
+    today: businessDate(cli.now()),
     signal,
     onProblems: (problems) => sample.add(problems),
     onProgress: (bytes, rows) => terminal.progress(checkProgress(file, bytes, rows)),

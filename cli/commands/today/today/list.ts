@@ -18,7 +18,7 @@ export const list: CommandSpec = {
   examples: ['dcir today list', 'dcir today list --json'],
   async run(cli) {
     const { matters } = await (await cli.api()).call(today.list, {})
-    await printRows(cli.terminal, columnsOn(businessDate(new Date())), matters)
+    await printRows(cli.terminal, columnsOn(businessDate(cli.now())), matters)
     if (matters.length === 0) cli.terminal.say('Nothing waits for you.')
     return exitCodes.done
   },

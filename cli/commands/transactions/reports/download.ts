@@ -28,8 +28,8 @@ export const download: CommandSpec<Options> = {
   notes: ['A broken download is taken up where it broke, and the file has its name only when its digest is right.'],
   async run(cli, [recordId = ''], { output, force = false, wait }) {
     paramsOf(reports.show, { recordId })
-    if (output) checkTarget(output, force)
-    else checkFolder()
+    if (output) checkTarget(cli, output, force)
+    else checkFolder(cli)
     const api = await cli.api()
     const report = wait
       ? await followReport(cli, api, recordId)

@@ -39,7 +39,7 @@ export const report: CommandSpec<Options> = {
     const body = checkedFilter(bodyOf(reports.generate, { ...options, startDate, endDate }) as ReportFilter)
     if (body.startDate > body.endDate) throw usageError('The start date must not be after the end date.')
     const path = options.output ?? filterFileName(body)
-    if (options.wait) checkTarget(path, force)
+    if (options.wait) checkTarget(cli, path, force)
     const api = await cli.api()
     const { recordId } = await api.call(reports.generate, { body })
     if (!options.wait) {

@@ -1,0 +1,57 @@
+/** `dcir` as a function: runs one command, says what went wrong in one line, and returns the code of the table. */
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { createCli } from './kit/cli'
+import { CommanderError, type Runner } from './kit/command'
+import { CliError, type ExitCode, exitCodes } from './kit/exit-codes'
+import type { Host } from './kit/host'
+import { createTerminal } from './kit/terminal'
+import { createProgram } from './program'
+
+declare const __VERSION__: string
+const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
+
+/** What to say of an error, and how to end. */
+function verdictOf(error: unknown): [string, ExitCode] {
+  if (error instanceof CliError) return [error.message, error.exitCode]
+  if (error instanceof ApiError) {
+    const allowed = error.status !== 401 && error.status !== 403
+    return [error.message, allowed ? exitCodes.failed : exitCodes.notAllowed]
+  }
+  if (error instanceof CommanderError) {
+    if (error.code === 'commander.help') return ['Say what to do, as the list above shows.', exitCodes.usage]
+    const sentence = error.message.replace(/^error: /, '').replace(/\s+/g, ' ')
+    return [`${sentence}${/[.)?]$/.test(sentence) ? '' : '.'} dcir --help shows what there is.`, exitCodes.usage]
+  }
+  const { message } = error as Error
+  return [`Something went wrong: ${message}. DCIR_DEBUG=1 shows where.`, exitCodes.failed]
+}
+
+/** Says what went wrong, and returns how to end. */
+function complain(error: unknown, argv: readonly string[], { stdout, stderr, env }: Host): ExitCode {
+  const terminal = createTerminal({ stdout, stderr, env, color: !argv.includes('--no-color'), json: false })
+  const [sentence, code] = verdictOf(error)
+  terminal.complain(sentence)
+  if (env.DCIR_DEBUG && error instanceof Error) terminal.say(error.stack ?? '')
+  return code
+}
+
+/** Neither reads nor changes the process: two runs with hosts of their own do not meet. */
+export async function dcir(argv: readonly string[], host: Host): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.done
+  const runner: Runner = async (globals, work) => {
+    const cli = createCli(globals, host)
+    try {
+      code = (await work(cli)) ?? exitCodes.done
+    } finally {
+      cli.terminal.clearProgress()
+      await cli.close()
+    }
+  }
+  try {
+    await createProgram(VERSION, runner, host).parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return code
+    return complain(error, argv, host)
+  }
+}
