@@ -46,7 +46,7 @@ export default defineConfig({
       project('unit', 'unit/**/*.test.ts', { testTimeout: 60_000, isolate: false }),
       project('architecture', 'architecture/**/*.test.ts'),
       project('api', 'api/**/*.test.ts', { ...database, ...shared }),
-      project('cli', 'cli/**/*.test.ts', database),
+      project('cli', 'cli/**/*.test.ts', { ...database, ...shared }),
       project('long', 'long/**/*.test.ts', { ...database, testTimeout: 60 * 60_000 }),
     ],
   },
