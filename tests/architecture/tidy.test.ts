@@ -33,6 +33,10 @@ const planted: Record<string, Source> = {
     path: 'apps/ui/x.tsx',
     text: 'const day = businessDate(new Date())',
   },
+  'the command line knows its surroundings from its host': {
+    path: 'cli/commands/today/today/list.ts',
+    text: "process.stdout.write('x')",
+  },
   'console.log is no way to speak': { path: 'core/x.ts', text: "console.log('x')" },
 }
 

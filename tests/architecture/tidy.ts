@@ -120,6 +120,13 @@ export const tidyRules: readonly TidyRule[] = [
       matches(text, /\b(?:businessDate|lagosIso)\(new Date\(\)\)|Date\.parse\(\w+\) [-<>=]+ Date\.now\(\)/g),
   },
   {
+    name: 'the command line knows its surroundings from its host',
+    instead: 'take streams, environment, folder and instant from the `Cli` that a command is handed',
+    applies: (path) => /^cli\/.*\.ts$/.test(path) && path !== 'cli/main.ts',
+    find: ({ text }) =>
+      matches(text, /\bprocess\.(?:std(?:in|out|err)|env|cwd|exit|exitCode|on|argv)\b.*|\bnew Date\(\)/g),
+  },
+  {
     name: 'console.log is no way to speak',
     instead: 'use the log, the terminal or a toast',
     applies: (path) => /\.tsx?$/.test(path) && !isTest(path),

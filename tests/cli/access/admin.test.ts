@@ -28,7 +28,7 @@ describe('dcir admin unblock', () => {
   test('AUTH-17 opens a blocked account again, and the trail says who did it', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await refusal(login('bo.viewer', 'wrong'))
     expect((await refusal(login('bo.viewer'))).code).toBe('account-locked')
-    const run = await place.run(['admin', 'unblock', 'BO.Viewer'], { DATABASE_URL: api.database.ownerUrl })
+    const run = await place.process.run(['admin', 'unblock', 'BO.Viewer'], { DATABASE_URL: api.database.ownerUrl })
     expect([run.code, run.stderr.trim(), run.stdout]).toEqual([0, "bo.viewer's account has been unblocked.", ''])
     expect((await login('bo.viewer')).username).toBe('bo.viewer')
     const [entry] = await asOwner("SELECT actor, subject, result FROM audit_entries WHERE action = 'admin.unblock'")
@@ -39,16 +39,16 @@ describe('dcir admin unblock', () => {
     const dataDir = place.path('data')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     const env = { DCIR_DATA_DIR: dataDir }
-    const before = await place.run(['admin', 'unblock', 'bo.locked'], env)
+    const before = await place.process.run(['admin', 'unblock', 'bo.locked'], env)
     expect([before.code, before.stderr]).toEqual([1, expect.stringContaining('Start the platform')])
     writeFileSync(join(dataDir, 'postgres', 'postgres.url'), `${api.database.ownerUrl}\n`)
-    const run = await place.run(['admin', 'unblock', 'bo.locked', '--json'], env)
+    const run = await place.process.run(['admin', 'unblock', 'bo.locked', '--json'], env)
     expect([run.code, JSON.parse(run.stdout)]).toEqual([0, { message: "bo.locked's account has been unblocked." }])
     expect((await login('bo.locked')).username).toBe('bo.locked')
   })
 
   test('says so when nobody has that name, and writes nothing', async () => {
-    const run = await place.run(['admin', 'unblock', 'nobody.here'], { DATABASE_URL: api.database.ownerUrl })
+    const run = await place.process.run(['admin', 'unblock', 'nobody.here'], { DATABASE_URL: api.database.ownerUrl })
     expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('There is no user nobody.here.')])
     expect(await asOwner("SELECT 1 FROM audit_entries WHERE subject = 'nobody.here'")).toEqual([])
   })

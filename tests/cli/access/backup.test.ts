@@ -70,7 +70,7 @@ function copied(name: string): string {
 
 async function backup(name: string, ...flags: string[]) {
   const to = place.path(name)
-  const run = await place.run(['admin', 'backup', '--to', to, ...flags], env)
+  const run = await place.process.run(['admin', 'backup', '--to', to, ...flags], env)
   return { to, run }
 }
 
@@ -104,7 +104,7 @@ describe('dcir admin backup', { timeout: 120_000 }, () => {
     expect(entry).toEqual({ actor: expect.stringMatching(/^.+@.+$/), subject: to })
     // Nothing of it stays behind in the database.
     expect(await ask(source.url, 'SELECT slot_name FROM pg_replication_slots')).toEqual([])
-    const check = await place.run(['admin', 'verify', '--from', to, '--json'])
+    const check = await place.process.run(['admin', 'verify', '--from', to, '--json'])
     expect([check.code, JSON.parse(check.stdout).message]).toEqual([0, expect.stringMatching(/files are as they were/)])
   })
 
@@ -122,7 +122,7 @@ describe('dcir admin backup', { timeout: 120_000 }, () => {
   })
 
   test('a database of the bank’s own is not its business', async () => {
-    const run = await place.run(['admin', 'backup', '--to', place.path('other')], { DATABASE_URL: source.url })
+    const run = await place.process.run(['admin', 'backup', '--to', place.path('other')], { DATABASE_URL: source.url })
     expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('a database of your own')])
   })
 })
@@ -135,23 +135,23 @@ describe('dcir admin verify', { timeout: 120_000 }, () => {
     writeFileSync(join(to, 'files/added'), '')
     const path = join(to, 'files', stored.slice(0, 2), stored)
     writeFileSync(path, 'A receipt')
-    const run = await place.run(['admin', 'verify', '--from', to])
+    const run = await place.process.run(['admin', 'verify', '--from', to])
     expect(run.code).toBe(1)
     expect(run.stderr).toContain('keys/secrets-key has 8 bytes and should have 7')
     expect(run.stderr).toContain('database/PG_VERSION is missing')
     expect(run.stderr).toContain('files/added does not belong to it')
     expect(run.stderr).toContain(`${stored} has other content`)
     const target = place.path('from-damaged')
-    const restored = await place.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
+    const restored = await place.process.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
     expect([restored.code, existsSync(target)]).toEqual([1, false])
   })
 
   test('a manifest that was cut short, or that is none, is no backup', async () => {
     const to = copied('cut')
     appendFileSync(join(to, 'manifest.json'), ' ')
-    const cut = await place.run(['admin', 'verify', '--from', to])
+    const cut = await place.process.run(['admin', 'verify', '--from', to])
     expect([cut.code, cut.stderr]).toEqual([1, expect.stringContaining('is damaged')])
-    const none = await place.run(['admin', 'verify', '--from', place.folder])
+    const none = await place.process.run(['admin', 'verify', '--from', place.folder])
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('is no backup')])
   })
 })
@@ -159,7 +159,7 @@ describe('dcir admin verify', { timeout: 120_000 }, () => {
 describe('dcir admin restore', { timeout: 120_000 }, () => {
   test('brings back what was there when the backup was taken, and nothing that came later', async () => {
     const target = place.path('restored')
-    const run = await place.run(['admin', 'restore', '--from', whole.to], { DCIR_DATA_DIR: target })
+    const run = await place.process.run(['admin', 'restore', '--from', whole.to], { DCIR_DATA_DIR: target })
     expect([run.stderr.includes(`are in ${target}`), run.code]).toEqual([true, 0])
     expect(readFileSync(join(target, 'secrets-key'), 'utf8')).toBe('the key')
     expect(readFileSync(join(target, 'files', stored.slice(0, 2), stored), 'utf8')).toBe('a receipt')
@@ -176,12 +176,12 @@ describe('dcir admin restore', { timeout: 120_000 }, () => {
 
   test('refuses a folder that is in use, and one that is not empty, which stays as it was', async () => {
     const to = whole.to
-    const used = await place.run(['admin', 'restore', '--from', to, '--replace'], env)
+    const used = await place.process.run(['admin', 'restore', '--from', to, '--replace'], env)
     expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('Stop it first')])
     const target = place.path('filled')
     mkdirSync(target, { mode: 0o711 })
     writeFileSync(join(target, 'secrets-key'), 'another')
-    const filled = await place.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
+    const filled = await place.process.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
     expect([filled.code, filled.stderr]).toEqual([1, expect.stringContaining('--replace')])
     expect(readdirSync(target)).toEqual(['secrets-key'])
   })
@@ -192,7 +192,7 @@ describe('dcir admin restore', { timeout: 120_000 }, () => {
     const refusedWhen = async (change: (manifest: Record<string, unknown>) => void) => {
       const kept = readFileSync(join(to, 'manifest.json'))
       rewriteManifest(to, change)
-      const run = await place.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
+      const run = await place.process.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
       writeFileSync(join(to, 'manifest.json'), kept)
       expect([run.code, existsSync(target)]).toEqual([1, false])
       return run.stderr
@@ -211,7 +211,7 @@ describe('dcir admin restore', { timeout: 120_000 }, () => {
     const target = place.path('replaced')
     mkdirSync(target, { mode: 0o711 })
     writeFileSync(join(target, 'secrets-key'), 'another')
-    const run = await place.run(['admin', 'restore', '--from', to, '--replace'], { DCIR_DATA_DIR: target })
+    const run = await place.process.run(['admin', 'restore', '--from', to, '--replace'], { DCIR_DATA_DIR: target })
     expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('put secrets-key, ')])
     const [aside = '', ...others] = readdirSync(target).filter((name) => /^(before-|\.restore)/.test(name))
     expect([others, run.stderr.includes(aside)]).toEqual([[], true])

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const bootstrap = (email: string, firstName: string, lastName: string) =>
-  place.run(['admin', 'bootstrap', email, firstName, lastName], {
+  place.process.run(['admin', 'bootstrap', email, firstName, lastName], {
     DATABASE_URL: api.database.ownerUrl,
     DCIR_NEW_PASSWORD: PASSWORD,
   })

@@ -27,8 +27,10 @@ describe('the process', () => {
   })
 
   test('CLI-06 is quiet when the reader of its output leaves, as head does', async () => {
-    const { code, stderr } = await place.process.unread(['--help'])
-    expect([code, stderr]).toEqual([0, ''])
+    for (const args of [['--help'], ['monitoring', 'runbook']]) {
+      const { code, stderr } = await place.process.unread(args)
+      expect([args, code, stderr]).toEqual([args, 0, ''])
+    }
   })
 })
 
