@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
-import { chromiumPath } from './support/chromium'
+import { COMPILE_ONCE, chromiumFlags, chromiumPath } from './support/chromium'
 import { provideLoginKey } from './support/login-key'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,18 +44,6 @@ const gallery = {
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 }
 
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // No page of a test lives long enough to earn back what compiling it a second time costs.
-  '--js-flags=--no-opt --no-maglev',
-]
-
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
@@ -77,7 +65,9 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Recording what happens costs a third of the time, so that only what failed once is recorded.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
+    // Tests of a worker share a tab: storage and cookies are emptied, and its scripts stay compiled.
+    reuseContext: true,
+    launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, COMPILE_ONCE] },
   },
   projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],
 })

@@ -2,6 +2,7 @@
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { expect, type Page } from 'playwright/test'
+import { goInside } from './console'
 import { as } from './platform'
 import type { Screen } from './screens'
 
@@ -14,7 +15,7 @@ const onUsers = { place: 'backOffice', user: 'bo.admin', path: USERS, route: USE
 const onAgentUsers = { place: 'backOffice', user: 'bo.admin', path: AGENT_USERS, route: AGENT_USERS } as const
 const onRequests = { place: 'backOffice', user: 'bo.checker', path: ALL, route: ALL } as const
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
-const below = (page: Page, route: string, search: string) => page.goto(new URL(`${route}?${search}`, page.url()).href)
+const below = (page: Page, route: string, search: string) => goInside(page, `${route}?${search}`)
 
 /** A dialog about the user with this name. */
 const ofUser = (username: string, dialog: string, text: string | RegExp) => async (page: Page) => {

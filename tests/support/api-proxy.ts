@@ -11,6 +11,8 @@ export interface Detour {
   path?: string
   /** Milliseconds that the call is delayed. */
   after?: number
+  /** Delays the call until then. */
+  until?: Promise<unknown>
   /** Breaks the line instead of answering. */
   cut?: boolean
   /** Changes the JSON of the API's answer. */
@@ -20,7 +22,7 @@ export interface Detour {
 export interface ApiProxy {
   address: string
   /** Every call that arrived, as `GET /api/v1/…`, in its order. */
-  calls: { call: string; headers: IncomingMessage['headers']; body: string }[]
+  calls: { call: string; headers: IncomingMessage['headers']; body: string; isAnswered: boolean }[]
   close(): Promise<void>
 }
 
@@ -41,9 +43,11 @@ export async function apiProxy(detour: (call: string) => Detour | undefined): Pr
     const { method = 'GET', url = '/', headers } = request
     const sent = await buffer(request)
     const call = `${method} ${url}`
-    if (method !== 'OPTIONS') calls.push({ call, headers, body: sent.toString() })
+    const entry = { call, headers, body: sent.toString(), isAnswered: false }
+    if (method !== 'OPTIONS') calls.push(entry)
     const other = method === 'OPTIONS' ? undefined : detour(call)
     if (other?.after) await setTimeout(other.after)
+    await other?.until
     if (other?.cut) return request.socket.destroy()
     const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const init = { method, headers: passing(given), ...(sent.length > 0 ? { body: sent } : {}) }
@@ -52,6 +56,7 @@ export async function apiProxy(detour: (call: string) => Detour | undefined): Pr
     const changed = other?.answer && answer.ok ? JSON.stringify(other.answer(JSON.parse(body.toString()))) : body
     response.writeHead(answer.status, Object.fromEntries(passing(answer.headers)))
     response.end(changed)
+    entry.isAnswered = true
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

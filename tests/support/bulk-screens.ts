@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from './browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from './bulk-file'
+import { goInside } from './console'
 import type { Screen } from './screens'
 
 const BANK = '/back-office/bulk-disputes'
@@ -22,7 +23,7 @@ const badRow = '31/02/2026,506099******1234,12,1,ten naira,2011ABC1,Duplicate de
 const batches: Record<string, Promise<string>> = {}
 const openBatch = (path: string, make: () => Promise<string>) => async (page: Page) => {
   batches[path] ??= make()
-  await page.goto(new URL(`${path}/${await batches[path]}`, page.url()).href)
+  await goInside(page, `${path}/${await batches[path]}`)
   await expect(page.getByText('Batch Id').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
 }
@@ -30,7 +31,7 @@ const ofBank = () => openBatch(BANK, () => aBulkDispute(DISPUTE_HEADER))
 const ofAgent = () => openBatch(AGENT, () => aBulkResponse(RESPONSE_HEADER))
 const listed = (open: (page: Page) => Promise<void>, path: string) => async (page: Page) => {
   await open(page)
-  await page.goto(new URL(path, page.url()).href)
+  await goInside(page, path)
   await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
 }
 const filter = async (page: Page) => {

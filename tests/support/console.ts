@@ -17,8 +17,8 @@ export const PASSWORD = 'Route#2026'
 export type Console = 'backOffice' | 'superAgent' | 'monitor'
 const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: '/login', monitor: '/monitor' }
 
-/** For `test.use`: the tests share a tab; its storage and cookies are emptied, its scripts stay compiled. */
-export const KEPT_TAB = { reuseContext: true } as const
+/** For `test.use` where a tab has to be as nobody left it: focus, full screen. The others share one, emptied between. */
+export const FRESH_TAB = { reuseContext: false } as const
 
 /** Types a name and a password and sends them. */
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -102,6 +102,27 @@ export async function withoutAuthorities(page: Page, names?: readonly string[]):
   }, names)
 }
 
+/** As `withoutAuthorities`, on the page that is open: it learns of it as of anything that another tab did. */
+export async function loseAuthorities(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate((gone) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.endsWith('.session')) continue
+      const session = JSON.parse(value) as { authorities: string[] }
+      const authorities = session.authorities.filter((name) => !gone.includes(name))
+      localStorage.setItem(key, JSON.stringify({ ...session, authorities }))
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }
+  }, names)
+}
+
+/** Goes to an address of the console that runs in the page, as a link would, and asks nothing before it leaves. */
+export async function goInside(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const router = Reflect.get(window, '__TSR_ROUTER__') as { navigate(to: object): Promise<void> }
+    return router.navigate({ href: to, ignoreBlocker: true })
+  }, href)
+}
+
 /** The secret of the demonstration's user with a second factor. */
 const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
@@ -115,13 +136,12 @@ export function secondFactorCode(steps = 0): string {
 export async function rowsOf(table: Locator): Promise<Record<string, string>[]> {
   await expect(table.locator('thead th').first()).toBeVisible()
   const headings = (await table.locator('thead th').allInnerTexts()).map((text) => text.trim())
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(
-    rows.map(async (row) => {
-      const cells = await row.locator('td, th').allInnerTexts()
-      return Object.fromEntries(headings.map((heading, at) => [heading, (cells[at] ?? '').trim()]))
-    }),
-  )
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll<HTMLElement>('td, th')].map(({ innerText }) => innerText.trim())),
+    )
+  return rows.map((cells) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])))
 }
 
 /** Faults that a page must not have: script errors and refused content. */

@@ -1,6 +1,7 @@
 /** The dialogs in which disputes are logged, answered and reopened, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
 import { aDispute, aTransaction, decide, disputePath } from './browser-disputes'
+import { goInside } from './console'
 import { png } from './pictures'
 import type { Screen } from './screens'
 
@@ -9,7 +10,7 @@ const bank = { place: 'backOffice', user: 'bo.admin', path: '/back-office/transa
 const agent = { place: 'superAgent', user: 'sa.admin', path: '/front-office/transactions' } as const
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
+const goTo = (page: Page, path: string) => goInside(page, path)
 const steps =
   (...all: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {

@@ -19,8 +19,8 @@ export async function focused(page: Page): Promise<{ tag: string; isSeen: boolea
 }
 
 /** Something has the focus, and it can be seen. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  const { tag, isSeen } = await focused(page)
+export async function expectFocusSeen(page: Page, looked = focused(page)): Promise<void> {
+  const { tag, isSeen } = await looked
   expect({ tag, isSeen }).toEqual({ tag: expect.not.stringMatching(/^(body|html)$/), isSeen: true })
 }
 
@@ -33,8 +33,9 @@ export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<v
   await expect(wanted).toBeVisible()
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
-    if ((await focused(page)).tag === 'body' && ends++ === 0) continue
-    await expectFocusSeen(page)
+    const looked = focused(page)
+    if ((await looked).tag === 'body' && ends++ === 0) continue
+    await expectFocusSeen(page, looked)
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
   throw new Error(`${wanted} was not reached`)

@@ -7,13 +7,13 @@ import { ALL } from '@dcir/core/permissions/authorities'
 import { backOfficeNav, frontOfficeNav } from '@dcir/core/permissions/navigation'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, rowsOf, signInOnce, withoutAuthorities } from './console'
+import { addresses, goInside, loseAuthorities, rowsOf, signInOnce } from './console'
 
-/** The requirements that each test of a list stands for, as its title carries them. */
+/** The requirements that each step of a list's journey stands for, as its title carries them. */
 interface Requirements {
   /** The navigation entry, the title, columns and rows, and the keyboard. */
   rows: string
-  /** The page and the filter in the address, and the filter's dialog. */
+  /** The filter's dialog, what it asks for, and the address. */
   filter?: string
   /** Nothing found, a failure, a narrow window. */
   states?: string
@@ -84,6 +84,9 @@ function standOf({ route, endpoint, filterEndpoint = endpoint, asks = '' }: Prod
   return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route, asks } as const
 }
 
+/** A page of both consoles that is no list. */
+const ELSEWHERE = '/account/change-password'
+
 const rowsIn = (page: Page) => page.getByRole('table').locator('tbody tr')
 const filterButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Filter( \d+ active)?$/ })
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -124,27 +127,25 @@ async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void>
   await expect(opened.first()).toBeVisible()
 }
 
-function testRows(list: ProductList): void {
-  const { place, user, entry, path, address, asks } = standOf(list)
-  test(`${list.requirements.rows} ${list.route}: its entry, title, columns and rows, opened by keyboard`, async ({
-    page,
-  }) => {
-    await signInOnce(page, place, user, '/account/change-password')
-    const answered = page.waitForResponse(
-      (response) => response.url() === `${addresses.api}${path}?page=0&size=10${asks}`,
-    )
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry.text, exact: true }).click()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { name: list.title, level: 1, exact: true })).toBeVisible()
-    const answer = await answered
-    expect(answer.request().method()).toBe('GET')
-    await expectRows(page, list, (await answer.json()).result)
-    await openByKeyboard(page, list)
-  })
+async function seeRows(page: Page, list: ProductList): Promise<void> {
+  const { entry, path, address, asks } = standOf(list)
+  const answered = page.waitForResponse(
+    (response) => response.url() === `${addresses.api}${path}?page=0&size=10${asks}`,
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry.text, exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: list.title, level: 1, exact: true })).toBeVisible()
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  await expectRows(page, list, (await answer.json()).result)
+  await openByKeyboard(page, list)
 }
 
 /** Fills the filter's dialog, and sees that what was filled in goes to the server and stands in the address. */
-async function filterBy(page: Page, path: string, { label, value, search }: Filter): Promise<void> {
+async function filterBy(page: Page, list: ProductList): Promise<void> {
+  const { filterPath } = standOf(list)
+  const { label, value, search } = list.filter as Filter
+  await goInside(page, list.route)
   await filterButton(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(label)).toBeVisible()
@@ -158,7 +159,7 @@ async function filterBy(page: Page, path: string, { label, value, search }: Filt
   else await input.fill(value)
   const sent = page.waitForRequest((request) => {
     const said = `${request.url()} ${request.postData() ?? ''}`
-    return request.url().includes(path) && said.includes(value) && said.includes('page=0&size=25')
+    return request.url().includes(filterPath) && said.includes(value) && said.includes('page=0&size=10')
   })
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
   await sent
@@ -167,100 +168,100 @@ async function filterBy(page: Page, path: string, { label, value, search }: Filt
   await expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
 }
 
-function testAddress(list: ProductList): void {
-  const { place, user, path, filterPath, address, asks } = standOf(list)
-  const ids = list.requirements.filter ? `${list.requirements.filter} ` : ''
-  test(`${ids}${list.route}: page, size and filter stand in the address`, async ({ page }) => {
-    await signInOnce(page, place, user)
-    const answered = page.waitForResponse(
-      (response) => response.url() === `${addresses.api}${path}?page=1&size=25${asks}`,
-    )
-    await page.goto(`${address}?page=2&size=25`)
-    const { content, totalPages } = (await (await answered).json()).result
-    if (content.length > 0) await expect(rowsIn(page)).toHaveCount(content.length)
-    else await expect(page.getByText(`The list ends at page ${totalPages}.`)).toBeVisible()
-    await expect(page).toHaveURL(`${address}?page=2&size=25`)
-    if (list.filter) await filterBy(page, filterPath, list.filter)
-  })
-}
-
-/** A list that failed says what happened, and asks again when told to. */
-async function failOnce(page: Page, path: string, address: string): Promise<void> {
-  const asked = (url: URL) => url.pathname.startsWith(path)
+/** A list that failed says what happened, and asks again at a press of Reload. */
+async function failOnce(page: Page, list: ProductList): Promise<void> {
+  const { path, filterPath } = standOf(list)
+  const { nothing, route } = list
+  const asked = (url: URL) => url.pathname.startsWith(nothing ? filterPath : path)
   const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
-  await page.route(asked, (route) => route.fulfill({ status: 422, json: refusal }))
-  // It was asked for before the code of its screen was there, and is asked for by its screen too.
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.route(asked, (call) => call.fulfill({ status: 422, json: refusal }))
+  // Rows that are there would stay, and those of a size that was asked for are kept.
+  await goInside(page, ELSEWHERE)
+  await goInside(page, `${route}?${nothing?.search ?? 'size=50'}`)
   await expect(page.getByRole('main').getByText('Not just now.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.unroute(asked)
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
 }
 
-async function expectCards(page: Page, { title, filter, gathers }: ProductList): Promise<void> {
+async function findNothing(page: Page, list: ProductList): Promise<void> {
+  const { nothing } = list
+  await failOnce(page, list)
+  if (nothing) {
+    await expect(page.getByRole('main').getByText(nothing.says, { exact: true })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Reset' }).last().click()
+    await expect(page).toHaveURL(standOf(list).address)
+  }
+  await expect(rowsIn(page).first()).toBeVisible()
+}
+
+async function seeCards(page: Page, { route, title, filter, gathers }: ProductList): Promise<void> {
+  await goInside(page, route)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: title }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  if (!filter) return
-  if (gathers) {
-    await expect(filterButton(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Filter' }).click()
-  } else await filterButton(page).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(filter.label)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Reset' })).toBeVisible()
-  expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(388)
+  if (!filter || !gathers) return
+  await expect(filterButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Filter' }).click()
+  await expect(page.getByRole('dialog').getByLabel(filter.label)).toBeVisible()
 }
 
-function testStates(list: ProductList): void {
-  const { place, user, path, filterPath, address } = standOf(list)
-  const { nothing, requirements } = list
-  const ids = requirements.states ? `${requirements.states} ` : ''
-  test(`${ids}${list.route}: a failure offers Reload, nothing found offers Reset, and narrow rows are cards`, async ({
-    page,
-  }) => {
-    await signInOnce(page, place, user)
-    if (nothing) await failOnce(page, filterPath, `${address}?${nothing.search}`)
-    else await failOnce(page, path, address)
-    if (nothing) {
-      await expect(page.getByRole('main').getByText(nothing.says, { exact: true })).toBeVisible()
-      await page.getByRole('main').getByRole('button', { name: 'Reset' }).last().click()
+/** Without the authority: said as soon as the session has lost it, and by its address. */
+async function beRefused(page: Page, list: ProductList): Promise<void> {
+  const { entry, path, authorities } = standOf(list)
+  await goInside(page, ELSEWHERE)
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await loseAuthorities(page, authorities)
+  await expect(page.getByRole('link', { name: entry.text, exact: true })).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await goInside(page, list.route)
+  await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(asked.filter((one) => one === path)).toEqual([])
+}
+
+type Step = readonly [name: string, go: (page: Page, list: ProductList) => Promise<void>]
+
+/** Every step of the journey through a list, whichever of them fail; each begins with an address of its own. */
+async function goThrough(page: Page, list: ProductList, steps: readonly Step[]): Promise<void> {
+  const failures: string[] = []
+  const wide = page.viewportSize()
+  for (const [name, go] of steps) {
+    if (wide) await page.setViewportSize(wide)
+    try {
+      await test.step(name, () => go(page, list))
+    } catch (error) {
+      failures.push(`${list.route}, ${name}: ${error instanceof Error ? error.stack : error}`)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
-    await expect(rowsIn(page).first()).toBeVisible()
-    await expect(page).toHaveURL(address)
-    await expectCards(page, list)
-  })
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n\n'))
 }
 
-function testRefused(list: ProductList): void {
-  const { place, user, entry, path, authorities, address } = standOf(list)
-  const ids = list.requirements.refused ? `${list.requirements.refused} ` : ''
-  test(`${ids}${list.route}: without the authority it says Access Denied !!!, and asks for nothing`, async ({
-    page,
-  }) => {
-    await signInOnce(page, place, user)
-    await withoutAuthorities(page, authorities)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(address)
-    await expect(page.getByText('Access Denied !!!')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: entry.text, exact: true })).toHaveCount(0)
-    expect(asked.filter((one) => one === path)).toEqual([])
-  })
-}
-
-/** The tests of a list. */
+/** The journey through a list, in one page that stays open. */
 export function testList(list: ProductList): void {
+  const { place, user, authorities } = standOf(list)
+  const { rows, filter, states, refused } = list.requirements
+  const ids = [...new Set([rows, filter, states, refused].flatMap((some) => some?.split(' ') ?? []))].join(' ')
+  const steps: Step[] = [
+    [`${rows} its entry, title, columns and rows, opened by keyboard`, seeRows],
+    [`${states ?? ''} a failure offers Reload, and nothing found offers Reset`, findNothing],
+    [`${states ?? ''} narrow rows are cards`, seeCards],
+  ]
+  if (list.filter)
+    steps.splice(1, 0, [`${filter ?? ''} its filter goes to the server and stands in the address`, filterBy])
+  // Everyone who is signed in may see what is their own.
+  if (authorities.length > 0)
+    steps.push([`${refused ?? ''} without the authority it says Access Denied !!!, and asks for nothing`, beRefused])
   test.describe(() => {
     test.beforeAll(async () => {
       await list.ensure?.()
     })
-    testRows(list)
-    testAddress(list)
-    testStates(list)
-    // Whoever is signed in may see what is their own.
-    if (standOf(list).authorities.length > 0) testRefused(list)
+    test(`${ids} ${list.route}: rows, filter, failure, nothing found, cards, and no access`, async ({ page }) => {
+      await signInOnce(page, place, user, ELSEWHERE)
+      await goThrough(page, list, steps)
+    })
   })
 }

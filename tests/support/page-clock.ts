@@ -14,8 +14,11 @@ export async function passUntil(page: Page, shown: Locator, stepMs = 5_000): Pro
 interface TimedCalls {
   /** How many the page made that stands. */
   count(): Promise<number>
-  /** Moves the clock on until the page has called again and has its answer. */
-  next(): Promise<void>
+  /**
+   * Moves the clock on until the page has called again and has its answer.
+   * @param answer changes what is answered: heard from before, since the page may call by itself at any moment
+   */
+  next(answer?: () => void): Promise<void>
   /** Seconds by the clock between one call and the next. */
   secondsBetween(): Promise<number[]>
 }
@@ -37,9 +40,10 @@ export async function callsByClock(page: Page, address: RegExp): Promise<TimedCa
   const times = () => page.evaluate(() => [...(Reflect.get(window, 'callsByClock') as number[])])
   return {
     count: async () => (await times()).length,
-    async next() {
+    async next(answer) {
       const answered = page.waitForResponse(address)
       const { length } = await times()
+      answer?.()
       // In small steps, so that what an answer sets going is seen at its time.
       for (let passed = 0; passed < 60_000 && (await times()).length === length; passed += 250)
         await page.clock.runFor(250)

@@ -1,6 +1,7 @@
 /** The screens of payments that await an answer or a person, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
 import { aReferenceFile } from './browser-payments'
+import { goInside } from './console'
 import type { Screen } from './screens'
 
 const REQUERY = '/back-office/requery-management'
@@ -47,7 +48,7 @@ const reference = (page: Page) => page.getByLabel('Transaction reference').fill(
 const batches: Record<string, Promise<string>> = {}
 const openBatch = (kind: 'refunds' | 'settlements', path: string) => async (page: Page) => {
   batches[kind] ??= aReferenceFile(kind)
-  await page.goto(new URL(`${path}/${await batches[kind]}`, page.url()).href)
+  await goInside(page, `${path}/${await batches[kind]}`)
   await listed(page)
 }
 
@@ -109,7 +110,7 @@ export const paymentScreens: readonly Screen[] = [
 
 function openFiles(path: string) {
   return async (page: Page) => {
-    await page.goto(new URL(`${path}?tab=bulk`, page.url()).href)
+    await goInside(page, `${path}?tab=bulk`)
     await listed(page)
   }
 }

@@ -7,6 +7,7 @@ import { exceptionSheets } from '@dcir/core/reconciliation/exceptions-sheet-cont
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
 import { bankWorkbook, knownRows, unsignedCsv } from './bank-layouts'
+import { goInside } from './console'
 import { edited } from './edited-sheet'
 import { as } from './platform'
 import { statementReady } from './platform-records'
@@ -32,7 +33,7 @@ async function openException(page: Page): Promise<void> {
     reconStatus: 'UNMATCHED',
   } as const
   const { content } = await (await as('bo.admin')).call(accountEntries.search, { body })
-  await page.goto(new URL(at(`?tab=exceptions&entry=${content[0]?.referenceId}`), page.url()).href)
+  await goInside(page, at(`?tab=exceptions&entry=${content[0]?.referenceId}`))
   await expect(page.getByRole('dialog', { name: 'Resolve Exception' })).toBeVisible()
 }
 
@@ -68,7 +69,7 @@ async function openPaired(page: Page): Promise<void> {
     await api.call(reconciliationDays.pair, { params, body }).catch(() => undefined)
   }
   const path = `${LIST}/${date}?tab=exceptions&side=paired&entry=${await paired()}`
-  await page.goto(new URL(path, page.url()).href)
+  await goInside(page, path)
   await expect(page.getByRole('dialog', { name: 'Paired by Hand' })).toBeVisible()
 }
 
@@ -101,7 +102,7 @@ async function openOwed(page: Page): Promise<void> {
   const asked = { page: 0, size: 1, transactionDate: day(), transactionIndicator: 'CREDIT' } as const
   const body = { ...asked, reconStatus: 'MATCHED_FAILED' } as const
   const { content } = await (await as('bo.admin')).call(accountEntries.search, { body })
-  await page.goto(new URL(at(`?tab=matched-failed&entry=${content[0]?.referenceId}`), page.url()).href)
+  await goInside(page, at(`?tab=matched-failed&entry=${content[0]?.referenceId}`))
   await expect(page.getByText(/^The customer is owed /)).toBeVisible()
 }
 
@@ -153,7 +154,7 @@ async function openReruns(page: Page): Promise<void> {
     return content[0]?.endedAt ?? null
   }
   await expect.poll(ended, { timeout: 30_000 }).not.toBeNull()
-  await page.goto(new URL(`${FILES}/${fileKey}`, page.url()).href)
+  await goInside(page, `${FILES}/${fileKey}`)
   await page.getByRole('tab', { name: 'Matched again' }).click()
   await expect(page.getByRole('tabpanel').getByText('bo.admin')).toBeVisible()
 }
@@ -172,7 +173,7 @@ async function openDifferences(page: Page): Promise<void> {
   const [referenceId = ''] = decided
   const body = { reconResolutionReason: 'FALSE_POSITIVE', reconResolutionStatus: 'RESOLVED', comment: 'First' } as const
   await api.call(reconciliationDays.resolve, { params: { referenceId }, body })
-  await page.goto(new URL(`${FILES}/${fileKey}`, page.url()).href)
+  await goInside(page, `${FILES}/${fileKey}`)
   await page.getByRole('link', { name: 'Upload edited file' }).click()
   const dialog = inDialog(page, 'Upload edited file')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'edited.xlsx', mimeType: XLSX, buffer })
@@ -184,7 +185,7 @@ async function openDifferences(page: Page): Promise<void> {
 async function openWithdrawn(page: Page): Promise<void> {
   const { content } = await (await as('bo.admin')).call(statements.list, { query: { page: 0, size: 100 } })
   const fileKey = content.find(({ status }) => status === 'WITHDRAWN')?.fileKey
-  await page.goto(new URL(`${FILES}/${fileKey}`, page.url()).href)
+  await goInside(page, `${FILES}/${fileKey}`)
   await expect(page.getByText(/withdrew this file on/)).toBeVisible()
 }
 

@@ -2,6 +2,7 @@
 import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import { expect, type Page } from 'playwright/test'
 import { agentFile, agentLine } from './bulk-records'
+import { goInside } from './console'
 import { edited, type SheetCells, sheetsOf } from './edited-sheet'
 import { as } from './platform'
 import { ensureHoliday } from './platform-records'
@@ -175,7 +176,7 @@ const onHolidays = { place: 'backOffice', user: 'bo.admin', path: HOLIDAYS, rout
 /** Below a list that has one. */
 const holidayIn = (search: string, text: string | RegExp) => async (page: Page) => {
   await ensureHoliday()
-  await page.goto(new URL(`${HOLIDAYS}${search}`, page.url()).href)
+  await goInside(page, `${HOLIDAYS}${search}`)
   await saying(text)(page)
 }
 const ofHoliday = (dialog: string) => `?dialog=${dialog}&code=PH-0001`

@@ -1,6 +1,7 @@
 /** The screens of bulk settlements in every state that looks different. */
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { expect, type Page } from 'playwright/test'
+import { goInside } from './console'
 import { as } from './platform'
 import { ensureParticipantReports } from './platform-records'
 import type { Screen } from './screens'
@@ -16,7 +17,7 @@ const openBulk =
     const query = { settlementStatus: 'COMPLETED', cardAcceptorId: '2011LA000000001' } as const
     const { content } = await (await as('bo.admin')).call(bulkSettlements.list, { query })
     const key = content[0]?.bulkSettlementKey ?? ''
-    await page.goto(new URL(`${LIST}/${key}${await search(key)}`, page.url()).href)
+    await goInside(page, `${LIST}/${key}${await search(key)}`)
     await then(page)
   }
 const firstRequest = async (bulkSettlementKey: string) => {

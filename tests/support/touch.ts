@@ -3,6 +3,13 @@ import type { Page } from 'playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
+/** Taps the notices away, which lie over the head of the page for ten seconds. */
+export async function putAwayNotices(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' }).first()
+  // One that goes by itself meanwhile is away too.
+  while (await dismiss.isVisible()) await dismiss.tap({ timeout: 1_000 }).catch(() => undefined)
+}
+
 /** What can be pressed and is under 44 pixels in either way, with its size. */
 export const smallTargetsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

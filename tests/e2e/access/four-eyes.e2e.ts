@@ -5,7 +5,7 @@ import { workflow } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { signIn } from '../../support/console'
+import { signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { passUntil } from '../../support/page-clock'
 import { as } from '../../support/platform'
@@ -37,8 +37,7 @@ const gate = (nouns: string) =>
 async function person(browser: Browser, user: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
-  await signIn(page, 'backOffice', user, bank.address)
-  await page.goto(bank.address + path)
+  await signInOnce(page, 'backOffice', user, path, bank.address)
   return page
 }
 const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { PASSWORD } from '../../support/console'
 import { layoutFaultsOn } from '../../support/layout-faults'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
-import { PHONE, smallTargetsOn } from '../../support/touch'
+import { PHONE, putAwayNotices, smallTargetsOn } from '../../support/touch'
 
 let api: OwnApi
 let bank: OwnConsole
@@ -35,8 +35,11 @@ async function signIn(page: Page, user: string): Promise<void> {
   await expectFits(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 async function goTo(page: Page, name: string): Promise<void> {
+  await putAwayNotices(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   const entry = page.getByRole('navigation').getByRole('link', { name }).first()
   await expect(entry).toBeVisible()
@@ -77,6 +80,7 @@ test('WFL-05 WFL-06 a request is read and approved by taps', async ({ page }) =>
   await expectFits(page)
   await form.getByRole('button', { name: 'Update' }).tap()
   await expect(notice(page)).toContainText('Request has been submitted and it is awaiting approval.')
+  await putAwayNotices(page)
   await page.getByRole('button', { name: 'Logout' }).tap()
   await signIn(page, 'bo.checker')
   await goTo(page, 'All Requests')

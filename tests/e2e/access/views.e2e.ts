@@ -171,6 +171,7 @@ test.describe('finding a transaction', () => {
       if (url.pathname.endsWith('/transaction-search')) searches.push(url.searchParams.get('text') ?? '')
     })
     await signInOnce(page, 'backOffice', 'bo.admin')
+    await page.clock.install()
     await page.goto(LIST)
     await expect(rows(page)).toHaveCount(10)
     const [first, second] = await rowsOf(page.getByRole('table'))
@@ -178,7 +179,7 @@ test.describe('finding a transaction', () => {
     const combobox = page.getByRole('dialog').getByRole('combobox')
     await combobox.fill('transactions')
     await combobox.fill('632')
-    await page.waitForTimeout(500)
+    await page.clock.runFor(500)
     expect(searches).toEqual([])
     await combobox.fill(first?.Rrn ?? '')
     await combobox.fill(second?.Rrn ?? '')
@@ -210,7 +211,12 @@ test.describe('finding a transaction', () => {
   test('an older answer never shows after a newer one, and Enter pressed early opens what comes', async ({ page }) => {
     const { content } = await callApi<{ content: { rrn: string }[] }>('bo.admin', 'backoffice/transactions?size=2')
     const [slow = '', quick = ''] = content.map(({ rrn }) => rrn)
-    const proxy = await apiProxy((call) => (call.includes(`transaction-search?text=${slow}`) ? { after: 1500 } : {}))
+    let answer = () => {}
+    const until = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const isSlow = (call: string) => call.includes(`transaction-search?text=${slow}`)
+    const proxy = await apiProxy((call) => (isSlow(call) ? { until } : {}))
     const deployment = await deploy('back-office', { apiBase: proxy.address })
     try {
       await page.goto(`${deployment.address}/login`)
@@ -221,11 +227,12 @@ test.describe('finding a transaction', () => {
       await page.keyboard.press('Control+k')
       const combobox = page.getByRole('dialog').getByRole('combobox')
       await combobox.fill(slow)
-      await expect.poll(() => proxy.calls.some(({ call }) => call.includes(slow))).toBe(true)
+      await expect.poll(() => proxy.calls.some(({ call }) => isSlow(call))).toBe(true)
       await expect(page.getByText('Looking for transactions, disputes or payments…')).toBeVisible()
       await combobox.fill(quick)
       await expect(page.getByRole('dialog').getByRole('option')).toContainText([quick])
-      await page.waitForTimeout(2_000)
+      answer()
+      await expect.poll(() => proxy.calls.every(({ isAnswered }) => isAnswered)).toBe(true)
       await expect(page.getByRole('dialog').getByRole('option')).toContainText([quick])
       await expect(page.getByRole('dialog').getByRole('option').filter({ hasText: slow })).toHaveCount(0)
       await combobox.fill(slow)
@@ -250,12 +257,13 @@ test.describe('finding a transaction', () => {
     page.on('request', (request) => {
       if (request.url().includes('/transaction-search')) asked++
     })
+    await page.clock.install()
     await page.goto(`${backOffice}/back-office/reconciliation/file-upload`)
     await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('632513001760')
     await expect(page.getByText('No page has this name.')).toBeVisible()
-    await page.waitForTimeout(600)
+    await page.clock.runFor(600)
     expect(asked).toBe(0)
   })
 })

@@ -3,12 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { businessDate } from '@dcir/core/time/lagos'
 import { type Download, expect, type Page, test } from 'playwright/test'
-import { addresses, KEPT_TAB, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
+import { addresses, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
 import { disputesOf, proxiedConsole } from '../../support/disputes'
 import { secondsOf } from '../../support/page-clock'
 import { callApi } from '../../support/platform'
-
-test.use(KEPT_TAB)
 
 const { backOffice, superAgent } = addresses
 const ALL = `${backOffice}/back-office/disputes`

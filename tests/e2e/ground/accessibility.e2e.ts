@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../../support/accessibility'
-import { addresses, forgetEverything, signIn, signInOnce, watchFaults } from '../../support/console'
+import { chromiumFlags, chromiumPath } from '../../support/chromium'
+import { addresses, forgetEverything, goInside, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
 import { layoutFaultsOn } from '../../support/layout-faults'
 import { ensureStatement } from '../../support/platform-records'
@@ -16,6 +17,8 @@ type Scheme = (typeof schemes)[number]
 
 // The workers share the screens, a half of the table each; what a half begins with is said in the hooks.
 test.describe.configure({ mode: 'parallel' })
+// The rules of axe run again and again, so that compiling them well is earned back.
+test.use({ launchOptions: { executablePath: chromiumPath, args: chromiumFlags } })
 test.beforeAll(ensureStatement)
 
 /** Nothing is caught half way through a motion. */
@@ -23,10 +26,10 @@ const settle = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce', colo
 /** The colours follow the system, on the monitor too. */
 const followSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('dcir.color-mode', 'system'))
 
-/** Waits until nothing has been drawn for a moment. */
-const stillness = (page: Page) =>
+/** Waits until the page has this scheme, and nothing has been drawn for so many frames. */
+const stillness = (page: Page, scheme: Scheme, still: number) =>
   page.evaluate(
-    () =>
+    ([wanted, enough]) =>
       new Promise<void>((resolve) => {
         let frames = 0
         const observer = new MutationObserver(() => {
@@ -34,19 +37,20 @@ const stillness = (page: Page) =>
         })
         observer.observe(document, { childList: true, subtree: true, attributes: true })
         const look = () => {
-          frames += 1
-          if (frames < 4) return requestAnimationFrame(look)
+          frames = document.documentElement.classList.contains(wanted) ? frames + 1 : 0
+          if (frames < enough) return requestAnimationFrame(look)
           observer.disconnect()
           resolve()
         }
         requestAnimationFrame(look)
       }),
+    [scheme, still] as const,
   )
 
 async function offencesIn(page: Page, colorScheme: Scheme, rules: 'all' | 'colours'): Promise<string[]> {
   await page.emulateMedia({ colorScheme })
-  await expect(page.locator(`html.${colorScheme}`)).toBeVisible()
-  await stillness(page)
+  // Colours change at once; what comes with a screen or a width may come in steps.
+  await stillness(page, colorScheme, rules === 'all' ? 4 : 2)
   return (await offencesOn(page, rules)).map((offence) => `${colorScheme}: ${offence}`)
 }
 
@@ -56,44 +60,82 @@ const offencesInBothSchemes = async (page: Page, [first, second]: readonly Schem
   ...(await offencesIn(page, second as Scheme, 'colours')),
 ]
 
-/** A tab of each user, kept from screen to screen: its scripts are compiled and its session is open. */
+/** The tab of a user, kept from screen to screen: its scripts are compiled and its session is open. */
 interface Kept {
+  owner: string
   page: Page
   faults: string[]
+  /** What its storage has when it is signed in and nothing was chosen yet. */
+  storage?: Record<string, string> | undefined
 }
-const windows = new Map<string, Promise<Kept>>()
+let kept: Kept | undefined
 
-async function openWindow(browser: Browser): Promise<Kept> {
+async function openWindow(browser: Browser, owner: string): Promise<Kept> {
   const context = await browser.newContext({ viewport: WIDE })
   const page = await context.newPage()
   await followSystem(page)
-  return { page, faults: watchFaults(context) }
+  return { owner, page, faults: watchFaults(context) }
 }
 
-function windowOf(browser: Browser, { place, user, ownWindow }: Screen): Promise<Kept> {
-  if (ownWindow) return openWindow(browser)
-  const name = `${place} ${user}`
-  const kept = windows.get(name) ?? openWindow(browser)
-  windows.set(name, kept)
+const ownerOf = ({ place, user }: Screen) => `${place} ${user}`
+async function windowOf(browser: Browser, screen: Screen): Promise<Kept> {
+  if (screen.ownWindow) return openWindow(browser, ownerOf(screen))
+  if (kept?.owner !== ownerOf(screen)) {
+    await kept?.page.context().close()
+    kept = await openWindow(browser, ownerOf(screen))
+  }
   return kept
 }
 
 test.afterAll(async () => {
-  for (const kept of windows.values()) await (await kept).page.context().close()
-  windows.clear()
+  await kept?.page.context().close()
+  kept = undefined
 })
 
+/** A screen that asks the server for nothing by itself. */
+const quiet: Record<Place, string> = {
+  backOffice: '/account/change-password',
+  superAgent: '/account/change-password',
+  monitor: '/monitor/account/second-factor',
+}
+
 /** The screen in its state, as somebody comes to it who was nowhere else before. */
-async function bring(page: Page, { place, user, path, prepare }: Screen): Promise<void> {
-  if (user) await signInOnce(page, place, user)
-  else await forgetEverything(page, place)
-  await page.goto(addresses[place] + path)
+async function bring(at: Kept, { place, user, path, prepare }: Screen): Promise<void> {
+  const { page } = at
+  if (at.storage) {
+    await page.evaluate((entries) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, at.storage)
+    await goInside(page, path)
+  } else {
+    if (user) await signInOnce(page, place, user)
+    else await forgetEverything(page, place)
+    await page.goto(addresses[place] + path)
+    if (user) at.storage = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+    await page.evaluate(() => Reflect.set(window, 'isKept', true))
+  }
   await prepare?.(page)
 }
 
+/** Whether the page that was brought still runs, and nothing of the last screen is left open on it. */
+const isAsItWas = (page: Page) =>
+  page.evaluate(() => {
+    const left = '[data-toaster] [role=alert], dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    return Reflect.has(window, 'isKept') && ![...document.querySelectorAll(left)].some(isShown)
+  })
+
 /** An open screen would go on asking the server, and an answer of this test would go on being given in the next. */
-async function leave(page: Page, { place }: Screen): Promise<void> {
+async function leave(at: Kept, { place }: Screen): Promise<void> {
+  const { page } = at
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (at.storage) {
+    await goInside(page, quiet[place])
+    if (await isAsItWas(page)) return
+  }
+  at.storage = undefined
   await forgetEverything(page, place)
 }
 
@@ -110,13 +152,15 @@ const opened = (page: Page) =>
     }
   })
 
-for (const screen of screens) {
+const byOwner = [...screens].sort((one, other) => ownerOf(one).localeCompare(ownerOf(other)))
+for (const screen of byOwner) {
   test(`axe finds nothing on ${screen.name}`, async ({ browser }) => {
-    const { page, faults } = await windowOf(browser, screen)
+    const at = await windowOf(browser, screen)
+    const { page, faults } = at
     await page.setViewportSize(WIDE)
     await settle(page)
     await test.step('wide', async () => {
-      await bring(page, screen)
+      await bring(at, screen)
       expect(await offencesInBothSchemes(page)).toEqual([])
       expect(await layoutFaultsOn(page)).toEqual([])
     })
@@ -128,7 +172,7 @@ for (const screen of screens) {
       expect(await layoutFaultsOn(page)).toEqual([])
     })
     if (screen.ownWindow) await page.context().close()
-    else await leave(page, screen)
+    else await leave(at, screen)
     expect(faults.splice(0)).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 /** What every list does by itself, seen on the lists that there are. */
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { answer, NARROW, openPiece } from '../../gallery/gallery-page'
-import { addresses, forgetEverything, rowsOf, signInOnce } from '../../support/console'
+import { addresses, forgetEverything, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
 
 const { backOffice } = addresses
 const TRANSACTIONS = '/back-office/transactions'
@@ -306,6 +306,16 @@ test.describe('coming and going', () => {
     await page.goto(`${backOffice}${TRANSACTIONS}?responseCodeState=SUCCESS&page=2`)
     await expect(page.getByText(/^11–20 of /)).toBeVisible()
     expect(asked.length).toBeLessThanOrEqual(1)
+  })
+
+  test('CNV-10 TXN-05 an address that somebody has no right to asks for nothing', async ({ page }) => {
+    await signInOnce(page, 'backOffice', 'bo.admin')
+    await withoutAuthorities(page, ['bo_dcir_get_all_transactions'])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${backOffice}${TRANSACTIONS}?page=2`)
+    await expect(page.getByText('Access Denied !!!')).toBeVisible()
+    expect(asked.filter((path) => path.endsWith('/backoffice/transactions'))).toEqual([])
   })
 
   for (const way of ['Escape', 'Back'] as const) {

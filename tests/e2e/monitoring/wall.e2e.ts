@@ -1,7 +1,9 @@
 /** The wall as it hangs: in full screen, awake, signed in as long as the bank says, and loud when figures do not come. */
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, fillSignIn, signInOnce } from '../../support/console'
+import { addresses, FRESH_TAB, fillSignIn, signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
+
+test.use(FRESH_TAB)
 
 const WALL = `${addresses.monitor}/monitor/wall`
 const api = (path: string) => `${addresses.api}/monitoring/api/v1${path}`

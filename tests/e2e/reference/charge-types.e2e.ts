@@ -1,11 +1,9 @@
 /** Charge types as a person works with them: listed, filtered, looked at, created, updated, deleted. */
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { fillSignIn, KEPT_TAB } from '../../support/console'
+import { fillSignIn } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { secondsOf } from '../../support/page-clock'
-
-test.use(KEPT_TAB)
 
 const PATH = '/back-office/charge-types'
 let api: OwnApi

@@ -3,6 +3,7 @@ import { type ParticipantReport, participantReports } from '@dcir/core/settlemen
 import { businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
+import { callsByClock, expectFiveSeconds } from '../../support/page-clock'
 import { as } from '../../support/platform'
 import { ensureParticipantReports } from '../../support/platform-records'
 
@@ -133,27 +134,23 @@ test('REF-59 the filter begins with today, and takes several participants', asyn
 test('REF-64 a list with a report in progress asks again every five seconds, and one without does not', async ({
   page,
 }) => {
-  let asked = 0
   let status: ParticipantReport['reportGenerationStatus'] = 'PENDING'
-  await signInOnce(page, 'backOffice', 'bo.admin', '/account/change-password')
-  await page.clock.install()
-  await answerWith(page, () => {
-    asked++
-    return [report({ reportGenerationStatus: status })]
-  })
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  await answerWith(page, () => [report({ reportGenerationStatus: status })])
+  const asked = await callsByClock(page, /\/settlement-participant-report\?/)
   await page.goto(LIST)
   await expect(rows(page)).toContainText('PENDING')
   await expect(rows(page).getByRole('button', { name: /^Download/ })).toHaveAttribute('aria-disabled', 'true')
-  const first = asked
-  await page.clock.runFor(4_000)
-  expect(asked).toBe(first)
-  status = 'IN_PROGRESS'
-  await page.clock.runFor(1_500)
+  await asked.next(() => {
+    status = 'IN_PROGRESS'
+  })
   await expect(rows(page)).toContainText('IN PROGRESS')
-  status = 'COMPLETED'
-  await page.clock.runFor(5_500)
+  await asked.next(() => {
+    status = 'COMPLETED'
+  })
   await expect(rows(page)).toContainText('COMPLETED')
-  const last = asked
+  expectFiveSeconds(await asked.secondsBetween())
+  const last = await asked.count()
   await page.clock.runFor(20_000)
-  expect(asked).toBe(last)
+  expect(await asked.count()).toBe(last)
 })

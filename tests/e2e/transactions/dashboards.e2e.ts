@@ -145,7 +145,8 @@ test.describe('the dashboard of the back office', () => {
     const asAt = main(page).locator('time')
     await expect(main(page).getByText(/^As at \d{1,2}:\d\d (AM|PM)$/)).toBeVisible()
     const before = await asAt.getAttribute('datetime')
-    await page.waitForTimeout(1100)
+    // The second in which it was asked is over.
+    await expect.poll(() => Date.now() - Date.parse(before ?? '')).toBeGreaterThan(1_000)
     const again = page.waitForRequest((request) => request.url().endsWith('/analytics/currentDay/transactions'))
     await page.getByRole('button', { name: 'Refresh' }).click()
     await again

@@ -261,8 +261,9 @@ test.describe('behind a proxy', () => {
     await expect(download).toHaveAttribute('aria-disabled', 'true')
     await expect(download).toHaveAttribute('title', 'This report is not finished. Try again when it is completed.')
     await asked.next()
-    detour = (call) => (isList(call) ? first({}) : undefined)
-    await asked.next()
+    await asked.next(() => {
+      detour = (call) => (isList(call) ? first({}) : undefined)
+    })
     await expect(row).toContainText('EXPIRED')
     await expect(download).toHaveAttribute('title', 'This report is no longer kept. Generate it again.')
     expectFiveSeconds(await asked.secondsBetween())

@@ -1,11 +1,9 @@
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
-import { addresses, fillSignIn, KEPT_TAB, rowsOf, signInOnce } from '../../support/console'
+import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
 import { deploy } from '../../support/deployment'
 import { secondsOf } from '../../support/page-clock'
-
-test.use(KEPT_TAB)
 
 const { backOffice, superAgent } = addresses
 
