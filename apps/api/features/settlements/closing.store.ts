@@ -188,6 +188,9 @@ export const closingStore = (db: Sql) => ({
     ),
 })
 
+const PAID = `b.status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
+  WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
+
 /** What a bulk goes through once its window is priced. */
 export const bulkStore = (db: Sql) => ({
   /** Each participant's share, in the order of the terms. */
@@ -222,15 +225,28 @@ export const bulkStore = (db: Sql) => ({
       [id, JSON.stringify(checks), digest],
     ),
 
-  /** Completes those of the bulks all of whose requests are paid. */
-  complete: (keys: readonly string[], at: Date) =>
-    db.run(
+  /**
+   * Completes those of the bulks all of whose requests are paid. The bulks are locked before their requests are counted:
+   * of two payments that end together the second waits, and then sees the first.
+   */
+  async complete(keys: readonly string[], at: Date): Promise<void> {
+    await db.run('SELECT 1 FROM bulk_settlements WHERE bulk_settlement_key = ANY ($1::text[]) ORDER BY id FOR UPDATE', [
+      keys,
+    ])
+    await db.run(
       `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
-       WHERE bulk_settlement_key = ANY ($1::text[]) AND status = 'STARTED' AND NOT EXISTS (
-         SELECT 1 FROM payment_requests p
-         WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`,
+       WHERE bulk_settlement_key = ANY ($1::text[]) AND ${PAID}`,
       [keys, at],
-    ),
+    )
+  },
+
+  /** Bulks that are paid and not completed: none, unless a process ended or a payment was written down otherwise. */
+  paid: async () =>
+    (
+      await db.rows<{ key: string }>(
+        `SELECT bulk_settlement_key AS key FROM bulk_settlements b WHERE ${PAID} ORDER BY id`,
+      )
+    ).map(({ key }) => key),
 })
 
 export interface BulkShare {

@@ -6,6 +6,7 @@ import type { JobKind } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { SecretsKey } from '../access/secrets-key'
 import { type Closing, closeAll, type Until } from './closing'
+import { bulkStore } from './closing.store'
 import { noticeOwedBack } from './owed-back'
 import { participantReportJob } from './participant-report-job'
 import { requestReports } from './participant-reports.store'
@@ -59,6 +60,12 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
     },
   }
 
+  /** Completes bulks that are paid, should a payment have ended without its bulk. */
+  const completePaid = async (sql: Sql) => {
+    const keys = await bulkStore(sql).paid()
+    if (keys.length > 0) await bulkStore(sql).complete(keys, clock.now())
+  }
+
   return {
     jobs: [closeJob, settlementReportJob({ database, files }), participantReportJob({ database, files })],
     close,
@@ -68,6 +75,7 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
       const agents = await database.read(BANK, settledAgents)
       let made = 0
       for (const { id } of agents) made += await close(id)
+      await database.transaction(BANK, completePaid)
       await database.transaction(BANK, (sql) => noticeOwedBack(sql, clock.now()))
       return made
     },
