@@ -1501,6 +1501,23 @@ CREATE TABLE transaction_reports (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
+CREATE TABLE transaction_reversals (
+  reversal_id bigint NOT NULL,
+  reversal_time timestamp with time zone NOT NULL,
+  reversal_search_key text NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  CHECK ((transaction_time <= reversal_time)),
+  PRIMARY KEY (reversal_id),
+  UNIQUE (transaction_id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER transaction_reversals_keep BEFORE DELETE OR UPDATE ON public.transaction_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,
   total_count bigint NOT NULL,
@@ -1950,6 +1967,40 @@ AS $function$
   SELECT hashtextextended(rrn || '|' || stan || '|' || masked_pan || '|' || terminal_id || '|' || amount::text ||
     CASE WHEN is_debit THEN '|D' ELSE '|C' END, 0)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_reversals(search_keys text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  reversal record;
+  paired integer := 0;
+  found_one integer;
+BEGIN
+  FOR reversal IN
+    SELECT t.* FROM public.transactions t WHERE t.transaction_search_key = ANY (search_keys) AND t.is_debit
+      AND NOT EXISTS (SELECT FROM public.transaction_reversals p WHERE p.reversal_id = t.id)
+    ORDER BY t.transaction_time, t.id
+  LOOP
+    INSERT INTO public.transaction_reversals (reversal_id, reversal_time, reversal_search_key, transaction_id,
+      transaction_time, super_agent_id)
+    SELECT reversal.id, reversal.transaction_time, reversal.transaction_search_key, t.id, t.transaction_time,
+      t.super_agent_id
+    FROM public.transactions t
+    WHERE t.match_key = public.match_key(reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id,
+        reversal.amount, false)
+      AND (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount)
+        = (reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id, reversal.amount)
+      AND NOT t.is_debit AND t.super_agent_id = reversal.super_agent_id
+      AND t.transaction_time <= reversal.transaction_time
+      AND NOT EXISTS (SELECT FROM public.transaction_reversals p WHERE p.transaction_id = t.id)
+    ORDER BY t.transaction_time DESC, t.id DESC LIMIT 1;
+    GET DIAGNOSTICS found_one = ROW_COUNT;
+    paired := paired + found_one;
+  END LOOP;
+  RETURN paired;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

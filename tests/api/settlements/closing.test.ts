@@ -2,12 +2,12 @@
 import { BANK } from '@dcir/api/db/database'
 import { closeAll, closeNext } from '@dcir/api/features/settlements/closing'
 import { noticeOwedBack } from '@dcir/api/features/settlements/owed-back'
-import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { ingestApproved, retryOf, reversalOf } from '../../support/reversals'
 import { testSecretsKey } from '../../support/test-database'
 import { cardAcceptorOf, transactionOf } from '../../support/transaction'
 
@@ -28,13 +28,7 @@ const roundAt = (at: string) => {
   return round()
 }
 const number = async (text: string, values: unknown[] = []) => Number((await hand.sql(text, values))[0]?.n)
-/** An approved transaction of the first super agent, on the 21st at noon unless something else is asked for. */
-async function ingest(more: Partial<IncomingTransaction> = {}): Promise<IncomingTransaction> {
-  const transactionTime = '2026-11-21T12:00:00+01:00'
-  const incoming = transactionOf({ responseCode: '00', transactionTime, ...more })
-  await api.app.database.transaction(BANK, (sql) => ingestBatch(sql, [incoming]))
-  return incoming
-}
+const ingest = (more: Partial<IncomingTransaction> = {}) => ingestApproved(api, more)
 /** In which bulk a transaction is, or why it is in none. */
 async function placeOf({ transactionSearchKey }: { transactionSearchKey: string }): Promise<string> {
   const [row] = await hand.sql(
@@ -45,12 +39,6 @@ async function placeOf({ transactionSearchKey }: { transactionSearchKey: string 
   )
   return String(row?.place)
 }
-const reversalOf = (of: IncomingTransaction, transactionTime: string): IncomingTransaction => ({
-  ...of,
-  transactionSearchKey: `${of.transactionSearchKey}-R`,
-  transactionIndicator: 'DEBIT',
-  transactionTime,
-})
 async function bulks(): Promise<Record<string, unknown>[]> {
   return hand.sql('SELECT * FROM bulk_settlements ORDER BY id')
 }
@@ -145,6 +133,31 @@ describe('a round', () => {
     // A super agent is told of its own.
     const own = async (name: string) => (await (await hand.as(name)).call(bulkSettlements.owedBack, {})).totalElements
     expect([await own('sa.admin'), await own('sb.admin')]).toEqual([2, 0])
+  })
+
+  test('DOM-4.10 one reversal cancels one of two approved retries: the latest before it', async () => {
+    await round()
+    const first = await ingest()
+    const retry = await ingest(retryOf(first, '2026-11-21T12:00:30+01:00'))
+    await ingest(reversalOf(retry, '2026-11-21T12:05:00+01:00'))
+    expect(await roundAt(AFTER.second)).toBe(1)
+    expect([await placeOf(first), await placeOf(retry)]).toEqual(['BS0001-D20261121-T0000', 'REVERSED'])
+    // The second reversal cancels the other one, which is settled by now.
+    const { transactionSearchKey: reference } = await ingest(reversalOf(first, '2026-11-22T00:10:00+01:00'))
+    await round()
+    const { content } = await (await hand.as('bo.admin')).call(bulkSettlements.owedBack, {})
+    expect(content.map((one) => [one.transactionSearchKey, one.reference])).toEqual([
+      [first.transactionSearchKey, reference],
+    ])
+  })
+
+  test('DOM-4.10 a reversal that arrives before its transaction cancels it', async () => {
+    await round()
+    const late = transactionOf({ responseCode: '00', transactionTime: '2026-11-21T12:00:00+01:00' })
+    await ingest(reversalOf(late, '2026-11-21T12:05:00+01:00'))
+    await ingest(late)
+    await roundAt(AFTER.second)
+    expect(await placeOf(late)).toBe('REVERSED')
   })
 
   test('holds a transaction whose fee is more than its amount, until another fee fits', async () => {

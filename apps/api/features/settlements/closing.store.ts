@@ -45,7 +45,7 @@ export interface NewBulk {
 
 /** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
 function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) {
-  const columns = sql`t.id, t.transaction_time, t.amount, t.rrn, t.stan, t.masked_pan, t.terminal_id`
+  const columns = sql`t.id, t.transaction_time, t.amount`
   const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
   const late = sql`UNION ALL SELECT ${columns} FROM transactions t WHERE ${own}
       AND t.transaction_time < ${begin}::timestamptz AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}`
@@ -57,13 +57,7 @@ function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Windo
       WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
 }
 
-/** What is reversed: a debit of the same card, terminal, references and amount that came with it or later. */
-const reversals = ({ superAgentId }: Window) =>
-  sql`SELECT rrn, stan, masked_pan, terminal_id, amount, max(transaction_time) AS last FROM transactions
-    WHERE super_agent_id = ${superAgentId} AND is_debit
-      AND transaction_time >= (SELECT min(transaction_time) FROM looked) GROUP BY 1, 2, 3, 4, 5`
-
-const HOLD = sql`CASE WHEN b.last >= p.transaction_time THEN 'REVERSED'
+const HOLD = sql`CASE WHEN v.transaction_id IS NOT NULL THEN 'REVERSED'
   WHEN d.resolution_status = 'ACCEPTED' THEN 'ACCEPTED' WHEN d.resolution_status = 'PENDING' THEN 'DISPUTED'
   WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END`
 
@@ -84,8 +78,7 @@ export async function closeWindow(db: Sql, bulkId: number, window: Window, { ter
       SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
         p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
       FROM (${pricedSql(terms, sql`SELECT * FROM looked`)}) p
-      LEFT JOIN (${reversals(window)}) b ON b.rrn = p.rrn AND b.stan = p.stan AND b.masked_pan = p.masked_pan
-        AND b.terminal_id = p.terminal_id AND b.amount = p.amount
+      LEFT JOIN transaction_reversals v ON v.transaction_id = p.id AND v.super_agent_id = ${superAgentId}
       LEFT JOIN disputes d ON d.transaction_id = p.id AND d.super_agent_id = ${superAgentId}),
     settled AS (SELECT * FROM priced WHERE hold IS NULL),
     lines AS (

@@ -14,21 +14,16 @@ const ACCEPTED = `
   WHERE d.resolution_status = 'ACCEPTED' AND d.resolved_at >= $1::timestamptz - $2::interval
   ORDER BY d.resolved_at, d.id ON CONFLICT (transaction_id) DO NOTHING`
 
-/** Settled transactions that a later debit reversed. */
+/** Settled transactions that a reversal cancelled. */
 const REVERSED = `
   INSERT INTO settlement_owed_back (transaction_id, transaction_time, bulk_id, super_agent_id, why, reference, amount,
     noticed_at)
-  SELECT DISTINCT ON (l.transaction_id) l.transaction_id, l.transaction_time, l.bulk_id, l.super_agent_id, 'REVERSED',
-    r.transaction_search_key, l.amount, $1::timestamptz
-  FROM transactions r
-  JOIN transactions t ON t.match_key = match_key(r.rrn, r.stan, r.masked_pan, r.terminal_id, r.amount, false)
-    AND t.rrn = r.rrn AND t.stan = r.stan AND t.masked_pan = r.masked_pan AND t.terminal_id = r.terminal_id
-    AND t.amount = r.amount AND NOT t.is_debit AND t.transaction_time <= r.transaction_time
-    AND t.super_agent_id = r.super_agent_id
-  JOIN settlement_lines l ON l.transaction_time = t.transaction_time AND l.transaction_id = t.id
-    AND l.super_agent_id = t.super_agent_id
-  WHERE r.is_debit AND r.super_agent_id = ANY ($3::integer[]) AND r.transaction_time >= $1::timestamptz - $2::interval
-  ORDER BY l.transaction_id, r.transaction_time ON CONFLICT (transaction_id) DO NOTHING`
+  SELECT l.transaction_id, l.transaction_time, l.bulk_id, l.super_agent_id, 'REVERSED', r.reversal_search_key, l.amount,
+    $1::timestamptz
+  FROM transaction_reversals r JOIN settlement_lines l ON l.transaction_time = r.transaction_time
+    AND l.transaction_id = r.transaction_id AND l.super_agent_id = r.super_agent_id
+  WHERE r.super_agent_id = ANY ($3::integer[]) AND r.reversal_time >= $1::timestamptz - $2::interval
+  ORDER BY r.reversal_time, r.reversal_id ON CONFLICT (transaction_id) DO NOTHING`
 
 /** Notices what is owed back by now. @returns how many transactions are new on the list */
 export async function noticeOwedBack(sql: Sql, now: Date, lookBack = LOOK_BACK): Promise<number> {
