@@ -733,7 +733,6 @@ CREATE TABLE payment_requests (
   CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
   CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
   CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
-  CHECK (((status <> 'CANCELED'::text) OR (attempts = 0))),
   CHECK (((status = ANY (ARRAY['SUCCESSFUL'::text, 'CANCELED'::text])) = (completed_at IS NOT NULL))),
   CHECK ((amount > 0)),
   CHECK ((num_nulls(dispute_id, cycle, transaction_id, transaction_search_key, log_code, dispute_created_on, transaction_time) =

@@ -79,6 +79,8 @@ export interface AttemptEnd {
   again: Date | null
   /** The person who said so; null for the bank. */
   by: string | null
+  /** Ends it only while it was surely never sent. */
+  unsent?: boolean
 }
 
 export const paymentsStore = (db: Sql) => ({
@@ -137,13 +139,14 @@ export const paymentsStore = (db: Sql) => ({
    * @param maxAttempts after so many it is not tried again by itself
    */
   async end(
-    { reference, status, comment, at, again, by }: AttemptEnd,
+    { reference, status, comment, at, again, by, unsent = false }: AttemptEnd,
     maxAttempts: number,
   ): Promise<PaymentRequest | undefined> {
     const row = await db.first<{ requestId: number }>(
       `UPDATE payment_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
-       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING request_id`,
-      [reference, status, comment, at],
+       WHERE transaction_ref = $1 AND (status = 'PENDING' OR (status = 'AWAITING_RE_QUERY' AND NOT $5))
+       RETURNING request_id`,
+      [reference, status, comment, at, unsent],
     )
     if (!row) return undefined
     return db.first<PaymentRequest>(
