@@ -929,7 +929,8 @@ CREATE TABLE settlement_held (
   PRIMARY KEY (transaction_id)
 );
 
--- CREATE INDEX settlement_held_open ON public.settlement_held USING btree (super_agent_id) WHERE (reason = ANY (ARRAY['DISPUTED'::text, 'FEE_EXCEEDS_AMOUNT'::text]))
+-- CREATE INDEX settlement_held_since ON public.settlement_held USING btree (held_at DESC, transaction_id DESC)
+-- CREATE INDEX settlement_held_super_agent ON public.settlement_held USING btree (super_agent_id, held_at DESC, transaction_id DESC)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (reason)

@@ -2,6 +2,7 @@
 import { BANK } from '@dcir/api/db/database'
 import { closeAll, closeNext } from '@dcir/api/features/settlements/closing'
 import { noticeOwedBack } from '@dcir/api/features/settlements/owed-back'
+import { disputes } from '@dcir/core/disputes/contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -107,6 +108,28 @@ describe('a round', () => {
     expect(await roundAt(AFTER.third)).toBe(1)
     expect([await placeOf(declined), await placeOf(accepted)]).toEqual(['BS0001-D20261122-T0000', 'ACCEPTED'])
     expect(await number('SELECT count(*) AS n FROM settlement_owed_back')).toBe(0)
+  })
+
+  test('DOM-4.7 settles what was accepted by expiry, held, reopened and then declined', async () => {
+    await round()
+    const transaction = await ingest()
+    const { logCode } = await hand.log('bo.maker', { key: transaction.transactionSearchKey })
+    hand.travel('2026-11-25T09:00:00+01:00')
+    await api.app.services.disputeExpiry.round()
+    await round()
+    expect(await placeOf(transaction)).toBe('ACCEPTED')
+    const body = { disputeLogCode: logCode, transactionSearchKey: transaction.transactionSearchKey }
+    await (await hand.as('bo.admin')).call(disputes.reopenSystemAccepted, { body })
+    await roundAt('2026-11-26T00:00:00Z')
+    expect(await placeOf(transaction)).toBe('DISPUTED')
+    await hand.resolve('bo.checker', logCode, false)
+    expect(await roundAt('2026-11-27T00:00:00Z')).toBe(1)
+    expect(await placeOf(transaction)).toBe('BS0001-D20261126-T0000')
+    expect(
+      await number(
+        'SELECT count(*) AS n FROM settlement_held WHERE transaction_id IN (SELECT transaction_id FROM settlement_lines)',
+      ),
+    ).toBe(0)
   })
 
   test('leaves out what was reversed before, and lists what goes back afterwards as owed back', async () => {

@@ -4,7 +4,7 @@ import type { StopReason } from '@dcir/core/settlements/rules'
 import type { SettlementType } from '@dcir/core/settlements/windows'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { sql } from '../../db/sql'
+import { type Fragment, sql } from '../../db/sql'
 import type { Certificate } from './certificate'
 import { pricedSql, shareSumsSql } from './pricing'
 
@@ -43,7 +43,11 @@ export interface NewBulk {
   by: string
 }
 
-/** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
+/** Why a transaction is held, by its reversal and its dispute; null where neither keeps it. */
+const heldBy = (reversal: Fragment, dispute: Fragment) => sql`CASE WHEN ${reversal} IS NOT NULL THEN 'REVERSED'
+  WHEN ${dispute} = 'ACCEPTED' THEN 'ACCEPTED' WHEN ${dispute} = 'PENDING' THEN 'DISPUTED' END`
+
+/** The window's approved credits, what arrived late for an earlier one, and what is held by a reason that may have ended. */
 function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) {
   const columns = sql`t.id, t.transaction_time, t.amount`
   const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
@@ -54,12 +58,14 @@ function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Windo
     ${arrivedNow > arrivedBefore ? late : sql``}
     UNION ALL SELECT ${columns} FROM settlement_held h JOIN transactions t ON t.transaction_time = h.transaction_time
       AND t.id = h.transaction_id AND t.super_agent_id = h.super_agent_id
-      WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
+      LEFT JOIN transaction_reversals v ON v.transaction_id = h.transaction_id
+      LEFT JOIN disputes d ON d.transaction_id = h.transaction_id
+      WHERE h.super_agent_id = ${superAgentId}
+        AND h.reason IS DISTINCT FROM ${heldBy(sql`v.transaction_id`, sql`d.resolution_status`)}`
 }
 
-const HOLD = sql`CASE WHEN v.transaction_id IS NOT NULL THEN 'REVERSED'
-  WHEN d.resolution_status = 'ACCEPTED' THEN 'ACCEPTED' WHEN d.resolution_status = 'PENDING' THEN 'DISPUTED'
-  WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END`
+const HOLD = sql`coalesce(${heldBy(sql`v.transaction_id`, sql`d.resolution_status`)},
+  CASE WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END)`
 
 interface ClosedBy {
   terms: SettlementTerms
@@ -93,7 +99,7 @@ export async function closeWindow(db: Sql, bulkId: number, window: Window, { ter
       RETURNING 1),
     released AS (
       DELETE FROM settlement_held h USING settled s WHERE h.super_agent_id = ${superAgentId}
-        AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT') AND h.transaction_id = s.id)
+        AND h.transaction_id = s.id)
     SELECT t.*, s.*, (SELECT count(*) FROM priced WHERE hold IS NOT NULL) AS held_count
     FROM (SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee,
         coalesce(sum(vat), 0)::bigint AS vat, coalesce(sum(net), 0)::bigint AS net FROM settled) t,
