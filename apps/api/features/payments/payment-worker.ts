@@ -151,12 +151,13 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
 
     /** Cancels refunds that wait although the switch has reversed their transactions. */
     async cancelReversed(): Promise<void> {
-      for (const { id } of await database.read(BANK, (sql) => reversedRefundsStore(sql).waiting())) {
-        await within(async (sql) => {
+      const waiting = await database.read(BANK, (sql) => reversedRefundsStore(sql).waiting())
+      await inLanes(waiting, 1, ({ id }) =>
+        within(async (sql) => {
           await paymentsStore(sql).lock(id)
           await cancelReversed(sql, id, clock.now(), onEnded)
-        })
-      }
+        }),
+      )
     },
 
     /** Sends what was written down by a process that ended before it could. */
@@ -171,10 +172,9 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
 
     /** One round of all of it. A call that the bank leaves hanging takes one lane until its deadline. */
     async round(): Promise<void> {
-      await worker.cancelReversed()
-      await worker.resume()
-      await inLanes(await worker.unfinished(), LANES, worker.process)
-      await worker.requery()
+      const pay = async () => inLanes(await worker.unfinished(), LANES, worker.process)
+      // What fails in one part keeps no other from its turn.
+      await inLanes([worker.cancelReversed, worker.resume, pay, worker.requery], 1, (part) => part())
     },
   }
   return worker
