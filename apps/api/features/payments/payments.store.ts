@@ -31,6 +31,8 @@ export interface PaymentRequest {
   narration: string
   status: PaymentStatus
   attempts: number
+  /** When a failed one is tried again by itself; null for never. */
+  nextAttemptAt: Date | null
   processedBy: string | null
   createdAt: Date
   lastUpdated: Date
@@ -38,7 +40,7 @@ export interface PaymentRequest {
 
 export const REQUEST_COLUMNS = `r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
   r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account,
-  r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.processed_by,
+  r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by,
   r.created_at, r.last_updated`
 
 export type PaymentAction =
@@ -46,6 +48,7 @@ export type PaymentAction =
   | 'CANCELED'
   | 'DOWNLOADED'
   | 'SENT'
+  | 'TRIED AGAIN'
   | 'BANK ASKED'
   | 'PAID'
   | 'FAILED'
