@@ -90,14 +90,23 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
       return request
     })
 
+  /** Writes down that the bank refused a sending and may post it all the same: it is asked about. */
+  const doubt = (reference: string) =>
+    within(async (sql) => {
+      const [store, at] = [paymentsStore(sql), clock.now()]
+      const next = nextQuery(at, 0, await store.requeryWindow())
+      await store.unknown(reference, 0, 'FAILED', at, said.FAILED, next)
+    })
+
   async function send(id: number, reference: string): Promise<void> {
     const request = await marked(id, reference)
     if (!request) return
     const { debitAccount, creditAccount, amount, narration } = request
     const transfer = { idempotencyKey: reference, debitAccount, creditAccount, amount, narration }
     try {
-      const { status } = await bank.transfer(transfer)
-      if (status !== 'PENDING') await end(reference, status, commentOn(status))
+      const { status, isFinal = false } = await bank.transfer(transfer)
+      if (status === 'SUCCESSFUL' || (status === 'FAILED' && isFinal)) await end(reference, status, commentOn(status))
+      else if (status === 'FAILED') await doubt(reference)
     } catch (error) {
       // The money may be gone or not: the attempt stays as it is, and the bank is asked later.
       log.warn({ reference, error: (error as Error).message }, 'a payment was sent without an answer')
