@@ -273,9 +273,42 @@ describe('a bulk that cannot be paid', () => {
     expect(changed?.holds).toBe(false)
     expect(changed?.checks.filter(({ holds }) => !holds).map(({ name }) => name)).toEqual(['Shares'])
   })
+
+  test('DOM-3.2 shows red where a transaction is in another bulk too', async () => {
+    await round()
+    const [, second] = await bulks()
+    const [line] = await hand.sql(
+      `INSERT INTO settlement_lines SELECT $1, transaction_id, transaction_time + INTERVAL '1 millisecond', super_agent_id,
+         charge_type_id, charge_type_version, amount, standard_fee, concession_fee, fee, vat, net
+       FROM settlement_lines WHERE bulk_id <> $1 LIMIT 1 RETURNING bulk_id`,
+      [second?.id],
+    )
+    expect(line).toBeDefined()
+    const params = { bulkSettlementKey: String(second?.bulk_settlement_key) }
+    const { certificate } = await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params })
+    const red = certificate?.checks.filter(({ holds }) => !holds).map(({ name, text }) => [name, text])
+    expect(red).toContainEqual(['Once', '1 transactions that are in another bulk too'])
+  })
 })
 
 describe('closing by hand', () => {
+  test('DOM-4.2 twice within a second leaves each window a key of its own', async () => {
+    await round()
+    await ingest({ transactionTime: '2026-11-21T09:59:59+01:00' })
+    const closing = { database: api.app.database, key: testSecretsKey }
+    const upTo = (at: string) => {
+      hand.travel(at)
+      const now = api.clock.now()
+      return closeAll(closing, 1, { now, upTo: now, by: 'bo.admin' })
+    }
+    expect(await upTo('2026-11-21T09:00:00.100Z')).toBe(1)
+    await ingest({ transactionTime: '2026-11-21T10:00:00.300+01:00' })
+    expect(await upTo('2026-11-21T09:00:00.600Z')).toBe(1)
+    const last = await ingest({ transactionTime: '2026-11-21T10:00:00.700+01:00' })
+    expect(await roundAt(AFTER.second)).toBe(1)
+    expect(await placeOf(last)).toBe('BS0001-D20261121-T100000600')
+  })
+
   test('settles up to now, and the next window begins there', async () => {
     await round()
     const early = await ingest({ transactionTime: '2026-11-21T08:00:00+01:00' })
