@@ -51,6 +51,7 @@ import { manualPaymentsRoutes } from './features/payments/manual-payments.routes
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { requeryRoutes } from './features/payments/requery.routes'
+import { stoppedPaymentsRoutes } from './features/payments/stopped-payments.routes'
 import { statementConfigurationsRoutes } from './features/reconciliation/configurations.routes'
 import { daysRoutes } from './features/reconciliation/days.routes'
 import { entriesRoutes } from './features/reconciliation/entries.routes'
@@ -266,6 +267,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),
     ...paymentsRoutes(database),
+    ...stoppedPaymentsRoutes({ ...services, database }),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

@@ -53,13 +53,17 @@ import {
   download as downloadRefunds,
   list as listRefunds,
   batch as refundBatch,
+  retry as retryRefund,
+  stopped as stoppedRefunds,
   upload as uploadRefunds,
 } from './payments/refunds/manual'
 import { download as downloadRequery } from './payments/requery/download'
 import {
   download as downloadSettlements,
   list as listSettlementPayments,
+  retry as retrySettlement,
   batch as settlementBatch,
+  stopped as stoppedSettlements,
   upload as uploadSettlements,
 } from './payments/settlement-payments/manual'
 import { infer as inferLayout } from './reconciliation/layouts/infer'
@@ -138,12 +142,19 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'refunds',
     summary: 'Refunds that people pay by hand',
-    verbs: [listRefunds, downloadRefunds, uploadRefunds, refundBatch],
+    verbs: [listRefunds, downloadRefunds, uploadRefunds, refundBatch, stoppedRefunds, retryRefund],
   },
   {
     name: 'settlement-payments',
     summary: 'What people pay of settlements by hand',
-    verbs: [listSettlementPayments, downloadSettlements, uploadSettlements, settlementBatch],
+    verbs: [
+      listSettlementPayments,
+      downloadSettlements,
+      uploadSettlements,
+      settlementBatch,
+      stoppedSettlements,
+      retrySettlement,
+    ],
   },
   { name: 'requery', summary: 'Payments whose answer the bank has not given', verbs: [downloadRequery] },
   { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },

@@ -32,6 +32,7 @@ import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
 import { payments } from '../payments/payments-contract'
 import { requery } from '../payments/requery-contract'
+import { stoppedPayments } from '../payments/stopped-contract'
 import { statementConfigurations } from '../reconciliation/configurations-contract'
 import { statements } from '../reconciliation/contract'
 import { reconciliationDays } from '../reconciliation/days-contract'
@@ -101,6 +102,7 @@ export const contract = {
   'public-holiday-sheets': holidaySheets,
   requery,
   simulation,
+  'stopped-payments': stoppedPayments,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,
   'transit-accounts': transitAccounts,

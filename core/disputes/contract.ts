@@ -103,6 +103,7 @@ export const disputes = feature('disputes', {
       'receipt-missing',
       'receipt-unreadable',
       'payee-not-acknowledged',
+      'reversed-since',
       'dispute-decided',
       'dispute-expired',
     ],

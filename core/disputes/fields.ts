@@ -20,6 +20,7 @@ export const disputeFields = fieldsOf(DisputeDetail, {
   resolutionStatus: is.status('Resolution status', { meaning: 'resolution status, or several, comma-separated' }),
   reason: is.text('Reason', { width: 32 }),
   comment: is.text('Comment', { width: 32 }),
+  reversedAt: is.instant('Reversed'),
   loggedBy: is.text('Logged by', { width: 18 }),
   resolvedBy: is.text('Resolved by', { width: 18 }),
   transactionResponseCode: responseCode,

@@ -1,6 +1,10 @@
 /** Whom an accepted dispute pays: what the bank said of the account, and what that means for who may accept. */
 
+import { foreseen } from '../errors/foreseen'
 import { formatNaira, kobo } from '../money/kobo'
+import type { PaymentStatus } from '../payments/rules'
+import { formatInstant } from '../time/lagos'
+import type { ResolutionStatus } from './query'
 
 /**
  * The card's own account; another one that the bank knows; or one of which the bank said nothing. An account that it does
@@ -28,6 +32,25 @@ export function payeeWarning({ payeeCheck, customerAccountName, cardAccountName 
   return `Account not verified: the bank did not answer; ${customerAccountName} was typed.${card}`
 }
 
+interface Reversed {
+  reversedAt: string | null
+  resolutionStatus: ResolutionStatus
+  refundTransaction: { status: PaymentStatus } | null
+}
+
+/** What a person sees of a dispute whose transaction the switch reversed after all; null where it did not. */
+export function reversalWarning({ reversedAt, resolutionStatus, refundTransaction }: Reversed): string | null {
+  if (reversedAt === null) return null
+  const at = formatInstant(reversedAt)
+  if (resolutionStatus === 'PENDING') return foreseen('reversed-since', { at })
+  const status = refundTransaction?.status
+  if (status === 'SUCCESSFUL' || status === 'AWAITING_RE_QUERY')
+    return `The switch reversed it on ${at}, and its refund was sent too: the customer is paid twice. Recover one of them.`
+  if (status === 'DOWNLOADED_FOR_PROCESSING')
+    return `The switch reversed it on ${at}, and somebody may be paying its refund by hand. Stop the payment.`
+  return `The switch reversed it on ${at}. No refund is due.`
+}
+
 /** The same in two or three words, for a list. */
 export const payeeWords: Readonly<Record<PayeeCheck, string>> = {
   CARD_ACCOUNT: "The card's account",
@@ -48,12 +71,20 @@ export interface AutoRefundLimits {
   maxPerDay: number | null
 }
 
+interface Expired {
+  amount: number
+  payeeCheck: PayeeCheck
+  /** When the switch reversed the transaction after all, or null. */
+  reversedAt: Date | null
+}
+
 /** Why an expired dispute is not refunded by itself, or null. @param sentToday kobo of its super agent, so far */
 export function heldBecause(
-  { amount, payeeCheck }: { amount: number; payeeCheck: PayeeCheck },
+  { amount, payeeCheck, reversedAt }: Expired,
   { maxAmount, maxPerDay }: AutoRefundLimits,
   sentToday: number,
 ): string | null {
+  if (reversedAt) return `The switch reversed it on ${formatInstant(reversedAt)}: the customer has the money back`
   if (needsSecondPerson(payeeCheck)) return `${payeeWords[payeeCheck]}: a person has to accept it`
   if (maxAmount !== null && amount > maxAmount)
     return `Above ${formatNaira(kobo(maxAmount))}, the most that is refunded by itself`

@@ -88,6 +88,8 @@ export const DisputeDetail = z.extend(Dispute, {
   }),
   refundTransaction: z.nullable(RefundTransaction),
   comment: z.nullable(z.string()),
+  /** When the switch reversed the transaction, which may be after the dispute was logged. */
+  reversedAt: z.nullable(Instant),
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>
 

@@ -15,6 +15,10 @@ export const foreseenRefusals = {
   'not-allowed': { status: 403, message: 'You do not have the authority for this action.' },
   'wrong-console': { status: 403, message: 'Your account belongs to another console. Sign in at {address}.' },
   'transaction-reversed': { status: 422, message: 'This transaction was reversed already, so it cannot be disputed.' },
+  'reversed-since': {
+    status: 422,
+    message: 'The switch reversed it on {at}, so the customer has the money back. Decline the dispute.',
+  },
   'request-decided': { status: 409, message: '{by} has already {state} this request.' },
   'own-request': { status: 403, message: 'You made this request, so a colleague must decide it.' },
   'row-stale': {

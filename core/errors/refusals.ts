@@ -187,6 +187,14 @@ export const errorCatalogue = {
   },
   'payment-canceled': { status: 409, message: 'This payment was canceled; its dispute was opened again.' },
   'payment-settled': { status: 409, message: 'This payment awaits no answer any more; it is {state}.' },
+  'payment-not-stopped': {
+    status: 409,
+    message: 'This payment is {state}, and what can be done with it goes on by itself.',
+  },
+  'payment-downloaded': {
+    status: 422,
+    message: 'Somebody downloaded it to pay it by hand. Confirm that it was not paid.',
+  },
   'payment-in-flight': {
     status: 409,
     message: 'The bank is being called about this right now. Try again in a minute.',

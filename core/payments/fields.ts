@@ -3,6 +3,7 @@ import { fieldsOf, is } from '../contract/vocabulary'
 import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import { RequeryFilter, RequeryItem } from './requery-contract'
+import { StoppedPayment } from './stopped-contract'
 
 export const requeryFields = fieldsOf(RequeryItem, {
   recipientName: is.text('Merchant/Participant', { width: 26 }),
@@ -74,6 +75,23 @@ export const manualSettlementSearch = fieldsOf(ManualSettlementFilter, {
   merchantId: is.id('Super agent', { meaning: 'super agent' }),
   bulkSettlementKey: is.id('Bulk settlement key', { meaning: 'bulk that it belongs to' }),
   creditAccount: is.id('Credit account', { meaning: 'account that is paid' }),
+})
+
+export const stoppedFields = fieldsOf(StoppedPayment, {
+  requestId: is.id('Request Id'),
+  merchantName: is.text('Super Agent', { width: 26 }),
+  amount: is.money('Amount'),
+  status: is.status('Status'),
+  attempts: is.count('Attempts'),
+  comment: is.text('Last Said', { width: 32 }),
+  transactionReference: is.id('Transaction Reference'),
+  creditAccount: is.id('Destination Account'),
+  creditAccountName: is.text('Destination Account Name'),
+  downloadedBy: is.text('Downloaded By'),
+  logCode: is.id('Log Code'),
+  bulkSettlementKey: is.id('Bulk Settlement Key'),
+  narration: is.text('Narration'),
+  lastUpdatedAt: is.instant('Last Updated'),
 })
 
 const item = {

@@ -77,6 +77,10 @@ export function manualRefusal(status: PaymentStatus): 'payment-made' | 'payment-
   return status === 'CANCELED' ? 'payment-canceled' : null
 }
 
+/** Whether nothing goes on with a payment by itself: it failed for good, or a person claimed it. */
+export const isStopped = ({ status, nextAttemptAt }: { status: PaymentStatus; nextAttemptAt: Date | null }): boolean =>
+  status === 'DOWNLOADED_FOR_PROCESSING' || (status === 'FAILED' && nextAttemptAt === null)
+
 export const markings = ['FAILED', 'SUCCESSFUL'] as const
 export type Marking = (typeof markings)[number]
 
@@ -91,6 +95,7 @@ export const paymentMessages = {
   downloaded: (count: number, by: string) =>
     `${count === 1 ? 'One of these payments was' : `${count} of these payments were`} downloaded before, by ${by}. Whoever downloaded them may be paying them. Downloading them again may pay them twice.`,
   fresh: 'None of these payments was downloaded before.',
+  triedAgain: 'The payment is tried again.',
   marked: (marking: Marking) => `The payment was marked as ${marking.toLowerCase()}.`,
 } as const
 

@@ -43,7 +43,9 @@ const digits = (value: number, width: number) => String(value).padStart(width, '
 export function bulkKeyOf(superAgentId: number, begin: Date): string {
   const minutes = Math.floor((begin.getTime() - startOfDay(businessDate(begin)).getTime()) / MINUTE)
   const time = `${digits(Math.floor(minutes / 60), 2)}${digits(minutes % 60, 2)}`
-  const seconds = begin.getUTCSeconds()
-  const second = seconds === 0 ? '' : digits(seconds, 2)
-  return `BS${digits(superAgentId, 4)}-D${businessDate(begin).replaceAll('-', '')}-T${time}${second}`
+  const [seconds, thousandths] = [begin.getUTCSeconds(), begin.getUTCMilliseconds()]
+  // To the thousandth where a window begins there: two may be closed by hand within a second.
+  const thousandth = thousandths === 0 ? '' : digits(thousandths, 3)
+  const second = seconds === 0 && thousandth === '' ? '' : digits(seconds, 2)
+  return `BS${digits(superAgentId, 4)}-D${businessDate(begin).replaceAll('-', '')}-T${time}${second}${thousandth}`
 }

@@ -9,6 +9,8 @@ export const matterKinds = [
   'unknown-refunds',
   'unknown-settlements',
   'stopped-settlements',
+  'stopped-refunds',
+  'stopped-payments',
   'manual-refunds',
   'manual-settlements',
   'requests',
@@ -26,6 +28,8 @@ const urgent: ReadonlySet<MatterKind> = new Set([
   'unknown-refunds',
   'unknown-settlements',
   'stopped-settlements',
+  'stopped-refunds',
+  'stopped-payments',
 ])
 export const isUrgent = ({ kind }: Pick<Matter, 'kind'>): boolean => urgent.has(kind)
 
@@ -63,6 +67,9 @@ const unknown = ({ since, next }: Said, much: string): string =>
 const byHand = ({ since }: Said, much: string): string =>
   `${much}, to be paid by hand${since && `, the first${since}`}.`
 
+const stopped = ({ since }: Said, much: string): string =>
+  `${much}, failed for good or claimed by hand${since}. Nothing goes on with them by itself.`
+
 const sentences: Record<MatterKind, (said: Said) => string> = {
   'disputes-due': ({ much, isOne, next }) =>
     `${much('dispute', 'disputes')}, ${isOne ? 'is' : 'are'} refunded ${next} unless answered.`,
@@ -72,6 +79,8 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
     `${much('bulk settlement', 'bulk settlements')}, ${isOne ? 'is' : 'are'} stopped${since} and not paid.`,
   'manual-refunds': (said) => byHand(said, said.much('refund', 'refunds')),
   'manual-settlements': (said) => byHand(said, said.much('settlement payment', 'settlement payments')),
+  'stopped-refunds': (said) => stopped(said, said.much('refund', 'refunds')),
+  'stopped-payments': (said) => stopped(said, said.much('settlement payment', 'settlement payments')),
   requests: ({ many }) => `${many('request waits', 'requests wait')} for your approval.`,
   'owed-customers': ({ many, money, first }) =>
     `${many('customer is', 'customers are')} owed ${money} by what statements show.${first}`,

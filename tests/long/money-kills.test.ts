@@ -58,7 +58,7 @@ function bookkeeper() {
     // One in six comes too late to be heard, and one in four says nothing yet.
     await setTimeout(random() < 0.16 ? 400 : random() * 60)
     const status = random() < 0.25 ? ('PENDING' as const) : booked.paid ? ('SUCCESSFUL' as const) : ('FAILED' as const)
-    return { status, reference: idempotencyKey }
+    return { status, isFinal: true, reference: idempotencyKey }
   }
   const transferStatus = async (key: string) => {
     await setTimeout(random() * 60)

@@ -174,7 +174,8 @@ function confusingBank(random: () => number) {
       const entry = known ?? { paid: random() < 0.7, account: creditAccount, asked: 0, calls: 0 }
       entry.calls++
       ledger.set(idempotencyKey, entry)
-      const truth = { status: entry.paid ? ('SUCCESSFUL' as const) : ('FAILED' as const), reference: idempotencyKey }
+      const status = entry.paid ? ('SUCCESSFUL' as const) : ('FAILED' as const)
+      const truth = { status, isFinal: true, reference: idempotencyKey }
       const way = random()
       if (way < 0.25) return truth
       if (way < 0.5) return { status: 'PENDING' as const, reference: idempotencyKey }

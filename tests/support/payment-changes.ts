@@ -2,6 +2,7 @@
 import type { CallOptions } from '@dcir/core/client/client'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
+import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import ExcelJS from 'exceljs'
 import type { TestApi } from './api'
 import type { DisputesAtHand } from './disputed'
@@ -25,6 +26,15 @@ const leaveUnanswered = (api: TestApi, hand: DisputesAtHand, where: string, name
        sent_at) SELECT id, super_agent_id, $2, $2, 'AWAITING_RE_QUERY', $3, $3 FROM r`,
     [name, reference(), new Date(api.clock.now().getTime() - 3_600_000)],
   )
+
+/** As the last refusal of the bank leaves it. @returns its request id */
+async function leaveStopped(hand: DisputesAtHand, where: string, name: string): Promise<string> {
+  const [row] = await hand.sql(
+    `UPDATE payment_requests SET status = 'FAILED', attempts = 3 WHERE ${where} = $1 RETURNING request_id AS id`,
+    [name],
+  )
+  return String(row?.id)
+}
 
 async function file(header: string, key: string): Promise<File> {
   const workbook = new ExcelJS.Workbook()
@@ -78,5 +88,19 @@ export const paymentChanges = (api: () => TestApi, hand: () => DisputesAtHand): 
       body: { reason: 'Not in the ledger' },
     } as const
     return (options) => client.call(requery.markSettlement, input, options)
+  },
+  'stopped-payments.retryRefund': async () => {
+    const { transactionSearchKey } = await acceptedDispute(hand())
+    const requestId = await leaveStopped(hand(), 'transaction_search_key', transactionSearchKey)
+    const client = await hand().as('bo.admin')
+    const input = { params: { requestId }, body: { reason: 'The account is open again' } }
+    return (options) => client.call(stoppedPayments.retryRefund, input, options)
+  },
+  'stopped-payments.retrySettlement': async () => {
+    const [id = ''] = await requestSettlement(api(), `BS-${reference()}`)
+    const requestId = await leaveStopped(hand(), 'request_id', id)
+    const client = await hand().as('bo.admin')
+    const input = { params: { requestId }, body: { reason: 'The account is open again' } }
+    return (options) => client.call(stoppedPayments.retrySettlement, input, options)
   },
 })

@@ -19,12 +19,23 @@ export type TransferStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING'
 /** `NOT_FOUND`: the bank has never heard of it, which may change, for banks post late. */
 export type TransferKnowledge = TransferStatus | 'NOT_FOUND'
 
+/** What a bank says to a transfer. */
+export interface TransferAnswer {
+  status: TransferStatus
+  reference: string
+  /**
+   * With FAILED: this bank will surely not post it later. Each adapter says so of its bank's own codes; what is not final
+   * is unknown, and is asked about until the settling window ends.
+   */
+  isFinal?: boolean
+}
+
 export interface BankGateway {
   /** The holder's name, or null when the bank knows no such account. */
   nameEnquiry(accountNumber: string): Promise<string | null>
   /** The account behind a card, or null. */
   cardAccountDetail(hashedPan: string): Promise<string | null>
-  transfer(transfer: Transfer): Promise<{ status: TransferStatus; reference: string }>
+  transfer(transfer: Transfer): Promise<TransferAnswer>
   /** What became of a transfer, asked by its idempotency key. */
   transferStatus(idempotencyKey: string): Promise<TransferKnowledge>
 }

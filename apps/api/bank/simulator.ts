@@ -45,7 +45,12 @@ export function simulatedBank(): BankGateway {
     async transfer({ idempotencyKey, creditAccount }) {
       const sent = transfers.get(idempotencyKey) ?? outcomeOf(creditAccount)
       transfers.set(idempotencyKey, sent)
-      return { status: sent.status, reference: `SIM${numberOf(idempotencyKey).toString(36).toUpperCase()}` }
+      // It posts nothing late: what it refuses stays refused.
+      return {
+        status: sent.status,
+        isFinal: sent.status === 'FAILED',
+        reference: `SIM${numberOf(idempotencyKey).toString(36).toUpperCase()}`,
+      }
     },
     async transferStatus(key) {
       const sent = transfers.get(key)

@@ -463,6 +463,7 @@ CREATE TABLE disputes (
 -- CREATE INDEX disputes_transaction_time ON public.disputes USING btree (transaction_time DESC, id DESC)
 -- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_on DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER disputes_settled AFTER UPDATE OF resolution_status ON public.disputes FOR EACH ROW WHEN (((new.resolution_status = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) AND (old.resolution_status <> new.resolution_status))) EXECUTE FUNCTION note_settlement_change()
 -- ROW LEVEL SECURITY
 -- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
 
@@ -733,7 +734,6 @@ CREATE TABLE payment_requests (
   CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
   CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
   CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
-  CHECK (((status <> 'CANCELED'::text) OR (attempts = 0))),
   CHECK (((status = ANY (ARRAY['SUCCESSFUL'::text, 'CANCELED'::text])) = (completed_at IS NOT NULL))),
   CHECK ((amount > 0)),
   CHECK ((num_nulls(dispute_id, cycle, transaction_id, transaction_search_key, log_code, dispute_created_on, transaction_time) =
@@ -908,6 +908,19 @@ CREATE TABLE sessions (
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (stage, last_seen_at)
 
+CREATE TABLE settlement_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX settlement_changes_super_agent ON public.settlement_changes USING btree (super_agent_id, id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- dcir_api: DELETE, INSERT, SELECT
+
 CREATE TABLE settlement_cursors (
   super_agent_id integer NOT NULL,
   settled_until timestamp with time zone NOT NULL,
@@ -930,7 +943,8 @@ CREATE TABLE settlement_held (
   PRIMARY KEY (transaction_id)
 );
 
--- CREATE INDEX settlement_held_open ON public.settlement_held USING btree (super_agent_id) WHERE (reason = ANY (ARRAY['DISPUTED'::text, 'FEE_EXCEEDS_AMOUNT'::text]))
+-- CREATE INDEX settlement_held_since ON public.settlement_held USING btree (held_at DESC, transaction_id DESC)
+-- CREATE INDEX settlement_held_super_agent ON public.settlement_held USING btree (super_agent_id, held_at DESC, transaction_id DESC)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (reason)
@@ -991,18 +1005,26 @@ CREATE TABLE settlement_owed_back (
   reference text NOT NULL,
   amount bigint NOT NULL,
   noticed_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text,
+  end_comment text,
+  ended_by text,
+  CHECK ((end_reason = ANY (ARRAY['DISPUTE_DECLINED'::text, 'RECOVERED'::text]))),
+  CHECK ((num_nulls(ended_at, end_reason, ended_by) = ANY (ARRAY[0, 3]))),
   CHECK ((why = ANY (ARRAY['DISPUTE_ACCEPTED'::text, 'REVERSED'::text]))),
   FOREIGN KEY (bulk_id) REFERENCES bulk_settlements(id),
-  PRIMARY KEY (id),
-  UNIQUE (transaction_id)
+  PRIMARY KEY (id)
 );
 
 -- CREATE INDEX settlement_owed_back_bulk ON public.settlement_owed_back USING btree (bulk_id)
 -- CREATE INDEX settlement_owed_back_noticed ON public.settlement_owed_back USING btree (noticed_at DESC, id DESC)
+-- CREATE INDEX settlement_owed_back_transaction ON public.settlement_owed_back USING btree (transaction_id)
+-- CREATE UNIQUE INDEX settlement_owed_back_open ON public.settlement_owed_back USING btree (transaction_id) WHERE (ended_at IS NULL)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
--- CREATE TRIGGER settlement_owed_back_keep BEFORE DELETE OR UPDATE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER settlement_owed_back_keep BEFORE UPDATE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION keep_owed_back()
+-- CREATE TRIGGER settlement_owed_back_stay BEFORE DELETE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE (ended_at, end_reason, end_comment, ended_by)
 
 CREATE TABLE settlement_participants (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1501,6 +1523,24 @@ CREATE TABLE transaction_reports (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
+CREATE TABLE transaction_reversals (
+  reversal_id bigint NOT NULL,
+  reversal_time timestamp with time zone NOT NULL,
+  reversal_search_key text NOT NULL,
+  transaction_id bigint NOT NULL,
+  transaction_time timestamp with time zone NOT NULL,
+  super_agent_id integer NOT NULL,
+  CHECK ((transaction_time <= reversal_time)),
+  PRIMARY KEY (reversal_id),
+  UNIQUE (transaction_id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER transaction_reversals_keep BEFORE DELETE OR UPDATE ON public.transaction_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER transaction_reversals_settled AFTER INSERT ON public.transaction_reversals FOR EACH ROW EXECUTE FUNCTION note_settlement_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,
   total_count bigint NOT NULL,
@@ -1899,6 +1939,23 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_owed_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.ended_at IS NOT NULL
+    OR (NEW.id, NEW.transaction_id, NEW.transaction_time, NEW.bulk_id, NEW.super_agent_id, NEW.why, NEW.reference,
+        NEW.amount, NEW.noticed_at)
+      IS DISTINCT FROM
+      (OLD.id, OLD.transaction_id, OLD.transaction_time, OLD.bulk_id, OLD.super_agent_id, OLD.why, OLD.reference,
+        OLD.amount, OLD.noticed_at) THEN
+    RAISE EXCEPTION 'what is owed back of transaction % only ends', OLD.transaction_id;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1950,6 +2007,51 @@ AS $function$
   SELECT hashtextextended(rrn || '|' || stan || '|' || masked_pan || '|' || terminal_id || '|' || amount::text ||
     CASE WHEN is_debit THEN '|D' ELSE '|C' END, 0)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_settlement_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO public.settlement_changes (transaction_id, transaction_time, super_agent_id)
+  VALUES (NEW.transaction_id, NEW.transaction_time, NEW.super_agent_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.pair_reversals(search_keys text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  reversal record;
+  paired integer := 0;
+  found_one integer;
+BEGIN
+  FOR reversal IN
+    SELECT t.* FROM public.transactions t WHERE t.transaction_search_key = ANY (search_keys) AND t.is_debit
+      AND NOT EXISTS (SELECT FROM public.transaction_reversals p WHERE p.reversal_id = t.id)
+    ORDER BY t.transaction_time, t.id
+  LOOP
+    INSERT INTO public.transaction_reversals (reversal_id, reversal_time, reversal_search_key, transaction_id,
+      transaction_time, super_agent_id)
+    SELECT reversal.id, reversal.transaction_time, reversal.transaction_search_key, t.id, t.transaction_time,
+      t.super_agent_id
+    FROM public.transactions t
+    WHERE t.match_key = public.match_key(reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id,
+        reversal.amount, false)
+      AND (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount)
+        = (reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id, reversal.amount)
+      AND NOT t.is_debit AND t.super_agent_id = reversal.super_agent_id
+      AND t.transaction_time <= reversal.transaction_time
+      AND NOT EXISTS (SELECT FROM public.transaction_reversals p WHERE p.transaction_id = t.id)
+    ORDER BY t.transaction_time DESC, t.id DESC LIMIT 1;
+    GET DIAGNOSTICS found_one = ROW_COUNT;
+    paired := paired + found_one;
+  END LOOP;
+  RETURN paired;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -10,7 +10,7 @@ import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { TextLink } from './dispute-detail-link'
 import { DisputePart } from './dispute-detail-part'
 import { useExpiryWord } from './dispute-side'
-import { PayeeNote } from './payee-note'
+import { PayeeNote, ReversalNote } from './payee-note'
 import type { DisputePlace } from './places'
 
 const claimFields = worded(
@@ -51,6 +51,7 @@ export function ClaimFields({ dispute }: { dispute: DisputeDetail }) {
   return (
     <DisputePart title="Claim">
       <Box padding={{ base: '16px 16px 0', md: '16px 24px 0' }} _empty={{ display: 'none' }}>
+        <ReversalNote dispute={dispute} />
         <PayeeNote payee={dispute} />
       </Box>
       <DefinitionList items={[...items, ...reopened]} />

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { type Payee, payeeWarning, payeeWords } from '@dcir/core/disputes/payee'
+import { type Payee, payeeWarning, payeeWords, reversalWarning } from '@dcir/core/disputes/payee'
+import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 
@@ -19,4 +20,12 @@ export function PayeeName({ payee }: { payee: Payee }) {
 export function PayeeNote({ payee }: { payee: Payee }) {
   const warning = payeeWarning(payee)
   return warning && <Alert tone="warning">{warning}</Alert>
+}
+
+type Reversible = Pick<DisputeDetail, 'reversedAt' | 'resolutionStatus' | 'refundTransaction'>
+
+/** The switch gave the money back after the dispute was logged, so that a refund would be the second. */
+export function ReversalNote({ dispute }: { dispute: Reversible }) {
+  const warning = reversalWarning(dispute)
+  return warning && <Alert tone="error">{warning}</Alert>
 }

@@ -16,7 +16,7 @@ import { Money } from '@dcir/ui/value/money'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useAnewWhenMovedOn } from './dispute-staleness'
-import { PayeeNote } from './payee-note'
+import { PayeeNote, ReversalNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -30,7 +30,11 @@ interface Answer {
   payeeAcknowledged: boolean
 }
 
-type Answered = Payee & Pick<DisputeDetail, 'logCode' | 'transactionAmount' | 'customerAccountNumber'>
+type Answered = Payee &
+  Pick<
+    DisputeDetail,
+    'logCode' | 'transactionAmount' | 'customerAccountNumber' | 'reversedAt' | 'resolutionStatus' | 'refundTransaction'
+  >
 
 const { select, area, slot, tick } = formFor<Answer>()
 const choices = [
@@ -124,6 +128,7 @@ function Payment({ dispute, children }: { dispute: Answered; children: ReactNode
   const { transactionAmount, customerAccountNumber, customerAccountName } = dispute
   return (
     <Box display="grid" gap="12px">
+      <ReversalNote dispute={dispute} />
       <Box>Accepting pays this back to the customer.</Box>
       <Surface>
         <DefinitionList

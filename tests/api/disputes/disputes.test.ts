@@ -129,6 +129,7 @@ describe('logging', () => {
        FROM transactions WHERE transaction_search_key = $1`,
       [key],
     )
+    await hand.sql('SELECT pair_reversals($1)', [[`REVERSAL-${key}`]])
     const client = await hand.as('bo.maker')
     for (const one of [key, `REVERSAL-${key}`]) {
       expect((await refusal(client.call(disputes.log, { body: claim(one) }))).lines[0]?.message).toBe(

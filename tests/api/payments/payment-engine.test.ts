@@ -1,5 +1,6 @@
 /** The engine that pays: what the bank answers late, never or not in time, and what a process that ends leaves behind. */
 import { BANK } from '@dcir/api/db/database'
+import { withConnection } from '@dcir/api/db/pool'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -117,6 +118,64 @@ test('where payments wait for a person meanwhile, such an attempt ends unsent', 
   await setting(hand, 'dcir.enable.manual.settlement-payment', 'false')
   const [request] = await hand.sql('SELECT status FROM payment_requests WHERE request_id = $1', [id])
   expect(request).toEqual({ status: 'FAILED' })
+})
+
+test.each([
+  ['FAILED', false],
+  ['PENDING', true],
+] as const)(
+  'DOM-6.4 %s as the answer to a sending is unknown where the bank may post late',
+  async (status, isFinal) => {
+    const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456751')
+    api.bank.instead = {
+      transfer: async ({ idempotencyKey: reference }) => ({ status, reference, isFinal }),
+      transferStatus: async () => status,
+    }
+    await worker().round()
+    for (const hours of [1, 24, 46]) {
+      expect(await stateOf(key)).toMatchObject({ status: 'AWAITING_RE_QUERY', attempts: 1 })
+      api.clock.advance(hours * HOUR)
+      await worker().round()
+    }
+    expect(await stateOf(key)).toMatchObject({ status: 'AWAITING_RE_QUERY', attempts: 1, answer: status })
+  },
+)
+
+test('DOM-6.4 FAILED that the bank calls final ends the attempt at once', async () => {
+  const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456752')
+  api.bank.instead = {
+    transfer: async ({ idempotencyKey: reference }) => ({ status: 'FAILED', reference, isFinal: true }),
+  }
+  await worker().round()
+  expect(await stateOf(key)).toMatchObject({ status: 'FAILED', attempt: 'FAILED', attempts: 1 })
+})
+
+test('DOM-6.5 what another process sends meanwhile is not ended as never sent', async () => {
+  const [id = ''] = await requestSettlement(api, 'BS-MEANWHILE')
+  await hand.sql(
+    `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE request_id = $1
+       RETURNING id, super_agent_id)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     SELECT id, super_agent_id, 'MEANWHILE-1', 'MEANWHILE-1', 'PENDING', $2 FROM r`,
+    [id, api.clock.now()],
+  )
+  await setting(hand, 'dcir.enable.manual.settlement-payment', 'true')
+  api.clock.advance(2 * 60_000)
+  await withConnection(api.database.ownerUrl, async (other) => {
+    await other.query('BEGIN')
+    const sent = `UPDATE payment_attempts SET status = 'AWAITING_RE_QUERY', sent_at = $1, next_query_at = $1
+      WHERE transaction_ref = 'MEANWHILE-1'`
+    await other.query(sent, [api.clock.now()])
+    const resumed = worker().resume()
+    // It has read the attempt as unsent, and waits for the row.
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await expect.poll(async () => (await hand.sql(waits)).length, { timeout: 20_000 }).toBe(1)
+    await other.query('COMMIT')
+    await resumed
+  })
+  await setting(hand, 'dcir.enable.manual.settlement-payment', 'false')
+  const [request] = await hand.sql('SELECT status FROM payment_requests WHERE request_id = $1', [id])
+  expect(request).toEqual({ status: 'AWAITING_RE_QUERY' })
 })
 
 test('the history of a payment is append-only, for the API and for the owner', async () => {

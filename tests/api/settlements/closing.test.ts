@@ -1,13 +1,12 @@
 /** Closing windows: what a bulk holds and what it leaves out, who is paid what, and that nothing is settled twice. */
-import { BANK } from '@dcir/api/db/database'
 import { closeAll, closeNext } from '@dcir/api/features/settlements/closing'
-import { noticeOwedBack } from '@dcir/api/features/settlements/owed-back'
-import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
+import { disputes } from '@dcir/core/disputes/contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { ingestApproved, retryOf, reversalOf } from '../../support/reversals'
 import { testSecretsKey } from '../../support/test-database'
 import { cardAcceptorOf, transactionOf } from '../../support/transaction'
 
@@ -28,13 +27,7 @@ const roundAt = (at: string) => {
   return round()
 }
 const number = async (text: string, values: unknown[] = []) => Number((await hand.sql(text, values))[0]?.n)
-/** An approved transaction of the first super agent, on the 21st at noon unless something else is asked for. */
-async function ingest(more: Partial<IncomingTransaction> = {}): Promise<IncomingTransaction> {
-  const transactionTime = '2026-11-21T12:00:00+01:00'
-  const incoming = transactionOf({ responseCode: '00', transactionTime, ...more })
-  await api.app.database.transaction(BANK, (sql) => ingestBatch(sql, [incoming]))
-  return incoming
-}
+const ingest = (more: Partial<IncomingTransaction> = {}) => ingestApproved(api, more)
 /** In which bulk a transaction is, or why it is in none. */
 async function placeOf({ transactionSearchKey }: { transactionSearchKey: string }): Promise<string> {
   const [row] = await hand.sql(
@@ -45,12 +38,6 @@ async function placeOf({ transactionSearchKey }: { transactionSearchKey: string 
   )
   return String(row?.place)
 }
-const reversalOf = (of: IncomingTransaction, transactionTime: string): IncomingTransaction => ({
-  ...of,
-  transactionSearchKey: `${of.transactionSearchKey}-R`,
-  transactionIndicator: 'DEBIT',
-  transactionTime,
-})
 async function bulks(): Promise<Record<string, unknown>[]> {
   return hand.sql('SELECT * FROM bulk_settlements ORDER BY id')
 }
@@ -121,6 +108,28 @@ describe('a round', () => {
     expect(await number('SELECT count(*) AS n FROM settlement_owed_back')).toBe(0)
   })
 
+  test('DOM-4.7 settles what was accepted by expiry, held, reopened and then declined', async () => {
+    await round()
+    const transaction = await ingest()
+    const { logCode } = await hand.log('bo.maker', { key: transaction.transactionSearchKey })
+    hand.travel('2026-11-25T09:00:00+01:00')
+    await api.app.services.disputeExpiry.round()
+    await round()
+    expect(await placeOf(transaction)).toBe('ACCEPTED')
+    const body = { disputeLogCode: logCode, transactionSearchKey: transaction.transactionSearchKey }
+    await (await hand.as('bo.admin')).call(disputes.reopenSystemAccepted, { body })
+    await roundAt('2026-11-26T00:00:00Z')
+    expect(await placeOf(transaction)).toBe('DISPUTED')
+    await hand.resolve('bo.checker', logCode, false)
+    expect(await roundAt('2026-11-27T00:00:00Z')).toBe(1)
+    expect(await placeOf(transaction)).toBe('BS0001-D20261126-T0000')
+    expect(
+      await number(
+        'SELECT count(*) AS n FROM settlement_held WHERE transaction_id IN (SELECT transaction_id FROM settlement_lines)',
+      ),
+    ).toBe(0)
+  })
+
   test('leaves out what was reversed before, and lists what goes back afterwards as owed back', async () => {
     await round()
     const before = await ingest()
@@ -141,10 +150,35 @@ describe('a round', () => {
       ['REVERSED', reversal.transactionSearchKey, after.transactionAmount],
     ])
     expect((await bulks()).map(({ transaction_total_amount }) => transaction_total_amount)).toEqual(sums)
-    expect(await api.app.database.transaction(BANK, (sql) => noticeOwedBack(sql, api.clock.now()))).toBe(0)
+    expect(await number('SELECT count(*) AS n FROM settlement_owed_back')).toBe(2)
     // A super agent is told of its own.
     const own = async (name: string) => (await (await hand.as(name)).call(bulkSettlements.owedBack, {})).totalElements
     expect([await own('sa.admin'), await own('sb.admin')]).toEqual([2, 0])
+  })
+
+  test('DOM-4.10 one reversal cancels one of two approved retries: the latest before it', async () => {
+    await round()
+    const first = await ingest()
+    const retry = await ingest(retryOf(first, '2026-11-21T12:00:30+01:00'))
+    await ingest(reversalOf(retry, '2026-11-21T12:05:00+01:00'))
+    expect(await roundAt(AFTER.second)).toBe(1)
+    expect([await placeOf(first), await placeOf(retry)]).toEqual(['BS0001-D20261121-T0000', 'REVERSED'])
+    // The second reversal cancels the other one, which is settled by now.
+    const { transactionSearchKey: reference } = await ingest(reversalOf(first, '2026-11-22T00:10:00+01:00'))
+    await round()
+    const { content } = await (await hand.as('bo.admin')).call(bulkSettlements.owedBack, {})
+    expect(content.map((one) => [one.transactionSearchKey, one.reference])).toEqual([
+      [first.transactionSearchKey, reference],
+    ])
+  })
+
+  test('DOM-4.10 a reversal that arrives before its transaction cancels it', async () => {
+    await round()
+    const late = transactionOf({ responseCode: '00', transactionTime: '2026-11-21T12:00:00+01:00' })
+    await ingest(reversalOf(late, '2026-11-21T12:05:00+01:00'))
+    await ingest(late)
+    await roundAt(AFTER.second)
+    expect(await placeOf(late)).toBe('REVERSED')
   })
 
   test('holds a transaction whose fee is more than its amount, until another fee fits', async () => {
@@ -239,9 +273,42 @@ describe('a bulk that cannot be paid', () => {
     expect(changed?.holds).toBe(false)
     expect(changed?.checks.filter(({ holds }) => !holds).map(({ name }) => name)).toEqual(['Shares'])
   })
+
+  test('DOM-3.2 shows red where a transaction is in another bulk too', async () => {
+    await round()
+    const [, second] = await bulks()
+    const [line] = await hand.sql(
+      `INSERT INTO settlement_lines SELECT $1, transaction_id, transaction_time + INTERVAL '1 millisecond', super_agent_id,
+         charge_type_id, charge_type_version, amount, standard_fee, concession_fee, fee, vat, net
+       FROM settlement_lines WHERE bulk_id <> $1 LIMIT 1 RETURNING bulk_id`,
+      [second?.id],
+    )
+    expect(line).toBeDefined()
+    const params = { bulkSettlementKey: String(second?.bulk_settlement_key) }
+    const { certificate } = await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params })
+    const red = certificate?.checks.filter(({ holds }) => !holds).map(({ name, text }) => [name, text])
+    expect(red).toContainEqual(['Once', '1 transactions that are in another bulk too'])
+  })
 })
 
 describe('closing by hand', () => {
+  test('DOM-4.2 twice within a second leaves each window a key of its own', async () => {
+    await round()
+    await ingest({ transactionTime: '2026-11-21T09:59:59+01:00' })
+    const closing = { database: api.app.database, key: testSecretsKey }
+    const upTo = (at: string) => {
+      hand.travel(at)
+      const now = api.clock.now()
+      return closeAll(closing, 1, { now, upTo: now, by: 'bo.admin' })
+    }
+    expect(await upTo('2026-11-21T09:00:00.100Z')).toBe(1)
+    await ingest({ transactionTime: '2026-11-21T10:00:00.300+01:00' })
+    expect(await upTo('2026-11-21T09:00:00.600Z')).toBe(1)
+    const last = await ingest({ transactionTime: '2026-11-21T10:00:00.700+01:00' })
+    expect(await roundAt(AFTER.second)).toBe(1)
+    expect(await placeOf(last)).toBe('BS0001-D20261121-T100000600')
+  })
+
   test('settles up to now, and the next window begins there', async () => {
     await round()
     const early = await ingest({ transactionTime: '2026-11-21T08:00:00+01:00' })

@@ -123,6 +123,9 @@ describe('an answer', () => {
     customerAccountName: 'ADA OBI',
     payeeCheck: 'CARD_ACCOUNT' as PayeeCheck,
     cardAccountName: 'ADA OBI',
+    resolutionStatus: 'PENDING' as const,
+    refundTransaction: null,
+    reversedAt: null,
   }
   const state = { action: '', comment: '', confirmed: false, receipt: null }
   const answerOf = (held: Held, of = dispute) => {

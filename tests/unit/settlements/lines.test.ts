@@ -131,6 +131,8 @@ describe('windows', () => {
   test('name their bulk by super agent and beginning', () => {
     expect(bulkKeyOf(1, at('20T00:00:00'))).toBe('BS0001-D20261120-T0000')
     expect(bulkKeyOf(12, at('20T13:20:05'))).toBe('BS0012-D20261120-T132005')
+    expect(bulkKeyOf(12, at('20T13:20:05.007'))).toBe('BS0012-D20261120-T132005007')
+    expect(bulkKeyOf(12, at('20T13:20:00.070'))).toBe('BS0012-D20261120-T132000070')
   })
 })
 

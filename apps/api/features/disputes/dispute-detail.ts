@@ -109,5 +109,6 @@ export async function disputeDetail(
     disputeTransactionDetail: { responseCode, cardAcceptorId: agent.cardAcceptorId, rrn, stan, maskedPan, terminalId },
     refundTransaction: refund ? refundOf(refund) : null,
     comment: record.comment,
+    reversedAt: record.reversedAt && lagosIso(record.reversedAt),
   }
 }

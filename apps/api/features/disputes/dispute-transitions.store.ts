@@ -108,9 +108,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
       `SELECT t.id, t.super_agent_id, t.transaction_time,
          t.transaction_search_key, t.amount, t.response_code,
          t.is_debit, t.dispute_log_code,
-         EXISTS (SELECT 1 FROM transactions r WHERE r.rrn = t.rrn AND r.stan = t.stan AND r.masked_pan = t.masked_pan
-           AND r.terminal_id = t.terminal_id AND r.amount = t.amount AND r.is_debit AND NOT t.is_debit
-           AND r.transaction_time >= t.transaction_time) AS is_reversed
+         EXISTS (SELECT 1 FROM transaction_reversals v WHERE v.transaction_id = t.id) AS is_reversed
        FROM transactions t WHERE t.transaction_search_key = ANY ($1)
        ORDER BY t.transaction_search_key, t.transaction_time DESC FOR NO KEY UPDATE OF t`,
       [keys],

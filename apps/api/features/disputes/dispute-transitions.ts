@@ -29,6 +29,7 @@ import { type AppliedTransition, applyTransitions, stateAfter } from './apply-tr
 import { readCalendar } from './calendar'
 import { type DisputedTransaction, disputeTransitionsStore, type NewDispute } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
+import { reversedSince } from './refunds.store'
 
 /** The actor of the expiry job in the status log. */
 export const SYSTEM_ACTOR = 'SYSTEM'
@@ -141,6 +142,7 @@ function refusalOf(dispute: DisputeRecord, decision: Decision, actor: Actor): Re
   const { approved, comment, hasReceipt, payeeAcknowledged } = decision
   const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
   if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
+  if (approved && dispute.reversedAt) return reversedSince(dispute.reversedAt)
   if (approved && needsSecondPerson(dispute.payeeCheck) && !payeeAcknowledged) {
     const values = { warning: payeeWarning(dispute) ?? '', logCode: dispute.logCode }
     return new Refusal('payee-not-acknowledged', values, 'body.payeeAcknowledged')

@@ -35,6 +35,8 @@ export interface DisputeRecord {
   resolvedBy: string | null
   resolvedAt: Date | null
   comment: string | null
+  /** When the switch reversed the transaction, or null. */
+  reversedAt: Date | null
 }
 
 export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
@@ -44,7 +46,8 @@ export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
   d.logged_by, d.reason, d.customer_account_name,
   d.customer_account_number, d.payee_check, d.card_account_name, d.status, d.resolution_status, d.cycle,
   d.version, d.created_on, d.cycle_began, d.tat_expiry,
-  d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment`
+  d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment,
+  (SELECT v.reversal_time FROM transaction_reversals v WHERE v.transaction_id = d.transaction_id) AS reversed_at`
 
 export const disputesStore = (sql: Sql) => ({
   byCode: (logCode: string) =>

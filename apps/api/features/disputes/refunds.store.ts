@@ -1,7 +1,8 @@
 /** Refunds of disputes, as payments hold them. */
 
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
-import { lagosIso } from '@dcir/core/time/lagos'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -17,9 +18,19 @@ const refundKeys = {
   fromOriginal: 'dcir.refund-from-original-transaction-enabled',
 } as const
 
-/** Requests a refund of each dispute's transaction to its customer; the table refuses a second one. */
+export const reversedSince = (at: Date) => new Refusal('reversed-since', { at: formatInstant(at) })
+
+/**
+ * Requests a refund of each dispute's transaction to its customer; the table refuses a second one.
+ * @throws Refusal where the switch has reversed one since the dispute was read
+ */
 export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[], at: Date): Promise<void> {
   if (disputes.length === 0) return
+  const reversed = await sql.first<{ at: Date }>(
+    'SELECT reversal_time AS at FROM transaction_reversals WHERE transaction_id = ANY ($1) ORDER BY reversal_id LIMIT 1',
+    [disputes.map(({ transactionId }) => transactionId)],
+  )
+  if (reversed) throw reversedSince(reversed.at)
   const { fromOriginal, account, accountName } = refundKeys
   const settings = await configured(sql, fromOriginal, account, accountName)
   const isReversal = settings[fromOriginal]
@@ -47,17 +58,19 @@ export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[
   await requestPayments(sql, refunds, at)
 }
 
-/** Writes into a dispute's status log that its refund was paid, or that the bank refused it. */
+const refundActions = { SUCCESSFUL: 'REFUNDED', FAILED: 'REFUND FAILED', CANCELED: 'REFUND CANCELED' } as const
+
+/** Writes into a dispute's status log that its refund was paid or canceled, or that the bank refused it. */
 export const refundsEnded: EndedHook = async (db, ended) => {
   const rows = await db.rows<Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle' | 'resolutionStatus'>>(
     'SELECT id, super_agent_id, cycle, resolution_status FROM disputes WHERE id = ANY ($1) ORDER BY id FOR UPDATE',
     [ended.map(({ request }) => request.disputeId)],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const events = ended.flatMap(({ request: { disputeId }, status, reference, at, by }) => {
+  const events = ended.flatMap(({ request: { disputeId }, status, reference, why, at, by }) => {
     const dispute = byId.get(disputeId ?? 0)
-    const action = status === 'SUCCESSFUL' ? 'REFUNDED' : 'REFUND FAILED'
-    return dispute ? [{ dispute, status: dispute.resolutionStatus, at, by, action, comment: reference }] : []
+    const entry = { at, by, action: refundActions[status], comment: why ?? reference }
+    return dispute ? [{ ...entry, dispute, status: dispute.resolutionStatus }] : []
   })
   await disputeTransitionsStore(db).record(events)
 }

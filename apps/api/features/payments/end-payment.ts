@@ -5,8 +5,11 @@ import { type AttemptEnd, type PaymentAction, type PaymentRequest, paymentsStore
 
 export interface EndedPayment {
   request: PaymentRequest
-  status: 'SUCCESSFUL' | 'FAILED'
-  reference: string
+  status: 'SUCCESSFUL' | 'FAILED' | 'CANCELED'
+  /** Null for one that was canceled. */
+  reference: string | null
+  /** Why it was canceled. */
+  why?: string
   at: Date
   /** Who said so: a person, or `SYSTEM` for the bank. */
   by: string

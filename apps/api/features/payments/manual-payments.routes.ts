@@ -63,7 +63,7 @@ function refundRoutes(deps: Deps) {
       return cellsOf(refundSheet, cells)
     },
   })
-  const bulk = createManualBulk(deps, 'refunds', refundItemOf, service.checkManual)
+  const bulk = createManualBulk(deps, 'refunds', refundItemOf, service.checkUpload)
   return routesOf(manualRefunds, {
     list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.requestId),
@@ -102,7 +102,7 @@ function settlementRoutes(deps: Deps) {
       })
     },
   })
-  const bulk = createManualBulk(deps, 'settlements', settlementItemOf, service.checkManual)
+  const bulk = createManualBulk(deps, 'settlements', settlementItemOf, service.checkUpload)
   return routesOf(manualSettlements, {
     list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.requestId),

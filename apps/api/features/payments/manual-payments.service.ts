@@ -20,6 +20,7 @@ import { type PaymentData, standingPayment } from './payment-plan'
 import { paymentsStore } from './payments.store'
 import { checkRange } from './requery.routes'
 import type { PaymentFamily, PaymentName } from './requery.store'
+import { stoppedPaymentsStore } from './stopped-payments.store'
 
 export interface ManualDeps {
   database: Database
@@ -48,16 +49,18 @@ interface ManualKind<Item> {
 export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<Item>) {
   const { database, clock, writes } = deps
   const { family, itemOf } = kind
-  const setting = manualKeyOf(family === 'refunds' ? 'REFUND' : 'MERCHANT')
+  const type = family === 'refunds' ? 'REFUND' : 'MERCHANT'
 
   /** @throws Refusal where the platform pays by itself */
   async function checkManual(sql: Sql): Promise<void> {
-    const isManual = await paymentsStore(sql).isManual(family === 'refunds' ? 'REFUND' : 'MERCHANT')
-    if (!isManual) throw new Refusal('manual-off', { setting })
+    if (!(await paymentsStore(sql).isManual(type))) throw new Refusal('manual-off', { setting: manualKeyOf(type) })
   }
 
   return {
-    checkManual,
+    /** A file of references is also for what was claimed before the platform paid by itself. @throws Refusal */
+    async checkUpload(sql: Sql): Promise<void> {
+      if (!(await stoppedPaymentsStore(sql, family).hasClaims())) await checkManual(sql)
+    },
 
     list: (call: Call, { page: index, size, ...filter }: ManualFilter & Paged) => {
       checkRange(filter)

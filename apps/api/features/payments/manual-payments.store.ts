@@ -23,7 +23,7 @@ export interface ManualRow extends PaymentRequest {
 
 const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key,
   r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name,
-  r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.processed_by, r.created_at,
+  r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at,
   r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
 const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`

@@ -1,6 +1,6 @@
 /** What a person reports as paid: one rule for a screen, a command and a row of a file. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { manualRefusal, normaliseReference, paymentMessages } from '@dcir/core/payments/rules'
+import { isStopped, manualRefusal, normaliseReference, paymentMessages } from '@dcir/core/payments/rules'
 import type { Sql } from '../../db/database'
 import { announceEnded, type EndedHooks } from './end-payment'
 import { manualPaymentsStore } from './manual-payments.store'
@@ -26,7 +26,8 @@ const familyOf = (payment: NamedPayment) => (payment.recipientType === 'REFUND' 
  */
 export async function reportable(sql: Sql, { name, transactionReference }: Reported) {
   const payment = await lockPayment({ sql }, name)
-  if (!(await paymentsStore(sql).isManual(payment.recipientType)))
+  // What a person has claimed, and what failed for good, can be reported wherever the platform pays by itself too.
+  if (!isStopped(payment) && !(await paymentsStore(sql).isManual(payment.recipientType)))
     throw new Refusal('manual-off', { setting: 'A setting' })
   const store = manualPaymentsStore(sql, familyOf(payment))
   const reference = normaliseReference(transactionReference)

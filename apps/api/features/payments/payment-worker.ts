@@ -20,6 +20,8 @@ import type { Log } from '../../kit/log'
 import { recordAudit } from '../../write/audit'
 import { type EndedHooks, endPayment } from './end-payment'
 import { type AskedAttempt, type PaymentRequest, paymentsStore } from './payments.store'
+import { cancelReversed } from './reversed-refunds'
+import { reversedRefundsStore } from './reversed-refunds.store'
 
 interface Deps {
   database: Database
@@ -44,11 +46,17 @@ export type PaymentWorker = ReturnType<typeof createPaymentWorker>
 export function createPaymentWorker({ database, clock, log, bank, onEnded }: Deps) {
   const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  async function end(reference: string, status: 'SUCCESSFUL' | 'FAILED', comment: string): Promise<void> {
+  /** @param unsent ends it only while no process has sent it */
+  async function end(
+    reference: string,
+    status: 'SUCCESSFUL' | 'FAILED',
+    comment: string,
+    unsent = false,
+  ): Promise<void> {
     const at = clock.now()
     await within(async (sql) => {
       const again = status === 'FAILED' ? new Date(at.getTime() + AGAIN_AFTER) : null
-      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null }, onEnded)
+      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null, unsent }, onEnded)
       if (!ended) return
       const entry = { actor: SYSTEM, action: 'payments.end', subject: ended.requestId, result: status.toLowerCase() }
       await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { reference } })
@@ -60,8 +68,9 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
     within(async (sql) => {
       const store = paymentsStore(sql)
       const request = await store.lock(id)
-      if (!request || (await store.isManual(request.recipientType))) return null
       const at = clock.now()
+      if (!request || (await cancelReversed(sql, id, at, onEnded))) return null
+      if (await store.isManual(request.recipientType)) return null
       const attempt = await store.claim(id, at)
       if (attempt === null) return null
       const reference = referenceOf(request.recipientType, id, attempt)
@@ -75,9 +84,18 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
       const store = paymentsStore(sql)
       const [request, at] = [await store.lock(id), clock.now()]
       const askAt = nextQuery(at, 0, await store.requeryWindow())
-      if (!request || !(await store.markSent(reference, at, askAt))) return undefined
+      if (!request || (await cancelReversed(sql, id, at, onEnded, reference))) return undefined
+      if (!(await store.markSent(reference, at, askAt))) return undefined
       await store.record([{ request, at, actor: SYSTEM, action: 'SENT', reference }])
       return request
+    })
+
+  /** Writes down that the bank refused a sending and may post it all the same: it is asked about. */
+  const doubt = (reference: string) =>
+    within(async (sql) => {
+      const [store, at] = [paymentsStore(sql), clock.now()]
+      const next = nextQuery(at, 0, await store.requeryWindow())
+      await store.unknown(reference, 0, 'FAILED', at, said.FAILED, next)
     })
 
   async function send(id: number, reference: string): Promise<void> {
@@ -86,8 +104,9 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
     const { debitAccount, creditAccount, amount, narration } = request
     const transfer = { idempotencyKey: reference, debitAccount, creditAccount, amount, narration }
     try {
-      const { status } = await bank.transfer(transfer)
-      if (status !== 'PENDING') await end(reference, status, commentOn(status))
+      const { status, isFinal = false } = await bank.transfer(transfer)
+      if (status === 'SUCCESSFUL' || (status === 'FAILED' && isFinal)) await end(reference, status, commentOn(status))
+      else if (status === 'FAILED') await doubt(reference)
     } catch (error) {
       // The money may be gone or not: the attempt stays as it is, and the bank is asked later.
       log.warn({ reference, error: (error as Error).message }, 'a payment was sent without an answer')
@@ -106,7 +125,7 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
       const request = await store.byId(requestId)
       return request ? store.isManual(request.recipientType) : true
     })
-    if (isManual) await end(reference, 'FAILED', 'Never sent: payments wait for a person')
+    if (isManual) await end(reference, 'FAILED', 'Never sent: payments wait for a person', true)
     else await send(requestId, reference)
   }
 
@@ -139,6 +158,17 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
         return types.length === 0 ? [] : store.sendable(types, clock.now())
       }),
 
+    /** Cancels refunds that wait although the switch has reversed their transactions. */
+    async cancelReversed(): Promise<void> {
+      const waiting = await database.read(BANK, (sql) => reversedRefundsStore(sql).waiting())
+      await inLanes(waiting, 1, ({ id }) =>
+        within(async (sql) => {
+          await paymentsStore(sql).lock(id)
+          await cancelReversed(sql, id, clock.now(), onEnded)
+        }),
+      )
+    },
+
     /** Sends what was written down by a process that ended before it could. */
     async resume(): Promise<void> {
       await inLanes(await unsent(), LANES, resume)
@@ -151,9 +181,9 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
 
     /** One round of all of it. A call that the bank leaves hanging takes one lane until its deadline. */
     async round(): Promise<void> {
-      await worker.resume()
-      await inLanes(await worker.unfinished(), LANES, worker.process)
-      await worker.requery()
+      const pay = async () => inLanes(await worker.unfinished(), LANES, worker.process)
+      // What fails in one part keeps no other from its turn.
+      await inLanes([worker.cancelReversed, worker.resume, pay, worker.requery], 1, (part) => part())
     },
   }
   return worker

@@ -6,6 +6,7 @@ import type { Sql } from '../../db/database'
 import { type Fragment, sql } from '../../db/sql'
 import { WAITING } from './manual-payments.store'
 import { familyOf, type PaymentFamily } from './requery.store'
+import { STOPPED } from './stopped-payments.store'
 
 interface BacklogRow {
   count: number
@@ -31,6 +32,15 @@ export const paymentsOverview = (db: Sql) => ({
     (
       await db.dynamic<BacklogRow>(
         sql`SELECT ${SUMS}, min(r.created_at) AS since FROM payment_requests r WHERE ${WAITING} AND ${familyOf(family)}`,
+      )
+    )[0],
+
+  /** Payments that nothing goes on with by itself. */
+  stopped: async (family: PaymentFamily) =>
+    (
+      await db.dynamic<BacklogRow>(
+        sql`SELECT ${SUMS}, min(r.last_updated) AS since FROM payment_requests r
+          WHERE ${STOPPED} AND ${familyOf(family)}`,
       )
     )[0],
 

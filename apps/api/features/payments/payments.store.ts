@@ -31,6 +31,8 @@ export interface PaymentRequest {
   narration: string
   status: PaymentStatus
   attempts: number
+  /** When a failed one is tried again by itself; null for never. */
+  nextAttemptAt: Date | null
   processedBy: string | null
   createdAt: Date
   lastUpdated: Date
@@ -38,7 +40,7 @@ export interface PaymentRequest {
 
 export const REQUEST_COLUMNS = `r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
   r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account,
-  r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.processed_by,
+  r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by,
   r.created_at, r.last_updated`
 
 export type PaymentAction =
@@ -46,6 +48,7 @@ export type PaymentAction =
   | 'CANCELED'
   | 'DOWNLOADED'
   | 'SENT'
+  | 'TRIED AGAIN'
   | 'BANK ASKED'
   | 'PAID'
   | 'FAILED'
@@ -79,6 +82,8 @@ export interface AttemptEnd {
   again: Date | null
   /** The person who said so; null for the bank. */
   by: string | null
+  /** Ends it only while it was surely never sent. */
+  unsent?: boolean
 }
 
 export const paymentsStore = (db: Sql) => ({
@@ -137,13 +142,14 @@ export const paymentsStore = (db: Sql) => ({
    * @param maxAttempts after so many it is not tried again by itself
    */
   async end(
-    { reference, status, comment, at, again, by }: AttemptEnd,
+    { reference, status, comment, at, again, by, unsent = false }: AttemptEnd,
     maxAttempts: number,
   ): Promise<PaymentRequest | undefined> {
     const row = await db.first<{ requestId: number }>(
       `UPDATE payment_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
-       WHERE transaction_ref = $1 AND status IN ('PENDING', 'AWAITING_RE_QUERY') RETURNING request_id`,
-      [reference, status, comment, at],
+       WHERE transaction_ref = $1 AND (status = 'PENDING' OR (status = 'AWAITING_RE_QUERY' AND NOT $5))
+       RETURNING request_id`,
+      [reference, status, comment, at, unsent],
     )
     if (!row) return undefined
     return db.first<PaymentRequest>(

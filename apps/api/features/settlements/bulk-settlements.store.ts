@@ -222,7 +222,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
         JOIN super_agents s ON s.id = o.super_agent_id
         JOIN transactions t ON t.transaction_time = o.transaction_time AND t.id = o.transaction_id
           AND t.super_agent_id = o.super_agent_id`,
-      where: key ? [sql`b.bulk_settlement_key = ${key}`] : [],
+      where: [sql`o.ended_at IS NULL`, ...(key ? [sql`b.bulk_settlement_key = ${key}`] : [])],
       order: sql`o.noticed_at DESC, o.id DESC`,
       page,
       size,

@@ -14,16 +14,20 @@ interface Figures extends BulkFigures {
 const FIGURES = `
   SELECT b.bulk_settlement_key AS key, b.transaction_count, b.transaction_total_amount AS total_amount,
     b.transaction_charge_amount AS charge_amount, b.transaction_vat_amount AS vat_amount,
-    b.transaction_merchant_amount AS merchant_amount, l.*, h.*, s.*, r.*, a.*
+    b.transaction_merchant_amount AS merchant_amount, l.*, o.*, h.*, s.*, r.*, a.*
   FROM bulk_settlements b,
     LATERAL (SELECT count(*) AS line_count, coalesce(sum(amount), 0)::bigint AS line_amount,
         coalesce(sum(fee), 0)::bigint AS line_fee, coalesce(sum(vat), 0)::bigint AS line_vat,
         coalesce(sum(net), 0)::bigint AS line_net, coalesce(min(net), 0) AS least_net,
         count(*) FILTER (WHERE amount <> fee + vat + net) AS uneven_lines,
-        count(*) - count(DISTINCT transaction_id) AS double_lines,
         coalesce(sum(hashint8extended(transaction_id, hashint8extended(amount, hashint8extended(fee,
           hashint8extended(vat, net))))), 0)::text AS line_digest
       FROM settlement_lines WHERE bulk_id = b.id) l,
+    -- A transaction has one line by its time and id: a second one, here or in another bulk, says another time.
+    LATERAL (SELECT count(*) - count(t.id) AS double_lines
+      FROM settlement_lines o LEFT JOIN transactions t ON t.transaction_time = o.transaction_time
+        AND t.id = o.transaction_id AND t.super_agent_id = o.super_agent_id
+      WHERE o.bulk_id = b.id) o,
     LATERAL (SELECT count(*) AS held_lines FROM settlement_lines o JOIN settlement_held USING (transaction_id)
       WHERE o.bulk_id = b.id) h,
     LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE NOT is_apart), 0)::bigint AS share_amount,

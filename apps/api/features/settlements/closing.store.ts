@@ -4,7 +4,7 @@ import type { StopReason } from '@dcir/core/settlements/rules'
 import type { SettlementType } from '@dcir/core/settlements/windows'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { sql } from '../../db/sql'
+import { type Fragment, sql } from '../../db/sql'
 import type { Certificate } from './certificate'
 import { pricedSql, shareSumsSql } from './pricing'
 
@@ -43,9 +43,13 @@ export interface NewBulk {
   by: string
 }
 
-/** The window's approved credits, what arrived late for an earlier one, and what was held and is looked at again. */
+/** Why a transaction is held, by its reversal and its dispute; null where neither keeps it. */
+const heldBy = (reversal: Fragment, dispute: Fragment) => sql`CASE WHEN ${reversal} IS NOT NULL THEN 'REVERSED'
+  WHEN ${dispute} = 'ACCEPTED' THEN 'ACCEPTED' WHEN ${dispute} = 'PENDING' THEN 'DISPUTED' END`
+
+/** The window's approved credits, what arrived late for an earlier one, and what is held by a reason that may have ended. */
 function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Window, approved: readonly string[]) {
-  const columns = sql`t.id, t.transaction_time, t.amount, t.rrn, t.stan, t.masked_pan, t.terminal_id`
+  const columns = sql`t.id, t.transaction_time, t.amount`
   const own = sql`t.super_agent_id = ${superAgentId} AND NOT t.is_debit AND t.response_code = ANY (${approved}::text[])`
   const late = sql`UNION ALL SELECT ${columns} FROM transactions t WHERE ${own}
       AND t.transaction_time < ${begin}::timestamptz AND t.id > ${arrivedBefore} AND t.id <= ${arrivedNow}`
@@ -54,18 +58,14 @@ function lookedAt({ superAgentId, begin, end, arrivedBefore, arrivedNow }: Windo
     ${arrivedNow > arrivedBefore ? late : sql``}
     UNION ALL SELECT ${columns} FROM settlement_held h JOIN transactions t ON t.transaction_time = h.transaction_time
       AND t.id = h.transaction_id AND t.super_agent_id = h.super_agent_id
-      WHERE h.super_agent_id = ${superAgentId} AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT')`
+      LEFT JOIN transaction_reversals v ON v.transaction_id = h.transaction_id
+      LEFT JOIN disputes d ON d.transaction_id = h.transaction_id
+      WHERE h.super_agent_id = ${superAgentId}
+        AND h.reason IS DISTINCT FROM ${heldBy(sql`v.transaction_id`, sql`d.resolution_status`)}`
 }
 
-/** What is reversed: a debit of the same card, terminal, references and amount that came with it or later. */
-const reversals = ({ superAgentId }: Window) =>
-  sql`SELECT rrn, stan, masked_pan, terminal_id, amount, max(transaction_time) AS last FROM transactions
-    WHERE super_agent_id = ${superAgentId} AND is_debit
-      AND transaction_time >= (SELECT min(transaction_time) FROM looked) GROUP BY 1, 2, 3, 4, 5`
-
-const HOLD = sql`CASE WHEN b.last >= p.transaction_time THEN 'REVERSED'
-  WHEN d.resolution_status = 'ACCEPTED' THEN 'ACCEPTED' WHEN d.resolution_status = 'PENDING' THEN 'DISPUTED'
-  WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END`
+const HOLD = sql`coalesce(${heldBy(sql`v.transaction_id`, sql`d.resolution_status`)},
+  CASE WHEN p.net < 0 THEN 'FEE_EXCEEDS_AMOUNT' END)`
 
 interface ClosedBy {
   terms: SettlementTerms
@@ -84,8 +84,7 @@ export async function closeWindow(db: Sql, bulkId: number, window: Window, { ter
       SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
         p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
       FROM (${pricedSql(terms, sql`SELECT * FROM looked`)}) p
-      LEFT JOIN (${reversals(window)}) b ON b.rrn = p.rrn AND b.stan = p.stan AND b.masked_pan = p.masked_pan
-        AND b.terminal_id = p.terminal_id AND b.amount = p.amount
+      LEFT JOIN transaction_reversals v ON v.transaction_id = p.id AND v.super_agent_id = ${superAgentId}
       LEFT JOIN disputes d ON d.transaction_id = p.id AND d.super_agent_id = ${superAgentId}),
     settled AS (SELECT * FROM priced WHERE hold IS NULL),
     lines AS (
@@ -100,7 +99,7 @@ export async function closeWindow(db: Sql, bulkId: number, window: Window, { ter
       RETURNING 1),
     released AS (
       DELETE FROM settlement_held h USING settled s WHERE h.super_agent_id = ${superAgentId}
-        AND h.reason IN ('DISPUTED', 'FEE_EXCEEDS_AMOUNT') AND h.transaction_id = s.id)
+        AND h.transaction_id = s.id)
     SELECT t.*, s.*, (SELECT count(*) FROM priced WHERE hold IS NOT NULL) AS held_count
     FROM (SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee,
         coalesce(sum(vat), 0)::bigint AS vat, coalesce(sum(net), 0)::bigint AS net FROM settled) t,
@@ -188,6 +187,9 @@ export const closingStore = (db: Sql) => ({
     ),
 })
 
+const PAID = `b.status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
+  WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
+
 /** What a bulk goes through once its window is priced. */
 export const bulkStore = (db: Sql) => ({
   /** Each participant's share, in the order of the terms. */
@@ -222,15 +224,28 @@ export const bulkStore = (db: Sql) => ({
       [id, JSON.stringify(checks), digest],
     ),
 
-  /** Completes those of the bulks all of whose requests are paid. */
-  complete: (keys: readonly string[], at: Date) =>
-    db.run(
+  /**
+   * Completes those of the bulks all of whose requests are paid. The bulks are locked before their requests are counted:
+   * of two payments that end together the second waits, and then sees the first.
+   */
+  async complete(keys: readonly string[], at: Date): Promise<void> {
+    await db.run('SELECT 1 FROM bulk_settlements WHERE bulk_settlement_key = ANY ($1::text[]) ORDER BY id FOR UPDATE', [
+      keys,
+    ])
+    await db.run(
       `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
-       WHERE bulk_settlement_key = ANY ($1::text[]) AND status = 'STARTED' AND NOT EXISTS (
-         SELECT 1 FROM payment_requests p
-         WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`,
+       WHERE bulk_settlement_key = ANY ($1::text[]) AND ${PAID}`,
       [keys, at],
-    ),
+    )
+  },
+
+  /** Bulks that are paid and not completed: none, unless a process ended or a payment was written down otherwise. */
+  paid: async () =>
+    (
+      await db.rows<{ key: string }>(
+        `SELECT bulk_settlement_key AS key FROM bulk_settlements b WHERE ${PAID} ORDER BY id`,
+      )
+    ).map(({ key }) => key),
 })
 
 export interface BulkShare {

@@ -1,39 +1,57 @@
-/** What was settled and had to go back afterwards: written down once, beside the bulk, which it does not change. */
+/** What was settled and had to go back afterwards: written down beside the bulk, which it does not change, until it ends. */
 import type { Sql } from '../../db/database'
 
-/** How far back each round looks; what a pause of the platform was longer than is found by the first one, at its start. */
-const LOOK_BACK = '3 days'
+/** Changes of one super agent that one transaction looks at. */
+const CHUNK_SIZE = 5_000
 
-/** Settled transactions whose dispute was accepted, by the bank, the super agent or the deadline. */
-const ACCEPTED = `
+/** Those that have something to be looked at, and were settled at all. */
+export const changedAgents = async (sql: Sql): Promise<number[]> =>
+  (
+    await sql.rows<{ id: number }>(
+      `SELECT super_agent_id AS id FROM settlement_cursors c
+       WHERE EXISTS (SELECT 1 FROM settlement_changes s WHERE s.super_agent_id = c.super_agent_id) ORDER BY 1`,
+    )
+  ).map(({ id }) => id)
+
+const LINES = `FROM unnest($1::text[]::timestamptz[], $2::bigint[]) AS c (transaction_time, transaction_id)
+  JOIN settlement_lines l ON l.transaction_time = c.transaction_time AND l.transaction_id = c.transaction_id
+    AND l.super_agent_id = $3
+  LEFT JOIN disputes d ON d.transaction_id = l.transaction_id`
+
+/** An entry ends when its dispute was reopened and declined. */
+const END = `
+  UPDATE settlement_owed_back o SET ended_at = $4, end_reason = 'DISPUTE_DECLINED', ended_by = 'SYSTEM'
+  WHERE o.ended_at IS NULL AND o.why = 'DISPUTE_ACCEPTED' AND o.transaction_id IN (
+    SELECT l.transaction_id ${LINES} WHERE d.resolution_status = 'DECLINED')`
+
+/** One begins for a settled transaction that is reversed or accepted, unless it is owed already or was recovered. */
+const BEGIN = `
   INSERT INTO settlement_owed_back (transaction_id, transaction_time, bulk_id, super_agent_id, why, reference, amount,
     noticed_at)
-  SELECT l.transaction_id, l.transaction_time, l.bulk_id, l.super_agent_id, 'DISPUTE_ACCEPTED', d.log_code, l.amount, $1
-  FROM disputes d JOIN settlement_lines l ON l.transaction_time = d.transaction_time
-    AND l.transaction_id = d.transaction_id AND l.super_agent_id = d.super_agent_id
-  WHERE d.resolution_status = 'ACCEPTED' AND d.resolved_at >= $1::timestamptz - $2::interval
-  ORDER BY d.resolved_at, d.id ON CONFLICT (transaction_id) DO NOTHING`
+  SELECT DISTINCT ON (l.transaction_id) l.transaction_id, l.transaction_time, l.bulk_id, l.super_agent_id,
+    CASE WHEN d.resolution_status = 'ACCEPTED' THEN 'DISPUTE_ACCEPTED' ELSE 'REVERSED' END,
+    CASE WHEN d.resolution_status = 'ACCEPTED' THEN d.log_code ELSE v.reversal_search_key END, l.amount, $4::timestamptz
+  ${LINES} LEFT JOIN transaction_reversals v ON v.transaction_id = l.transaction_id
+  WHERE (d.resolution_status = 'ACCEPTED' OR v.transaction_id IS NOT NULL) AND NOT EXISTS (
+    SELECT 1 FROM settlement_owed_back o WHERE o.transaction_id = l.transaction_id
+      AND (o.ended_at IS NULL OR o.end_reason = 'RECOVERED'))
+  ORDER BY l.transaction_id`
 
-/** Settled transactions that a later debit reversed. */
-const REVERSED = `
-  INSERT INTO settlement_owed_back (transaction_id, transaction_time, bulk_id, super_agent_id, why, reference, amount,
-    noticed_at)
-  SELECT DISTINCT ON (l.transaction_id) l.transaction_id, l.transaction_time, l.bulk_id, l.super_agent_id, 'REVERSED',
-    r.transaction_search_key, l.amount, $1::timestamptz
-  FROM transactions r
-  JOIN transactions t ON t.match_key = match_key(r.rrn, r.stan, r.masked_pan, r.terminal_id, r.amount, false)
-    AND t.rrn = r.rrn AND t.stan = r.stan AND t.masked_pan = r.masked_pan AND t.terminal_id = r.terminal_id
-    AND t.amount = r.amount AND NOT t.is_debit AND t.transaction_time <= r.transaction_time
-    AND t.super_agent_id = r.super_agent_id
-  JOIN settlement_lines l ON l.transaction_time = t.transaction_time AND l.transaction_id = t.id
-    AND l.super_agent_id = t.super_agent_id
-  WHERE r.is_debit AND r.super_agent_id = ANY ($3::integer[]) AND r.transaction_time >= $1::timestamptz - $2::interval
-  ORDER BY l.transaction_id, r.transaction_time ON CONFLICT (transaction_id) DO NOTHING`
-
-/** Notices what is owed back by now. @returns how many transactions are new on the list */
-export async function noticeOwedBack(sql: Sql, now: Date, lookBack = LOOK_BACK): Promise<number> {
-  const agents = await sql.rows<{ id: number }>('SELECT super_agent_id AS id FROM settlement_cursors')
-  const ids = agents.map(({ id }) => id)
-  const accepted = await sql.run(ACCEPTED, [now, lookBack])
-  return accepted + (await sql.run(REVERSED, [now, lookBack, ids]))
+/**
+ * Looks at what has changed of a super agent's transactions. Its cursor is locked, so that no bulk is being closed
+ * meanwhile: what is in none by now is held out of the next one.
+ * @returns how many changes were looked at, and how many entries are new
+ */
+export async function noticeOwedBack(sql: Sql, superAgentId: number, now: Date) {
+  const cursor = 'SELECT 1 FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE SKIP LOCKED'
+  if (!(await sql.first(cursor, [superAgentId]))) return { looked: 0, begun: 0 }
+  const changed = await sql.rows<{ time: string; id: number }>(
+    `DELETE FROM settlement_changes WHERE id IN (
+       SELECT id FROM settlement_changes WHERE super_agent_id = $1 ORDER BY id LIMIT ${CHUNK_SIZE})
+     RETURNING transaction_time::text AS time, transaction_id AS id`,
+    [superAgentId],
+  )
+  const values = [changed.map(({ time }) => time), changed.map(({ id }) => id), superAgentId, now]
+  await sql.run(END, values)
+  return { looked: changed.length, begun: await sql.run(BEGIN, values) }
 }

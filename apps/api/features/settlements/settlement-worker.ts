@@ -4,9 +4,11 @@ import type { FileStore } from '../../files/files'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { JobKind } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
+import { inLanes } from '../../kit/lanes'
 import type { SecretsKey } from '../access/secrets-key'
 import { type Closing, closeAll, type Until } from './closing'
-import { noticeOwedBack } from './owed-back'
+import { bulkStore } from './closing.store'
+import { changedAgents, noticeOwedBack } from './owed-back'
 import { participantReportJob } from './participant-report-job'
 import { requestReports } from './participant-reports.store'
 import { SETTLEMENT_REPORT_JOB, settlementReportJob } from './settlement-report'
@@ -59,16 +61,36 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
     },
   }
 
+  /** Completes bulks that are paid, should a payment have ended without its bulk. */
+  const completePaid = async (sql: Sql) => {
+    const keys = await bulkStore(sql).paid()
+    if (keys.length > 0) await bulkStore(sql).complete(keys, clock.now())
+  }
+
+  const notice = async (superAgentId: number) => {
+    for (let looked = 1; looked > 0; )
+      ({ looked } = await database.transaction(BANK, (sql) => noticeOwedBack(sql, superAgentId, clock.now())))
+  }
+
   return {
     jobs: [closeJob, settlementReportJob({ database, files }), participantReportJob({ database, files })],
     close,
 
-    /** Closes every window that is due. @returns how many bulks were made */
+    /**
+     * Closes every window that is due. What fails for one super agent is reported when all others had their turn.
+     * @returns how many bulks were made
+     */
     async round(): Promise<number> {
-      const agents = await database.read(BANK, settledAgents)
       let made = 0
-      for (const { id } of agents) made += await close(id)
-      await database.transaction(BANK, (sql) => noticeOwedBack(sql, clock.now()))
+      const closeEach = async () => {
+        const agents = await database.read(BANK, settledAgents)
+        await inLanes(agents, 1, async ({ id }) => {
+          made += await close(id)
+        })
+      }
+      const completeEach = () => database.transaction(BANK, completePaid)
+      const noticeEach = async () => inLanes(await database.read(BANK, changedAgents), 1, notice)
+      await inLanes([closeEach, completeEach, noticeEach], 1, (step) => step())
       return made
     },
   }

@@ -6,6 +6,7 @@ import { disputes } from '@dcir/core/disputes/contract'
 import { kobo } from '@dcir/core/money/kobo'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
+import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import { holds } from '@dcir/core/permissions/authorities'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
@@ -54,6 +55,9 @@ const NOTHING = Promise.resolve(undefined)
 const whenOn = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
   (await configured(sql, key))[key] ? read() : undefined
 
+const whenOff = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
+  (await configured(sql, key))[key] ? undefined : read()
+
 /** What the bank alone deals with; a super agent may call the same endpoint by its own door. */
 const ofTheBank = ({ call }: Asked, read: () => Promise<Found | undefined>) =>
   call.door === 'backoffice' ? read() : NOTHING
@@ -90,6 +94,19 @@ const sources: readonly Source[] = [
     of: manualSettlements.list,
     read: (asked) =>
       whenOn(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).manual('settlements')),
+  },
+  {
+    kind: 'stopped-refunds',
+    of: stoppedPayments.refunds,
+    // Where payments are made by hand, they are among those.
+    read: (asked) =>
+      whenOff(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.sql).stopped('refunds')),
+  },
+  {
+    kind: 'stopped-payments',
+    of: stoppedPayments.settlements,
+    read: (asked) =>
+      whenOff(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).stopped('settlements')),
   },
   {
     kind: 'requests',

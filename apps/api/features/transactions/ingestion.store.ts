@@ -1,4 +1,4 @@
-/** SQL of ingestion: a batch, its rollups and its match occurrences, in one statement. */
+/** SQL of ingestion: a batch, its rollups and its match occurrences in one statement, then the pairs of its reversals. */
 import type { ChargeModel } from '@dcir/core/money/charges'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
@@ -48,7 +48,16 @@ WITH incoming AS MATERIALIZED (
     (SELECT count(*) FROM transactions t WHERE t.match_key = f.key AND t.business_date = f.day)
       + row_number() OVER (PARTITION BY key, day ORDER BY transaction_time) - 1
   FROM fresh f ORDER BY transaction_time, transaction_search_key
-  RETURNING business_date, super_agent_id, response_code, amount, transaction_time, aptent_ms, bank_ms
+  RETURNING business_date, super_agent_id, response_code, amount, transaction_time, aptent_ms, bank_ms, is_debit,
+    transaction_search_key, rrn, stan, masked_pan, terminal_id
+), reversals AS (
+  SELECT transaction_search_key FROM inserted WHERE is_debit
+  UNION ALL
+  -- Those that arrived before what they cancel.
+  SELECT r.transaction_search_key FROM inserted i JOIN transactions r ON r.is_debit
+    AND r.match_key = match_key(i.rrn, i.stan, i.masked_pan, i.terminal_id, i.amount, true)
+    AND r.transaction_time >= i.transaction_time
+  WHERE NOT i.is_debit
 ), days AS (
   INSERT INTO transaction_days AS d (business_date, super_agent_id, response_code, transaction_count, amount)
   SELECT business_date, super_agent_id, response_code, count(*), sum(amount) FROM inserted
@@ -74,7 +83,7 @@ WITH incoming AS MATERIALIZED (
     failure_count = s.failure_count + excluded.failure_count,
     aptent_ms_sum = s.aptent_ms_sum + excluded.aptent_ms_sum, bank_ms_sum = s.bank_ms_sum + excluded.bank_ms_sum
 )
-SELECT count(*) AS count FROM inserted`
+SELECT count(*) AS count, (SELECT array_agg(transaction_search_key) FROM reversals) AS reversals FROM inserted`
 
 export const ingestionStore = (sql: Sql) => ({
   /** Batches are taken one after another, so that a search key and a match occurrence are given once. */
@@ -93,7 +102,9 @@ export const ingestionStore = (sql: Sql) => ({
 
   /** Returns how many were new; the rest were known by their search key. */
   async insert(batch: readonly ReadyTransaction[], inconclusive: readonly string[], approved: readonly string[]) {
-    const row = await sql.first<{ count: number }>(INSERT, [JSON.stringify(batch), inconclusive, approved])
+    const values = [JSON.stringify(batch), inconclusive, approved]
+    const row = await sql.first<{ count: number; reversals: string[] | null }>(INSERT, values)
+    if (row?.reversals) await sql.run('SELECT pair_reversals($1::text[])', [row.reversals])
     return row?.count ?? 0
   },
 })

@@ -12,15 +12,21 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
+import type { StoppedKind } from './stopped-payments'
 
 const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
+const Stopped = lazy(() => import('./stopped-payments').then((one) => ({ default: one.StoppedPayments })))
 const Download = lazy(() => import('./requery-download').then((one) => ({ default: one.RequeryDownload })))
 
 export type RequeryKind = 'settlements' | 'disputes'
 
-const names: Readonly<Record<RequeryKind, string>> = {
+type Kind = RequeryKind | StoppedKind
+
+const names: Readonly<Record<Kind, string>> = {
   settlements: 'Transaction Settlement Requests',
   disputes: 'Dispute Refund Requests',
+  'stopped-settlements': 'Stopped Settlement Payments',
+  'stopped-refunds': 'Stopped Refunds',
 }
 
 const columns = {
@@ -60,8 +66,21 @@ const filters = [filter(by.creditAccount), ...dateRange({ initial: '' })]
 /** What names a payment: the id of a settlement's request, or the transaction of a refund. */
 const nameOf = (item: RequeryItem) => item.settlementRequestId ?? item.disputeTransactionSearchKey ?? ''
 
-/** Payments that were sent and whose answer the bank has not given: of settlements, or of disputes. */
+const isStopped = (kind: unknown): kind is StoppedKind => kind === 'stopped-refunds' || kind === 'stopped-settlements'
+
+/** Payments that need a person: those whose answer the bank has not given, and those that nothing goes on with. */
 export function RequeryList() {
+  const { kind } = useAddress()
+  if (!isStopped(kind)) return <Unanswered />
+  return (
+    <Suspense>
+      <Stopped key={kind} kind={kind} lead={<KindChoice kind={kind} />} />
+    </Suspense>
+  )
+}
+
+/** Payments that were sent and whose answer the bank has not given: of settlements, or of disputes. */
+function Unanswered() {
   const { kind: asked, dialog, payment } = useAddress()
   const maySettlements = useMayCall(requery.settlements)
   const mayRefunds = useMayCall(requery.disputes)
@@ -96,13 +115,13 @@ export function RequeryList() {
 }
 
 /** Which payments: the address has it, so that a link shows the same. */
-function KindChoice({ kind }: { kind: RequeryKind }) {
+function KindChoice({ kind }: { kind: Kind }) {
   const change = useChangeAddress()
   const id = useId()
   const clear = { page: undefined, creditAccount: undefined, startDate: undefined, endDate: undefined }
   return (
     <Box role="radiogroup" aria-label="Payments" display="flex" flexWrap="wrap" gap="8px 24px">
-      {(['settlements', 'disputes'] as const).map((one) => (
+      {(Object.keys(names) as Kind[]).map((one) => (
         <Box
           as="label"
           key={one}

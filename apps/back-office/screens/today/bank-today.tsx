@@ -20,6 +20,9 @@ const places: TodayPlaces = {
         }),
   'manual-refunds': () => linkOptions({ to: '/back-office/disputes/pending-manual-refunds' }),
   'manual-settlements': () => linkOptions({ to: '/back-office/disputes/pending-manual-settlements' }),
+  'stopped-refunds': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'stopped-refunds' } }),
+  'stopped-payments': () =>
+    linkOptions({ to: '/back-office/requery-management', search: { kind: 'stopped-settlements' } }),
   requests: () => linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING' } }),
   'owed-customers': ({ date }) => day(creditDays, date, 'matched-failed'),
   'unmatched-credits': ({ date }) => day(creditDays, date, 'exceptions'),

@@ -31,6 +31,7 @@ const fields = [
       'transactionAmount',
       'transactionTime',
       'transactionResponseCode',
+      'reversedAt',
     ),
     { status: 'Status' },
   ),

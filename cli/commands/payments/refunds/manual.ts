@@ -1,9 +1,10 @@
-/** `dcir refunds list`, `download`, `upload` and `batch`: refunds that people pay by hand. */
+/** `dcir refunds list`, `download`, `upload`, `batch`, `stopped` and `retry`: refunds that people pay by hand. */
 import { pick } from '@dcir/core/contract/vocabulary'
 import { manualRefundFields as fields, manualRefundSearch as search } from '@dcir/core/payments/fields'
 import { manualRefunds } from '@dcir/core/payments/manual-contract'
 import { listCommand } from '../../../kit/list-command'
 import { batchCountsCommand, claimCommand, reportCommand } from '../../../kit/manual-payments'
+import { retryCommand, stoppedCommand } from '../../../kit/stopped-payments'
 
 const noun = { noun: 'refunds', endpoints: manualRefunds, search, batch: 'MR-20261121-0A1B2C3D' }
 
@@ -29,3 +30,5 @@ export const list = listCommand({
 export const download = claimCommand(noun)
 export const upload = reportCommand(noun)
 export const batch = batchCountsCommand(noun)
+export const stopped = stoppedCommand('refunds')
+export const retry = retryCommand('refunds')
