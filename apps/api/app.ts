@@ -21,6 +21,7 @@ import { limitBodyTimes } from './http/body-time'
 import { installDirectoryVisits } from './http/directory-visits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
+import { createHeavyCalls } from './http/heavy-calls'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
@@ -146,6 +147,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     identify: services.sessions.identify,
     limiter: services.limiter,
+    heavyCalls: createHeavyCalls(),
   })
   const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null

@@ -19,6 +19,7 @@ import type { FileStore } from './files/files'
 import { keptFile } from './files/kept-file'
 import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
+import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
 import { VERSION } from './kit/version'
 import {
@@ -124,6 +125,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => end(0))
   // The launcher was killed: nobody is left to stop us.
   process.on('disconnect', () => end(0))
+  endInOrder(log, end)
 
   const keys = keysOf(config)
   const files = openFileStore(config.files, config.dataDir)

@@ -11,3 +11,6 @@ export const MAX_READERS = 4
 /** Workbooks that wait for their turn; the next one is refused. */
 export const MAX_WAITING_READERS = 16
 export const MAX_WAIT_MS = 30_000
+/** Workbooks that one process writes for its callers at once, and those that wait for their turn. */
+export const MAX_WRITERS = 4
+export const MAX_WAITING_WRITERS = 16

@@ -4,9 +4,9 @@ import { unreadable } from '@dcir/core/files/archive-checks'
 import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import { createDeadline } from './deadline'
 import { MAX_READ_MS, MAX_READER_HEAP_MB, MAX_READERS, MAX_WAIT_MS, MAX_WAITING_READERS } from './limits'
-import { createReaderQueue } from './reader-queue'
 import type { ReaderMessage } from './reader-worker'
 import { startWorker } from './start-worker'
+import { createTurns } from './turns'
 
 /** What the workbooks of one process may take; see `limits.ts`. */
 export interface ReaderLimits {
@@ -74,7 +74,7 @@ function followWorker(worker: Worker, readMs: number, onRows: OnRows, signal?: A
 
 /** Makes a reader of workbooks with a queue of its own. */
 export function createWorkbookReader({ readMs, heapMb, ...turns }: ReaderLimits) {
-  const queue = createReaderQueue(turns)
+  const queue = createTurns({ ...turns, refusal: 'spreadsheets-busy' })
   return async (path: string, onRows: OnRows, signal?: AbortSignal): Promise<void> => {
     const release = await queue.acquire()
     try {

@@ -65,6 +65,8 @@ export interface Described {
   changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean
+  /** Takes long beside other calls, as files do: a user has few of them under way at once. */
+  heavy?: boolean
   /** Answers with something about a customer: each call is written down, and a user has few of them. */
   lookUp?: boolean
   /** Open to a session that must change its password first; everything else is closed to it. */
@@ -169,6 +171,10 @@ export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string
 /** Whether an endpoint hands out the platform's data as a file; a sample holds none. */
 export const isExport = ({ key, download }: Pick<Endpoint, 'key' | 'download'>): boolean =>
   download !== undefined && !/(sample|template)$/i.test(key)
+
+/** Files that come or go, and what else takes long: a user has few of them under way at once. */
+export const isHeavy = ({ download, upload, heavy }: Pick<Described, 'download' | 'upload' | 'heavy'>): boolean =>
+  download !== undefined || upload !== undefined || heavy === true
 
 export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')

@@ -243,8 +243,13 @@ export const errorCatalogue = {
   'wrong-password': { status: 422, message: 'Current password is invalid' },
   'used-password': { status: 422, message: 'You have used this password before. Choose another.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
+  'too-many-at-once': {
+    status: 429,
+    message: 'You have too many large requests under way. Try again when one of them has ended.',
+  },
   'directory-unavailable': { status: 503, message: 'The directory did not answer. Try again in a moment.' },
   'spreadsheets-busy': { status: 503, message: 'Too many spreadsheets are being read. Try again in a moment.' },
+  'writers-busy': { status: 503, message: 'Too many spreadsheets are being written. Try again in a moment.' },
   'bank-unavailable': { status: 503, message: 'The bank did not answer. Try again in a moment.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
   'short-of': { status: 503, message: 'The platform is short of {what}. Try again in {seconds} seconds.' },
