@@ -13,7 +13,8 @@ const spent = () => {
 const holder = globalThis as { dcirCostNoted?: { cpu: number; at: number } }
 const start = holder.dcirCostNoted ?? { cpu: 0, at: Date.now() - process.uptime() * 1000 }
 
-afterAll((_context, { file }) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
+afterAll(({}, { file }) => {
   const end = { cpu: spent(), at: Date.now() }
   holder.dcirCostNoted = end
   const to = process.env.DCIR_TEST_COSTS
