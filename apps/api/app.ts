@@ -80,8 +80,17 @@ function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
   })
 }
 
-/** How long an end waits for calls that are under way: less than whoever ends the process waits for it. */
-const MAX_DRAIN_MS = 20_000
+/** How long an end waits for calls and jobs that are under way: with all else less than the twenty seconds of an end. */
+const MAX_DRAIN_MS = 10_000
+/** How long it then waits for connections whose last statement does not end. */
+const MAX_CLOSE_MS = 4_000
+
+/** Waits for the work, but not for ever. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  const patience = setTimeout(ms, undefined, over).catch(() => undefined)
+  await Promise.race([work, patience]).finally(() => over.abort())
+}
 
 /** The worker groups, as far as what they need is there. */
 function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, parts: Parts) {
@@ -137,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
   installMetrics(http, { log, metrics: parts.config.metrics, readings })
-  const health = installHealth(http, probe, parts.files)
+  const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts
@@ -162,20 +171,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     async close() {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)
-      const patience = new AbortController()
-      setTimeout(MAX_DRAIN_MS, null, patience).then(
-        () => http.server.closeAllConnections(),
-        () => undefined,
-      )
-      await http.close()
-      patience.abort()
+      const ended = Promise.all([http.close(), running?.stop()])
+      await within(MAX_DRAIN_MS, ended)
+      // Whatever is half sent, or is not read: from here on nobody is waited for.
+      http.server.closeAllConnections()
       closures.stop()
-      await counting.stop()
-      await running?.stop()
-      await probe.close()
-      await jobs.close()
-      await database.close()
-      await traces.close()
+      const closed = Promise.all([ended, counting.stop()]).then(() =>
+        Promise.all([probe.close(), jobs.close(), database.close(), traces.close()]),
+      )
+      await within(MAX_CLOSE_MS, closed)
     },
   }
 }

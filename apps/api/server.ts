@@ -109,6 +109,9 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
   return app
 }
 
+/** What has not ended by then is ended with the process. */
+const MAX_END_MS = 20_000
+
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
@@ -118,6 +121,8 @@ async function main(): Promise<void> {
   const end = async (code: number) => {
     if (ending) return
     ending = true
+    const late = config.drainSeconds * 1000 + MAX_END_MS
+    setTimeout(() => process.exit(code || 1), late).unref()
     for (const stop of stops.reverse()) await Promise.resolve(stop()).catch((error) => say(String(error)))
     process.exit(code)
   }
