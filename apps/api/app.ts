@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
+import { bodyLimitOf } from '@dcir/core/contract/endpoint'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -17,6 +18,7 @@ import { createClosureNotes } from './features/monitoring/connection-closures'
 import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { platformReadings } from './features/monitoring/readings'
+import { refuseDeepBodies } from './http/body-depth'
 import { limitBodyTimes } from './http/body-time'
 import { installDirectoryVisits } from './http/directory-visits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
@@ -71,7 +73,7 @@ const requestIdOf = (given: unknown): string =>
 function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
   return Fastify({
     logger: false,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: bodyLimitOf({}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // Only so many hops are believed; what is further left in the header anybody could have written.
     trustProxy: (_address, hop) => hop < proxies,
@@ -140,6 +142,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   installErrors(http, log)
   installTraces(http, traces, parts.config.proxies > 0)
   limitBodyTimes(http)
+  refuseDeepBodies(http)
   await installTransport(http, parts.config.consoleOrigins)
   // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
   const probe = open('dcir-health', poolLimits.health)

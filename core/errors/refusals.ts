@@ -206,6 +206,8 @@ export const errorCatalogue = {
     status: 422,
     message: 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.',
   },
+  'body-too-large': { status: 413, message: 'The request is too large. Its size cannot be greater than {limit}.' },
+  'body-too-deep': { status: 400, message: 'The request is nested too deeply.' },
   'file-too-large': { status: 413, message: 'File size too large. Size cannot be greater than {limit}.' },
   'file-missing': { status: 400, message: 'File is required' },
   'file-empty': { status: 400, message: 'The file is empty.' },

@@ -2,6 +2,7 @@
 import {
   type Address,
   addressesOf,
+  bodyLimitOf,
   type Described,
   type Endpoint,
   envelopeOf,
@@ -159,7 +160,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     url: fullPath(endpoint),
     config: { endpoint: endpoint.key, rateLimit: rateOf(endpoint) },
     ...optionsOf(endpoint),
-    ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: admit(endpoint, deps),
     onError: async (request, _reply, error) => {
       if (request.call) await auditRefusal(route, request.call, request, error, deps)
