@@ -140,6 +140,7 @@ const programs = Object.fromEntries(
     'host/consoles': './apps/host/consoles.ts',
     'api/directory': './apps/api/simulator/directory-program.ts',
     'spreadsheets/reader-worker': './apps/spreadsheets/reader-worker.ts',
+    'spreadsheets/statement-worker': './apps/spreadsheets/statement-worker.ts',
     'spreadsheets/workbook-writer-worker': './apps/spreadsheets/workbook-writer-worker.ts',
   }).filter(([, path]) => existsSync(path)),
 )

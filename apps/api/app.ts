@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
+import { bodyLimitOf } from '@dcir/core/contract/endpoint'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -17,10 +18,12 @@ import { createClosureNotes } from './features/monitoring/connection-closures'
 import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { platformReadings } from './features/monitoring/readings'
+import { refuseDeepBodies } from './http/body-depth'
 import { limitBodyTimes } from './http/body-time'
 import { installDirectoryVisits } from './http/directory-visits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
 import { installHealth } from './http/health'
+import { createHeavyCalls } from './http/heavy-calls'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
@@ -70,7 +73,7 @@ const requestIdOf = (given: unknown): string =>
 function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
   return Fastify({
     logger: false,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: bodyLimitOf({}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // Only so many hops are believed; what is further left in the header anybody could have written.
     trustProxy: (_address, hop) => hop < proxies,
@@ -79,8 +82,17 @@ function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
   })
 }
 
-/** How long an end waits for calls that are under way: less than whoever ends the process waits for it. */
-const MAX_DRAIN_MS = 20_000
+/** How long an end waits for calls and jobs that are under way: with all else less than the twenty seconds of an end. */
+const MAX_DRAIN_MS = 10_000
+/** How long it then waits for connections whose last statement does not end. */
+const MAX_CLOSE_MS = 4_000
+
+/** Waits for the work, but not for ever. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  const patience = setTimeout(ms, undefined, over).catch(() => undefined)
+  await Promise.race([work, patience]).finally(() => over.abort())
+}
 
 /** The worker groups, as far as what they need is there. */
 function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, parts: Parts) {
@@ -130,13 +142,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   installErrors(http, log)
   installTraces(http, traces, parts.config.proxies > 0)
   limitBodyTimes(http)
+  refuseDeepBodies(http)
   await installTransport(http, parts.config.consoleOrigins)
   // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
   const probe = open('dcir-health', poolLimits.health)
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
   installMetrics(http, { log, metrics: parts.config.metrics, readings })
-  const health = installHealth(http, probe, parts.files)
+  const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, version)
   const { clock } = parts
@@ -146,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     identify: services.sessions.identify,
     limiter: services.limiter,
+    heavyCalls: createHeavyCalls(),
   })
   const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null
@@ -160,20 +174,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     async close() {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)
-      const patience = new AbortController()
-      setTimeout(MAX_DRAIN_MS, null, patience).then(
-        () => http.server.closeAllConnections(),
-        () => undefined,
-      )
-      await http.close()
-      patience.abort()
+      const ended = Promise.all([http.close(), running?.stop()])
+      await within(MAX_DRAIN_MS, ended)
+      // Whatever is half sent, or is not read: from here on nobody is waited for.
+      http.server.closeAllConnections()
       closures.stop()
-      await counting.stop()
-      await running?.stop()
-      await probe.close()
-      await jobs.close()
-      await database.close()
-      await traces.close()
+      const closed = Promise.all([ended, counting.stop()]).then(() =>
+        Promise.all([probe.close(), jobs.close(), database.close(), traces.close()]),
+      )
+      await within(MAX_CLOSE_MS, closed)
     },
   }
 }

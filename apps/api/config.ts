@@ -172,7 +172,7 @@ function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: to
 
 /** The usual variables of OpenTelemetry: one names the place of traces itself, one the place of everything. */
 function tracesUrl({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact, OTEL_EXPORTER_OTLP_ENDPOINT: base }: Env) {
-  const url = exact || (base && `${base.replace(/\/+$/, '')}/v1/traces`)
+  const url = exact || (base && `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`)
   if (!url) return null
   if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) return url
   const name = exact ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT'

@@ -19,6 +19,7 @@ import type { FileStore } from './files/files'
 import { keptFile } from './files/kept-file'
 import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
+import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
 import { VERSION } from './kit/version'
 import {
@@ -108,6 +109,9 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
   return app
 }
 
+/** What has not ended by then is ended with the process. */
+const MAX_END_MS = 20_000
+
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
@@ -117,6 +121,8 @@ async function main(): Promise<void> {
   const end = async (code: number) => {
     if (ending) return
     ending = true
+    const late = config.drainSeconds * 1000 + MAX_END_MS
+    setTimeout(() => process.exit(code || 1), late).unref()
     for (const stop of stops.reverse()) await Promise.resolve(stop()).catch((error) => say(String(error)))
     process.exit(code)
   }
@@ -124,6 +130,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => end(0))
   // The launcher was killed: nobody is left to stop us.
   process.on('disconnect', () => end(0))
+  endInOrder(log, end)
 
   const keys = keysOf(config)
   const files = openFileStore(config.files, config.dataDir)

@@ -15,8 +15,11 @@ const SECRETS = [
 export const withoutSecrets = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.includes(name)))
 
-/** How long a program may take to finish what it does before it is ended by force. */
-const patience = 30_000
+/**
+ * How long a program may take to finish what it does before it is ended by force, in milliseconds: an end takes twenty
+ * seconds, after those in which a balancer looks elsewhere.
+ */
+export const patienceOf = ({ DRAIN_SECONDS = '0' } = process.env) => 30_000 + 1000 * (Number(DRAIN_SECONDS) || 0)
 
 /** A program that ends by itself is started again after these pauses, in milliseconds; once more is one too many. */
 const PAUSES = [1000, 2000, 4000, 8000, 16_000]
@@ -130,6 +133,7 @@ async function endMember({ name, child, gone }) {
   // Windows knows no polite signal; the closed channel says the same.
   if (process.platform === 'win32') child.disconnect()
   else child.kill('SIGTERM')
+  const patience = patienceOf()
   const force = setTimeout(() => {
     console.error(`The ${name} did not stop within ${patience / 1000} s and is ended by force.`)
     child.kill('SIGKILL')

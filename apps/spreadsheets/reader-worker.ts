@@ -9,7 +9,8 @@ import { openZip, type Zip } from './archive'
 import { createTextStore } from './text-store'
 import { readXml } from './xml'
 
-export type ReaderMessage = { rows: string[][]; first: number } | { done: true } | { refused: string }
+export type RowsMessage = { rows: string[][]; first: number }
+export type LastMessage = { done: true } | { refused: string }
 /** Batches under way at once: one is read while another is used. */
 const MAX_UNDER_WAY = 2
 
@@ -29,7 +30,7 @@ async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
         port.unref()
       }
       underWay++
-      port.postMessage(batch satisfies ReaderMessage)
+      port.postMessage(batch satisfies RowsMessage)
     }
   }
 
@@ -51,7 +52,7 @@ async function read(path: string, port: MessagePort): Promise<void> {
 
 if (parentPort) {
   const port = parentPort
-  const send = (message: ReaderMessage) => port.postMessage(message)
+  const send = (message: LastMessage) => port.postMessage(message)
   read((workerData as { path: string }).path, port).then(
     () => send({ done: true }),
     (error: unknown) => {

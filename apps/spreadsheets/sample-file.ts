@@ -1,7 +1,7 @@
 /** Small files that are filled in by people: every cell is text, so that no zero in front is lost. */
 import { Readable } from 'node:stream'
 import { writeCsv } from './csv'
-import { startWorkbook } from './workbook-writer'
+import { writtenWorkbook } from './written-workbook'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -10,18 +10,14 @@ const WIDTH = 22
 /**
  * @param name of the file, without its ending
  * @param rows the heading and the examples
- * @returns the file's name, content type and bytes
+ * @returns the file's name, content type, and how it is opened
  */
 export function sampleFile(name: string, format: 'csv' | 'xlsx', sheet: string, rows: readonly (readonly string[])[]) {
   const fileName = `${name}.${format}`
   if (format === 'csv')
-    return { fileName, contentType: 'text/csv; charset=utf-8', content: Readable.from([writeCsv(rows)]) }
+    return { fileName, contentType: 'text/csv; charset=utf-8', open: async () => Readable.from([writeCsv(rows)]) }
   const [headers = [], ...examples] = rows
   const columns = headers.map((header) => ({ header, width: WIDTH, kind: 'text' as const }))
-  const workbook = startWorkbook({ sheet, columns })
-  workbook
-    .write(examples.map((row) => [...row]))
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  return { fileName, contentType: XLSX_TYPE, content: workbook.content }
+  const open = () => writtenWorkbook({ sheet, columns }, (take) => take(examples.map((row) => [...row])))
+  return { fileName, contentType: XLSX_TYPE, open }
 }

@@ -42,6 +42,7 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
     workerData: spec,
     resourceLimits: { maxOldGenerationSizeMb: MAX_WRITER_HEAP_MB },
   })
+  let isDone = false
   let keptUp: (() => void) | null = null
   let waiting: { resolve: () => void; reject: (error: Error) => void } | null = null
   const content = new Readable({
@@ -51,16 +52,25 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
     },
     destroy(error, done) {
       void worker.terminate()
+      keptUp?.()
       waiting?.reject(error ?? new Error('the workbook was given up'))
       done(error)
     },
   })
   worker.on('message', (message: WriterMessage) => {
     if (typeof message === 'object') return void content.push(Buffer.from(message.chunk))
-    if (message === 'done') content.push(null)
+    if (message === 'done') {
+      isDone = true
+      content.push(null)
+    }
     waiting?.resolve()
   })
   worker.on('error', (error: Error) => content.destroy(error))
+  worker.on('exit', () => {
+    if (!isDone) content.destroy(new Error('the thread of the workbook ended'))
+  })
+  // Heard from here on: whoever uses the content hears it for themselves, and until then nobody else would.
+  content.on('error', () => undefined)
 
   const send = (message: unknown) =>
     new Promise<void>((resolve, reject) => {

@@ -47,7 +47,7 @@ export function serviceAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${text} is not an address such as ${DEFAULT_API}.`)
   if (url.username || url.password) throw usageError('The address of the service must not hold a sign-in.')
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
 export function createCli(options: GlobalOptions, host: Host): Cli {

@@ -91,7 +91,7 @@ const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: fa
 /** A cell that is not empty as its value; null where it is none. */
 const readers: Partial<Record<FieldKind, (cell: string) => Value | null>> = {
   money: parseNaira,
-  percent: (cell) => cell.replace(/\s*%$/, ''),
+  percent: (cell) => cell.replace(/(?<!\s)\s*%$/, ''),
   flag: (cell) => FLAGS[cell.toLowerCase()] ?? null,
 }
 

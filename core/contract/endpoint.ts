@@ -51,7 +51,7 @@ export interface Described {
   download?: { contentType: string; name: string }
   /** Taking the file is a claim on what it holds: a change, which writes its own entry in the audit trail. */
   claims?: boolean
-  /** For bodies that carry a picture: more than the two megabytes that any other may have. */
+  /** For bodies that carry more than a form: a picture, a batch, a list. */
   maxBodyBytes?: number
   /** Creates or pays: an `Idempotency-Key` is honoured and, for the client, always sent. */
   idempotent?: boolean
@@ -65,6 +65,8 @@ export interface Described {
   changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean
+  /** Takes long beside other calls, as files do: a user has few of them under way at once. */
+  heavy?: boolean
   /** Answers with something about a customer: each call is written down, and a user has few of them. */
   lookUp?: boolean
   /** Open to a session that must change its password first; everything else is closed to it. */
@@ -169,6 +171,18 @@ export function fullPath({ base, path }: Pick<Address, 'base' | 'path'>): string
 /** Whether an endpoint hands out the platform's data as a file; a sample holds none. */
 export const isExport = ({ key, download }: Pick<Endpoint, 'key' | 'download'>): boolean =>
   download !== undefined && !/(sample|template)$/i.test(key)
+
+/** Before anybody is known, a name and a password; after that, a form. */
+const SIGN_IN_BODY = 16 * 1024
+const FORM_BODY = 64 * 1024
+
+/** Bytes that a body may have, unless it is a file. */
+export const bodyLimitOf = ({ maxBodyBytes, rate }: Pick<Described, 'maxBodyBytes' | 'rate'>): number =>
+  maxBodyBytes ?? (rate === 'sign-in' ? SIGN_IN_BODY : FORM_BODY)
+
+/** Files that come or go, and what else takes long: a user has few of them under way at once. */
+export const isHeavy = ({ download, upload, heavy }: Pick<Described, 'download' | 'upload' | 'heavy'>): boolean =>
+  download !== undefined || upload !== undefined || heavy === true
 
 export function envelopeOf(endpoint: Described): Envelope {
   return endpoint.envelope ?? (endpoint.base === '/monitoring/api/v1' ? 'bare' : 'result')

@@ -36,7 +36,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** A count with thousands separators. */
-export const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** At most five page numbers (0-based) around the current one. */
 export function pageWindow(current: number, totalPages: number, size = 5): number[] {

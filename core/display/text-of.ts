@@ -11,7 +11,7 @@ const isNone = (value: unknown) => value === null || value === undefined || valu
 
 /** An exact decimal as people read it: `0.5%`. */
 export const percentageText = (percentage: string): string =>
-  `${percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage}%`
+  `${percentage.includes('.') ? percentage.replace(/\.0+$|(?<![.0])0+$/, '') : percentage}%`
 
 const readers: Partial<Record<FieldKind, (value: never) => string>> = {
   money: (value: number) => formatNaira(kobo(value)),

@@ -215,7 +215,10 @@ function isOwnAmount(path: readonly string[]): boolean {
 /** @param headings the row that comes first @param parser a parser for XML, which core has none of */
 export function createCamt053Reader(headings: readonly string[], parser: XmlParser): TextRows {
   let rows: string[][] = [[...headings]]
-  const { handler, isStatement } = handlerFor((more) => rows.push(...more))
+  const { handler, isStatement } = handlerFor((more) => {
+    // One by one: an entry of many transactions is more than a call takes arguments.
+    for (const row of more) rows.push(row)
+  })
   const reader = createXmlReader(parser, handler, refuse)
   const taken = (): string[][] => {
     const ready = rows

@@ -34,6 +34,14 @@ function entryDateOf(valueDate: string, monthDay: string): string | null {
   return days[0]?.date ?? null
 }
 
+/** Lines joined by one blank each. */
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
 interface Entry {
   cells: [valueDate: string, entryDate: string, side: string, amount: string, reference: string, bankReference: string]
   kobo: number
@@ -96,7 +104,7 @@ function createFields() {
   function take(tag: string, text: string): string[][] {
     // The narration belongs to the entry before; the one of the whole statement comes after the closing balance.
     if (tag === '86') {
-      if (entry && !narration) narration = text.replace(/\s*\n\s*/g, ' ').trim()
+      if (entry && !narration) narration = onOneLine(text)
       return []
     }
     const rows = flush()

@@ -29,8 +29,15 @@ export function nairaText(amount: Kobo): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Digits with a comma before each three that end them. */
+function grouped(digits: string): string {
+  let text = digits.slice(-3)
+  for (let end = digits.length - 3; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)},${text}`
+  return text
+}
+
 /** Kobo as `₦1,234.50`, for people. */
 export function formatNaira(amount: Kobo): string {
   const [whole = '0', decimals = '00'] = nairaText(kobo(Math.abs(amount))).split('.')
-  return `${amount < 0 ? '-' : ''}₦${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+  return `${amount < 0 ? '-' : ''}₦${grouped(whole)}.${decimals}`
 }

@@ -125,7 +125,7 @@ interface Seen extends Limit {
 }
 
 const amount = (value: number, unit: string) =>
-  `${String(Math.round(value * 10) / 10).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${unit === '%' ? '' : ' '}${unit}`
+  `${(Math.round(value * 10) / 10).toLocaleString('en-US')}${unit === '%' ? '' : ' '}${unit}`
 
 /** Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM. */
 export const alertSentence = (seen: Seen): string =>
@@ -143,7 +143,7 @@ export function stillFailing(seen: Seen, value: number): string {
 /** What the figure was made of: `40 transactions, 13 failed`. */
 export const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
-    .map(([name, count]) => `${String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')} ${name}`)
+    .map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`)
     .join(', ')
 
 export const incidentName = (id: number): string => `INC-${id}`

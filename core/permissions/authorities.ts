@@ -98,7 +98,7 @@ function fromBase64(text: string): string {
   let out = ''
   let bits = 0
   let count = 0
-  for (const letter of text.replace(/=+$/, '')) {
+  for (const letter of text.replace(/(?<!=)=+$/, '')) {
     const value = BASE64.indexOf(letter)
     if (value < 0) throw new RangeError('not base64')
     bits = (bits << 6) | value

@@ -173,6 +173,7 @@ export const reconciliationDays = feature('reconciliation-days', {
     summary: 'Resolve an exception of the account',
     params: ByReference,
     body: ExceptionResolution,
+    maxBodyBytes: 256 * 1024,
     result: Message,
     changes: ['account-entries', 'day-sign-offs'],
     errors: ['not-found', 'entry-not-settled', 'entry-matched', 'exception-resolved', 'exception-paired'],
@@ -184,6 +185,7 @@ export const reconciliationDays = feature('reconciliation-days', {
     summary: 'Pair an exception of the account with a transaction by hand',
     params: ByReference,
     body: ExceptionPairing,
+    maxBodyBytes: 256 * 1024,
     result: Message,
     changes: ['account-entries', 'statements', 'day-sign-offs'],
     errors: [

@@ -11,7 +11,7 @@ const PARTS = /^(\d{1,4}|[A-Za-z]{3,9})[\s/.,-]+(\d{1,2}|[A-Za-z]{3,9})[\s/.,-]+
 /** `01NOV2026` */
 const UNSEPARATED = /^(\d{1,2})([A-Za-z]{3,9})(\d{4}|\d{2})(?!\d)/
 const DIGITS = /^(\d{8}|\d{6})$/
-const TIME = /^[\sT,]*(\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s*([AaPp]\.?[Mm]\.?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
+const TIME = /^[\sT,]*(?:(\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?:\s*([AaPp]\.?[Mm]\.?))?)\s*)?(Z|[+-]\d{2}:?\d{2})?$/
 
 const two = (text: string) => text.padStart(2, '0')
 const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)

@@ -72,6 +72,7 @@ export const statementLayouts = feature('statement-layouts', {
     summary: 'Save a new version of an account’s layout',
     params: z.object({ accountNumber: AccountNumber }),
     body: StatementLayoutBody,
+    maxBodyBytes: 512 * 1024,
     result: Message,
     idempotent: true,
     gated: 'always',

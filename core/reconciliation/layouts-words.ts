@@ -200,9 +200,11 @@ export const plainHeading = (cell: string): string =>
   cell
     .toLowerCase()
     .replace(/^\uFEFF/, '')
-    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/₦|=n=|\bngn\b|\b(in )?naira\b/g, ' ')
-    .replace(/\s*\/\s*/g, '/')
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
     .replace(/[^a-z0-9/]+/g, ' ')
     .trim()
 

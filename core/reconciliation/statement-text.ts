@@ -58,7 +58,7 @@ export function statementTypeOf(name: string, head: Uint8Array): StatementType |
   if (head.length === 0 || (!isUtf16(head) && head.some(isBinary))) return null
   const text = beginningOf(head)
   const file = name.trim()
-  if (/^[^\n]{0,200}\{4:|(^|\n)\s*:20:/.test(text) && MESSAGE_NAMES.test(file)) return 'mt940'
+  if (/^[^\n]{0,200}\{4:|(^|\n)[^\S\n]*:20:/.test(text) && MESSAGE_NAMES.test(file)) return 'mt940'
   if (/\.xml$/i.test(file)) return /camt\.053|BkToCstmrStmt/.test(text) ? 'camt053' : null
   if (!TEXT_NAMES.test(file)) return null
   return /\.csv$/i.test(file) ? 'csv' : 'text'

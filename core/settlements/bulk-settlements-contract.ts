@@ -210,7 +210,7 @@ export const bulkSettlements = feature('bulk-settlements', {
     summary: 'Download the report of a bulk settlement',
     params: ByKey,
     download: { contentType: XLSX, name: '{bulkSettlementKey}.xlsx' },
-    errors: ['not-found', 'settlement-report-not-ready'],
+    errors: ['not-found', 'settlement-report-not-ready', 'report-expired'],
     doors: {
       backoffice: { path: `${PATH}/download/${KEY}`, authority: ALL },
       frontoffice: { path: `${OWN_PATH}/download/${KEY}`, authority: OWN },

@@ -75,7 +75,7 @@ export const participantReports = feature('participant-reports', {
     summary: 'Download a participant report',
     params: z.object({ ownerId: OwnerId, detailId: DetailId }),
     download: { contentType: XLSX, name: '{ownerName}-{settlementDate}.xlsx' },
-    errors: ['not-found', 'report-not-ready', 'report-failed'],
+    errors: ['not-found', 'report-not-ready', 'report-failed', 'report-expired'],
   },
   retry: {
     method: 'PUT',

@@ -62,6 +62,7 @@ export const whatIf = feature('what-if', {
     authority: 'bo_dcir_get_charge_types',
     summary: 'What a change of fees would have made of the last full month, to the kobo',
     reads: true,
+    heavy: true,
     body: FeeChange,
     result: WhatIf,
     errors: ['not-found'],

@@ -57,6 +57,8 @@ export const IncomingTransaction = z.strictObject({
 export type IncomingTransaction = z.infer<typeof IncomingTransaction>
 
 export const MAX_INGEST_BATCH = 1000
+/** Twice what a batch comes to whose rows are as long as they may be. */
+const MAX_INGEST_BODY = 2 * 1024 * 1024
 
 const BANK = 'bo_dcir_get_all_transactions'
 const OWN = 'fo_dcir_get_all_transactions'
@@ -113,6 +115,7 @@ export const transactions = feature('transactions', {
     body: z.strictObject({
       transactions: z.array(IncomingTransaction).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
     }),
+    maxBodyBytes: MAX_INGEST_BODY,
     result: z.object({ accepted: z.int(), repeated: z.int() }),
     errors: ['not-found'],
   },

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { BANK, type Database, type Sql } from '@dcir/api/db/database'
 import { acceptStatement } from '@dcir/api/features/reconciliation/statement-accept'
-import type { Loaded } from '@dcir/api/features/reconciliation/statement-load'
 import { matchStatement } from '@dcir/api/features/reconciliation/statement-match'
 import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
 import { trafficOf } from '@dcir/api/simulator/traffic'
+import type { Loaded } from '@dcir/spreadsheets/statement-pages'
 import { cpuOf, type Took, taken } from './cpu'
 import { type Figure, paired, speed } from './figures'
 import { BENCH_DAY, type Ground } from './ground'
@@ -78,10 +78,10 @@ const both = (one: Took, other: Took): Took => ({
 
 /** How long accepting and matching what was loaded takes. */
 async function acceptingTime(day: Day): Promise<number> {
-  const { database, path, id, swept } = day
+  const { database, path, swept } = day
   await swept()
   const took = await inTransaction(database, async (sql) => {
-    const loaded = await loadFile(sql, id, path)
+    const loaded = await loadFile(sql, path)
     return taken(sql, () => acceptAndMatch(sql, day, loaded))
   })
   return took.wall
@@ -90,14 +90,14 @@ async function acceptingTime(day: Day): Promise<number> {
 /** Accepting and matching what was loaded. */
 export async function match(ground: Ground): Promise<Figure[]> {
   const day = await openDay(ground, 'bench_match')
-  const { database, path, id, swept } = day
+  const { database, path, swept } = day
   const pairs = await paired(
     ground.runs,
     () => acceptingTime(day),
     async () => {
       await swept()
       const took = await inTransaction(database, async (sql) => {
-        await loadFile(sql, id, path)
+        await loadFile(sql, path)
         await sql.run('ANALYZE statement_in')
         await sql.connection.query(QUICK_JOINS)
         return bareJoin(sql)
@@ -131,7 +131,7 @@ export async function matchAmongMany(ground: Ground): Promise<Figure[]> {
 /** The whole way, from the file to final counts. */
 export async function statement(ground: Ground): Promise<Figure[]> {
   const day = await openDay(ground, 'bench_statement')
-  const { database, path, id, swept } = day
+  const { database, path, swept } = day
   const { path: header } = await ground.statement(1, 'clean')
   const lines = join(ground.folder, 'statement.lines')
   await prepareLines(database, path, lines)
@@ -141,7 +141,7 @@ export async function statement(ground: Ground): Promise<Figure[]> {
     await swept()
     ours.push(
       await inTransaction(database, (sql) =>
-        taken(sql, async () => acceptAndMatch(sql, day, await loadFile(sql, id, path))),
+        taken(sql, async () => acceptAndMatch(sql, day, await loadFile(sql, path))),
       ),
     )
     await swept()

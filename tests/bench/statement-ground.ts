@@ -1,26 +1,20 @@
 /** A statement's way into the database, step by step, with the product's own functions. */
 
-import { createReadStream } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { sql as statement } from '@dcir/api/db/sql'
 import { columnsStore } from '@dcir/api/features/reconciliation/configurations.store'
-import { type Loaded, loadStatement } from '@dcir/api/features/reconciliation/statement-load'
+import { loadStatement } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
-import { chooseReading } from '@dcir/core/reconciliation/layouts-choice'
 import { businessDate } from '@dcir/core/time/lagos'
-import { textTools } from '@dcir/spreadsheets/csv'
-import { headOfText } from '@dcir/spreadsheets/file-head'
-import { type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
+import type { Loaded } from '@dcir/spreadsheets/statement-pages'
+import { readStatement } from '@dcir/spreadsheets/statement-reader'
 import { BENCH_DAY } from './ground'
 
 /** The worker's own setting for the time of its work. */
 export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
 
 export const APPROVED = ['00']
-
-/** As the file store reads. */
-const STORED = { highWaterMark: 1 << 20 }
 
 /** Ends a transaction whose work was only to be timed. */
 export class RolledBack extends Error {}
@@ -43,14 +37,11 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 }
 
 /** Parses, checks and copies a file into this transaction's temporary table. */
-export async function loadFile(sql: Sql, statementId: number, path: string): Promise<Loaded> {
+export async function loadFile(sql: Sql, path: string): Promise<Loaded> {
   const columns = await columnsStore(sql).all()
-  const today = businessDate(new Date())
-  const head = { text: await headOfText(createReadStream(path, STORED)) }
-  const { reader, rows: cut } = chooseReading({ type: 'csv', head, columns, saved: [], today, tools: textTools })
-  if (!cut) throw new Error('a statement of the bench is text')
-  const lines = (sink: PiecesSink) => readStatementText(createReadStream(path, STORED), { reader, cut }, sink)
-  return loadStatement(sql, { statementId, reader, lines, progress: () => {} })
+  const file = { path, type: 'csv' as const, columns, saved: [], today: businessDate(new Date()) }
+  const { loaded } = await loadStatement(sql, { read: (onPages) => readStatement(file, onPages), progress: () => {} })
+  return loaded
 }
 
 /** A statement's record, as an upload leaves it. @returns its number */

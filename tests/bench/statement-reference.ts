@@ -14,14 +14,14 @@ const COLUMNS = `row_number, problem, transaction_date, narration, masked_pan, r
 /** Loads once and keeps what was loaded: the very lines that the bare COPY then gets. */
 export const prepareLines = (database: Database, csv: string, lines: string) =>
   timedAndRolledBack(database, async (sql) => {
-    await loadFile(sql, 0, csv)
+    await loadFile(sql, csv)
     const content = sql.connection.query(copyTo(`COPY (SELECT ${COLUMNS} FROM statement_in) TO STDOUT`))
     await pipeline(content, createWriteStream(lines))
   })
 
 /** The same temporary table, made by the product and emptied of its one row. */
 async function emptyTable(sql: Sql, header: string): Promise<void> {
-  await loadFile(sql, 0, header)
+  await loadFile(sql, header)
   await sql.run('TRUNCATE statement_in')
 }
 

@@ -8,7 +8,7 @@ import { loadFile } from './statement-ground'
 import { bareCopy, inTransaction, parserAlone, prepareLines } from './statement-reference'
 
 const fullLoad = (database: Database, csv: string) =>
-  inTransaction(database, (sql) => taken(sql, () => loadFile(sql, 0, csv)))
+  inTransaction(database, (sql) => taken(sql, () => loadFile(sql, csv)))
 
 export async function takeIn(ground: Ground): Promise<Figure[]> {
   const { database } = await ground.createDatabase('bench_take_in')

@@ -1,5 +1,5 @@
 /** The two ways of a statement's bytes to its lines, beside each other: by the parser alone, and by the scanner. */
-import { createCopyPages } from '@dcir/api/features/reconciliation/statement-copy'
+
 import { createDelimitedReader } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
@@ -7,6 +7,7 @@ import { createOwnReader, type LineReader } from '@dcir/core/reconciliation/line
 import type { StatementRow } from '@dcir/core/reconciliation/rules'
 import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
 import { readText, textTools } from '@dcir/spreadsheets/csv'
+import { createCopyPages } from '@dcir/spreadsheets/statement-copy'
 import { type PiecesSink, readStatementText } from '@dcir/spreadsheets/statement-lines'
 
 export const TODAY = '2026-11-22'

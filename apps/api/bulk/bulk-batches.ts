@@ -5,18 +5,15 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { createErrorFile } from '@dcir/spreadsheets/error-file'
-import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
-import { type Cell, startWorkbook, type WorkbookSpec } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../db/database'
 import { eachChunk } from '../db/lists'
 import type { Call, FileAnswer } from '../http/call'
+import { workbookAnswer } from '../http/file-answers'
 import type { Clock } from '../kit/clock'
 import { type BatchRecord, type BulkKindName, batchOf, bulkStore, type Span } from './bulk.store'
 
 /** Rows that a download reads at once. */
 export const CHUNK_SIZE = 1000
-
-type EachRows = (take: (rows: Cell[][]) => Promise<void>) => Promise<void>
 
 interface Paged extends Span {
   page: number
@@ -25,15 +22,6 @@ interface Paged extends Span {
 
 const checkSpan = ({ startDate, endDate }: Span) => {
   if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
-}
-
-/** A workbook that is written while it is read, so that its size does not matter. */
-export function workbookAnswer(fileName: string, spec: WorkbookSpec, each: EachRows): FileAnswer {
-  const workbook = startWorkbook(spec)
-  each((rows) => workbook.write(rows))
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  return { fileName, contentType: XLSX_TYPE, content: workbook.content }
 }
 
 /** Reading the batches of one kind. */

@@ -1,5 +1,4 @@
 /** The workbook that people edit: the records, what each column offers, and how it is filled in. */
-import type { Readable } from 'node:stream'
 import {
   type EditSheet,
   type SheetColumn as SheetColumnOf,
@@ -8,7 +7,7 @@ import {
 } from '@dcir/core/bulk/edit-sheet'
 import { ROW_ID, VERSION } from '@dcir/core/bulk/edit-sheet-contract'
 import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import type { Cell, SheetColumn, WorkbookSpec } from '@dcir/spreadsheets/workbook-writer'
 
 type Choices = Readonly<Record<string, readonly string[]>>
 const YES_NO = ['Yes', 'No']
@@ -48,17 +47,13 @@ export function sheetWorkbook<R extends object>(
   sheet: EditSheet<R>,
   records: readonly SheetRecord<R>[],
   offered: Choices,
-): Readable {
+): { spec: WorkbookSpec; cells: Cell[][] } {
   const columns = [own(ROW_ID), own(VERSION), ...sheet.columns.map((column) => columnOf(column, offered))]
-  const workbook = startWorkbook({ sheet: sheet.title, columns, notes: { sheet: 'Read me', lines: notesOf(sheet) } })
+  const spec: WorkbookSpec = { sheet: sheet.title, columns, notes: { sheet: 'Read me', lines: notesOf(sheet) } }
   const cells = records.map(({ id, version, record }) => [
     id,
     version,
     ...sheet.columns.map((column) => sheetCell(column, record)),
   ])
-  workbook
-    .write(cells)
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  return workbook.content
+  return { spec, cells }
 }

@@ -25,12 +25,12 @@ import {
 import { type Endpoint, throughDoor } from '@dcir/core/contract/endpoint'
 import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
-import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
 import type { Database, Sql } from '../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../db/records'
 import type { FileStore } from '../files/files'
 import { authorise } from '../http/authorise'
 import { actorOf, type Call, type FileAnswer, type IncomingFile, type Input, routesOf } from '../http/call'
+import { workbookAnswer } from '../http/file-answers'
 import type { Clock } from '../kit/clock'
 import type { Gate } from '../write/gate'
 import { type Changed, recordChange, type Tx, type Writes } from '../write/write'
@@ -111,7 +111,8 @@ async function download<R extends object>(
     (await choices?.(db)) ?? {},
   ])
   const fileName = `${sheet.name}-${businessDate(clock.now())}.xlsx`
-  return { fileName, contentType: XLSX_TYPE, content: sheetWorkbook(sheet, rows, offered) }
+  const { spec, cells } = sheetWorkbook(sheet, rows, offered)
+  return workbookAnswer(fileName, spec, (take) => take(cells))
 }
 
 /** A right to change records is none to see them, and here they are seen. @throws Refusal without the list's own right */

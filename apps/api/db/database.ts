@@ -6,7 +6,7 @@ import type { Connection, Pool, Row } from './pool'
 import { statementName } from './pool'
 import { type Fragment, literalStatementOf, statementOf } from './sql'
 import type { StatementStatistics } from './statement-statistics'
-import { asDatabaseFault } from './unavailable'
+import { asDatabaseFault, isOfStandby } from './unavailable'
 
 /** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
 export type Scope =
@@ -102,6 +102,7 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
       await connection.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
+      if (isOfStandby(error)) broken ??= error as Error
       throw asDatabaseFault(error)
     } finally {
       connection.release(broken)

@@ -13,8 +13,11 @@ export class DatabaseUnavailable extends Error {
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection exceptions; shutdown by an administrator or a crash, starting up; idle for too long in a transaction. */
-const LOST_STATE = /^(08...|57P0[123]|25P03)$/
+/**
+ * Connection exceptions; shutdown by an administrator or a crash, starting up; idle for too long in a transaction; a
+ * change on a server that was left as a standby, where the next connection finds the one that took over.
+ */
+const LOST_STATE = /^(08...|57P0[123]|25P03|25006)$/
 const LOST_TEXT = /^Connection terminated|^Connection ended|not queryable|^Client was closed/
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
@@ -24,6 +27,9 @@ function shortageOf(error: Error & { code?: string }): Shortage | null {
   if (code === '57014') return 'time for this request'
   return NETWORK.has(code) || LOST_STATE.test(code) || LOST_TEXT.test(message) ? 'its database' : null
 }
+
+/** Whether the connection is of no more use, although it still answers: its server takes no changes. */
+export const isOfStandby = (error: unknown): boolean => (error as { code?: string }).code === '25006'
 
 /** The error as `DatabaseUnavailable` where it is one of those faults, else as it is. */
 export function asDatabaseFault(error: unknown): unknown {

@@ -24,11 +24,11 @@ function endpointOf({ S3_ENDPOINT: given }: Env, region: string): string {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isSafe) throw new Error('S3_ENDPOINT must be an address of https:, or of this machine')
   if (url.username || url.search || url.hash) throw new Error('S3_ENDPOINT must be an address and nothing else')
-  return address.replace(/\/+$/, '')
+  return address.replace(/(?<!\/)\/+$/, '')
 }
 
 function prefixOf(given = ''): string {
-  const prefix = given.replace(/^\/+|\/+$/g, '')
+  const prefix = given.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (!/^[\w./-]*$/.test(prefix) || prefix.split('/').some((part) => part === '.' || part === '..'))
     throw new Error('S3_PREFIX must be letters, digits and _ . - / alone')
   return prefix && `${prefix}/`

@@ -19,6 +19,8 @@ interface WorkbookFile {
 export async function storeWorkbook(files: FileStore, { sheet, columns, signal, rows, progress }: WorkbookFile) {
   const workbook = startWorkbook({ sheet, columns })
   const stored = files.put(workbook.content, LARGEST_FILE)
+  // A store that fails while rows are being read is met below.
+  stored.catch(() => undefined)
   let rowCount = 0
   let reportedAt = 0
   try {

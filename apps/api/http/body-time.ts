@@ -7,10 +7,12 @@ export interface BodyTimes {
   whole: number
   /** Milliseconds in which at least something of it must come. */
   idle: number
+  /** Bytes of a file that come in each so many milliseconds at least. */
+  pace: { bytes: number; every: number }
 }
 
-/** The slowest line that people have sends two megabytes in a minute; a file may take as long as its line is alive. */
-const BODY_TIMES: BodyTimes = { whole: 60_000, idle: 30_000 }
+/** The slowest line that people have sends two megabytes in a minute; a file a kilobyte a second. */
+const BODY_TIMES: BodyTimes = { whole: 60_000, idle: 30_000, pace: { bytes: 30_000, every: 30_000 } }
 
 const isFile = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true
@@ -18,20 +20,34 @@ const isFile = ({ headers }: IncomingMessage): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+const stopOf = (timer: NodeJS.Timeout) => () => clearTimeout(timer)
+
+/** Cuts off a file of which too little comes. Who waits for us, with bytes that nobody has taken yet, is not at fault. */
+function limitPace(raw: IncomingMessage, { bytes, every }: BodyTimes['pace'], cut: () => void): () => void {
+  const { socket } = raw
+  let before = socket.bytesRead
+  return stopOf(
+    setInterval(() => {
+      if (socket.bytesRead - before < bytes && raw.readableLength === 0) cut()
+      before = socket.bytesRead
+    }, every),
+  )
+}
+
 /** Cuts off whoever begins a body and does not send it. */
-export function limitBodyTimes(http: FastifyInstance, { whole, idle }: BodyTimes = BODY_TIMES): void {
+export function limitBodyTimes(http: FastifyInstance, { whole, idle, pace }: BodyTimes = BODY_TIMES): void {
   http.addHook('onRequest', async ({ raw }) => {
     if (!hasBody(raw)) return
     const { socket } = raw
     const cut = () => {
       if (!raw.complete) socket.destroy()
     }
-    const timer = isFile(raw) ? undefined : setTimeout(cut, whole)
+    const stop = isFile(raw) ? limitPace(raw, pace, cut) : stopOf(setTimeout(cut, whole))
     // A file also waits for us, while its rows are worked on: only who left nothing to read is at fault.
     raw.setTimeout(idle, () => {
       if (raw.readableLength === 0) cut()
     })
     raw.once('end', () => socket.setTimeout(0))
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    raw.once('end', stop).once('close', stop)
   })
 }

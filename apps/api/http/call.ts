@@ -67,9 +67,14 @@ export interface IncomingFile {
 export interface FileAnswer {
   fileName: string
   contentType: string
-  content: Readable | Buffer
+  /**
+   * Opened when the call is written down and nothing can come between it and the answer: a stream that is open while
+   * something else fails stays open, and its own error is heard by nobody.
+   * @param start the first byte that is wanted; 0 unless the file is kept
+   */
+  open(start: number): Promise<Readable>
   /** For a file that does not change any more: it can be checked, and a broken download can go on where it broke. */
-  kept?: { size: number; sha256: Buffer; from(start: number): Readable }
+  kept?: { size: number; sha256: Buffer }
 }
 
 export interface Input<E extends Described> {

@@ -1,6 +1,7 @@
 /** The one edge where anything thrown becomes an answer. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { formatBytes } from '@dcir/core/display/numbers'
 import { type ErrorCode, type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,6 @@ const transportFaults: Record<string, [ErrorCode, Record<string, string>]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['content-type', { types: 'application/json' }],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['body-unreadable', {}],
   FST_ERR_CTP_INVALID_JSON_BODY: ['body-unreadable', {}],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['file-too-large', { limit: '1 MB' }],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body-unreadable', {}],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['content-type', { types: 'multipart/form-data' }],
   FST_REQ_FILE_TOO_LARGE: ['file-too-large', { limit: 'the allowed size' }],
@@ -42,6 +42,12 @@ export function refusalOf(error: unknown): Refusal {
   const isOfRequest = fault.statusCode === 400 || (fault.code?.startsWith('FST_') && isClientError(fault.statusCode))
   if (error instanceof SyntaxError || isOfRequest) return new Refusal('body-unreadable')
   return new Refusal('unexpected')
+}
+
+/** The same where the request says more: how large its body might have been. */
+function refusalIn({ routeOptions }: FastifyRequest, error: unknown): Refusal {
+  if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return refusalOf(error)
+  return new Refusal('body-too-large', { limit: formatBytes(routeOptions.bodyLimit) })
 }
 
 interface ErrorBody {
@@ -80,7 +86,7 @@ function takeRest(raw: IncomingMessage): void {
 
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalOf(error)
+    const refusal = isGone(error, request) ? new Refusal('body-unreadable') : refusalIn(request, error)
     if (refusal.code === 'unexpected') logUnexpected(log, request, error)
     if (refusal.code === 'short-of') {
       log.warn(

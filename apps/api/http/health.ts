@@ -3,17 +3,51 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/files'
+import type { Log } from '../kit/log'
 
-export function installHealth(app: FastifyInstance, database: Database, files: Pick<FileStore, 'check'>) {
+interface Watched {
+  /** With a connection of its own: whether the process can work is said even while all others are in use. */
+  database: Pick<Database, 'pool'>
+  files: Pick<FileStore, 'check'>
+  log: Pick<Log, 'warn'>
+}
+
+/** A server that copies another, and one that is set to be read only, can answer and can change nothing. */
+const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS yes`
+
+const LOG_EVERY_MS = 60_000
+const RETRY_AFTER_SECONDS = 2
+
+/** What the process is short of; each with its cause, which is for the log alone. */
+async function shortages({ database, files }: Watched): Promise<{ what: string; cause: string }[]> {
+  const reason = (error: Error) => error.message
+  const [databaseFault, storeFault] = await Promise.all([
+    database.pool.query<{ yes: boolean }>(TAKES_CHANGES).then(
+      ({ rows }) => (rows[0]?.yes ? null : { what: 'a database that takes changes', cause: 'it is a standby' }),
+      (error: Error) => ({ what: 'its database', cause: reason(error) }),
+    ),
+    files.check().then(
+      () => null,
+      (error: Error) => ({ what: 'its file store', cause: reason(error) }),
+    ),
+  ])
+  return [databaseFault, storeFault].filter((one) => one !== null)
+}
+
+export function installHealth(app: FastifyInstance, watched: Watched) {
   let stopping = false
+  let loggedAt = Number.NEGATIVE_INFINITY
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async () => {
     if (stopping) throw new Refusal('unavailable')
-    await database.pool.query('SELECT 1').catch(() => {
-      throw new Refusal('unavailable')
-    })
-    await files.check()
-    return { status: 'ready' }
+    const short = await shortages(watched)
+    if (short.length === 0) return { status: 'ready' }
+    if (performance.now() - loggedAt > LOG_EVERY_MS) {
+      loggedAt = performance.now()
+      watched.log.warn({ short }, 'the process is not ready')
+    }
+    const what = short.map((one) => one.what).join(' and ')
+    throw new Refusal('short-of', { what, seconds: RETRY_AFTER_SECONDS })
   })
   return {
     /** From now on a balancer sends its calls elsewhere. */

@@ -2,16 +2,18 @@
 import {
   type Address,
   addressesOf,
+  bodyLimitOf,
   type Described,
   type Endpoint,
   envelopeOf,
   fullPath,
   isExport,
+  isHeavy,
 } from '@dcir/core/contract/endpoint'
 import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
 import type { Clock } from '../kit/clock'
@@ -21,6 +23,7 @@ import { authorise, scopeOf } from './authorise'
 import { actorOf, type Call, type FileAnswer, type Input, type Presence, type Principal, type Route } from './call'
 import { type CallLimit, type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
+import type { HeavyCalls } from './heavy-calls'
 import { jsonSchemaOf } from './json-schema'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
@@ -41,6 +44,7 @@ export interface MountDeps {
   /** Who a bearer token belongs to; null for none. Throws when it is dead. */
   identify(token: string, presence: Presence): Promise<Principal | null>
   limiter: CallLimiter
+  heavyCalls: HeavyCalls
 }
 
 /** A function at one of its endpoint's addresses. */
@@ -142,6 +146,13 @@ async function run(route: Mounted, call: Call, request: FastifyRequest, deps: Mo
   return onceOnly(deps, call, keyed, (once) => route.handle(once, input))
 }
 
+/** Waits until the caller may begin, and gives the turn back with the answer's end, whichever it is. */
+async function takeTurn(heavyCalls: HeavyCalls, call: Call, { raw }: FastifyReply): Promise<void> {
+  const release = await heavyCalls.acquire(actorOf(call))
+  if (raw.destroyed || raw.closed) release()
+  else raw.once('close', release)
+}
+
 function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
   const { endpoint } = route
   app.route({
@@ -149,7 +160,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     url: fullPath(endpoint),
     config: { endpoint: endpoint.key, rateLimit: rateOf(endpoint) },
     ...optionsOf(endpoint),
-    ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: admit(endpoint, deps),
     onError: async (request, _reply, error) => {
       if (request.call) await auditRefusal(route, request.call, request, error, deps)
@@ -158,6 +169,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
       const call = request.call as Call
       const limit = limitOf(endpoint)
       if (limit) await deps.limiter.take(limit, actorOf(call))
+      if (isHeavy(endpoint)) await takeTurn(deps.heavyCalls, call, reply)
       const answer = await answerOf(route, call, request, deps)
       if (isTraced(endpoint) && !endpoint.claims) await auditCall(route, call, request, 'done', deps)
       // Colleagues behind one address may all come at nine; who fails goes on counting.

@@ -1,5 +1,6 @@
 /** Sends a file as the answer: its name, its digest, and from where the caller has it already. */
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from './call'
@@ -19,32 +20,46 @@ function dispositionOf(name: string): string {
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`
 }
 
-/** Waits for its first bytes, so that a store that fails is an answer of its own, and not a file that breaks off. */
-async function begun(content: Readable): Promise<Readable> {
-  if (content.readableLength === 0) await once(content, 'readable')
+/** Waits for its first bytes, so that a source that fails is an answer of its own, and not a file that breaks off. */
+export async function begun(content: Readable): Promise<Readable> {
+  // Heard until the answer's own listeners are there, and after they are gone.
+  content.on('error', () => undefined)
+  try {
+    if (content.readableLength === 0) await once(content, 'readable')
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
   return content
+}
+
+/** How long a reader may leave a file that is there lying. */
+const UNREAD_MS = 30_000
+
+/** Cuts off who does not read: a file that nobody takes keeps its thread and its turn from others. */
+function limitUnread(raw: ServerResponse, ms = UNREAD_MS): void {
+  raw.setTimeout(ms, () => {
+    if (raw.writableLength > 0) raw.destroy()
+  })
+  const { socket } = raw
+  raw.once('close', () => socket?.setTimeout(0))
 }
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
   const { kept, contentType, fileName } = answer
-  if (!kept) {
-    reply.header('content-type', contentType).header('content-disposition', dispositionOf(fileName))
-    return reply.send(answer.content)
+  const etag = kept && `"${kept.sha256.toString('hex')}"`
+  const start = kept && etag ? startOf(request, etag, kept.size) : 0
+  const content = await begun(await answer.open(start))
+  limitUnread(reply.raw)
+  reply.header('content-type', contentType).header('content-disposition', dispositionOf(fileName))
+  if (kept && etag) {
+    const { size, sha256 } = kept
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag)
+      .header('repr-digest', `sha-256=:${sha256.toString('base64')}:`)
+      .header('content-length', size - start)
+    if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
   }
-  const { size, sha256, from } = kept
-  const etag = `"${sha256.toString('hex')}"`
-  const start = startOf(request, etag, size)
-  const whole = answer.content as Readable
-  // The whole was opened for nothing.
-  if (start > 0) whole.destroy()
-  const content = await begun(start > 0 ? from(start) : whole)
-  reply
-    .header('content-type', contentType)
-    .header('content-disposition', dispositionOf(fileName))
-    .header('accept-ranges', 'bytes')
-    .header('etag', etag)
-    .header('repr-digest', `sha-256=:${sha256.toString('base64')}:`)
-    .header('content-length', size - start)
-  if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
   return reply.send(content)
 }

@@ -66,7 +66,7 @@ const MAX_REASON = 500
 /** The longest pause before work without an end is tried again. */
 const MAX_ROUND_PAUSE_MS = 60_000
 /** How long a stopping process waits for its runs. */
-const STOP_MS = 20_000
+const STOP_MS = 9_000
 /** How long a restart waits for them; whoever asked for it is waiting too. */
 const RESTART_MS = 4_000
 /** A round is short; work with an end, such as a file of a million rows, may take its time. */

@@ -124,7 +124,7 @@ function Block({ block, id }: { block: GuideBlock; id: string }) {
   )
 }
 
-const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/
+const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^[\]]+\]\([^()\s]+\))/
 
 function inline(text: string): ReactNode[] {
   return text.split(INLINE).map((part, index) => {

@@ -16,7 +16,7 @@ const isBuiltInDate = (id: number) =>
 /** Colours, locales and quoted words apart, a letter of a date is left only in the format of one. */
 function isDateCode(code: string): boolean {
   if (code.length > MAX_FORMAT_LENGTH) return false
-  return /[ymdhMsb]/.test(code.replace(/\[[^\]]*]/g, '').replace(/"[^"]*"/g, ''))
+  return /[ymdhMsb]/.test(code.replace(/\[[^[\]]*]/g, '').replace(/"[^"]*"/g, ''))
 }
 
 /** A handler of `styles.xml`, and what it has read when the part is at its end. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const http = Fastify()
 let port = 0
 beforeAll(async () => {
-  limitBodyTimes(http, { whole: 4000, idle: 2000 })
+  limitBodyTimes(http, { whole: 4000, idle: 2000, pace: { bytes: 2, every: 2000 } })
   await http.register(multipart)
   http.post('/body', async ({ body }) => ({ body }))
   http.get('/slow', async () => {
@@ -75,4 +75,15 @@ test.concurrent('an answer that takes longer than any body is still given', asyn
   const [socket, ended] = open()
   socket.write('GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   expect(await ended).toContain('{"done":true}')
+})
+
+test.concurrent('a file that drips has an end', async () => {
+  const [socket, ended] = open()
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+  socket.write(
+    `POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000\r\n\r\n${head}`,
+  )
+  // Something comes before each idle time is over, and less than the least pace.
+  await trickle(socket, 60, 1800)
+  expect(await ended).not.toContain('200 OK')
 })

@@ -64,7 +64,7 @@ describe('answers', () => {
       '/api/v1/backoffice/transactions/filter',
       { method: 'PUT', body: `{"rrn":"${'1'.repeat(3_000_000)}"}`, headers: { 'content-type': 'application/json' } },
       413,
-      'file-too-large',
+      'body-too-large',
     ],
     [
       '/api/v1/backoffice/reconciliation/upload',

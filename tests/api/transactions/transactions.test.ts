@@ -196,6 +196,23 @@ describe('ingestion', () => {
     expect(again.map((answer) => answer.accepted)).toEqual([0, 0, 0, 0])
   })
 
+  test('of a super agent without settlement is charged nothing, and stops nobody else in its batch', async () => {
+    const [first, second] = fresh(2, 'free') as [IncomingTransaction, IncomingTransaction]
+    const cardAcceptorId = '2099LA000000777'
+    await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query(
+        `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, created_at)
+         VALUES ('SA-0777', 'Without Settlement', $1, now())`,
+        [cardAcceptorId],
+      ),
+    )
+    const approved = { ...second, cardAcceptorId, responseCode: '00' }
+    expect(await send([first, approved])).toMatchObject({ accepted: 2, repeated: 0 })
+    const { transactionSearchKey } = approved
+    const shown = await api.client(bank).call(transactions.show, { params: { transactionSearchKey } })
+    expect(shown.chargeAmount).toBe(0)
+  })
+
   test('what lies years away is refused by its place, at once, and makes no partition', async () => {
     const partitions = () =>
       withConnection(api.database.ownerUrl, async (sql) => (await sql.query('SELECT count(*) FROM pg_inherits')).rows)

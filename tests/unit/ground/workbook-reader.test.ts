@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openZip } from '@dcir/spreadsheets/archive'
 import { createDeadline } from '@dcir/spreadsheets/deadline'
-import { createReaderQueue } from '@dcir/spreadsheets/reader-queue'
+import { createTurns } from '@dcir/spreadsheets/turns'
 import { createWorkbookReader, type ReaderLimits, readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import ExcelJS from 'exceljs'
@@ -242,7 +242,7 @@ describe('limits of a reading', () => {
   })
 
   test('beyond those that may wait it is refused, and each end makes room', async () => {
-    const queue = createReaderQueue({ running: 1, waiting: 1, waitMs: 20 })
+    const queue = createTurns({ running: 1, waiting: 1, waitMs: 20, refusal: 'spreadsheets-busy' })
     const first = await queue.acquire()
     const second = queue.acquire()
     await expect(queue.acquire()).rejects.toMatchObject({ code: 'spreadsheets-busy', status: 503 })

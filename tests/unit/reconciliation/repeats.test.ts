@@ -1,7 +1,8 @@
 /** The filter that names the lines which may repeat an earlier one: it may name too many, and never too few. */
-import { createCopyPages } from '@dcir/api/features/reconciliation/statement-copy'
-import { createRepeatFilter } from '@dcir/api/features/reconciliation/statement-repeats'
+
 import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
+import { createCopyPages } from '@dcir/spreadsheets/statement-copy'
+import { createRepeatFilter } from '@dcir/spreadsheets/statement-repeats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

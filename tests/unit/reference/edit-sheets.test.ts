@@ -24,6 +24,7 @@ import { participantSheet } from '@dcir/core/reference/participants-sheet'
 import type { PublicHoliday } from '@dcir/core/reference/public-holidays-contract'
 import { holidaySheet } from '@dcir/core/reference/public-holidays-sheet'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
+import { writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -135,7 +136,8 @@ async function thereAndBack<R extends object>(
   const folder = mkdtempSync(join(tmpdir(), 'dcir-sheet-'))
   try {
     const path = join(folder, 'sheet.xlsx')
-    writeFileSync(path, await buffer(sheetWorkbook(sheet, records, {})))
+    const { spec, cells } = sheetWorkbook(sheet, records, {})
+    writeFileSync(path, await buffer(await writtenWorkbook(spec, (take) => take(cells))))
     const file = createBulkFile(sheetLayout(sheet))
     const rows: SheetRow[] = []
     await readXlsx(path, async (stretch, first) => {

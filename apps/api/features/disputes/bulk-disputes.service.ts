@@ -11,11 +11,12 @@ import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
-import { bulkBatches, CHUNK_SIZE, workbookAnswer } from '../../bulk/bulk-batches'
+import { bulkBatches, CHUNK_SIZE } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import type { Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
+import { workbookAnswer } from '../../http/file-answers'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
 
 const sheet = worded(

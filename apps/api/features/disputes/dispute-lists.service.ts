@@ -7,10 +7,10 @@ import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { Call, FileAnswer } from '../../http/call'
+import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import { type DisputeCursor, type DisputeRow, disputeListsStore } from './dispute-lists.store'
 import { disputeSheet } from './dispute-sheet'
@@ -27,7 +27,6 @@ interface Paged {
   order?: (typeof disputeOrders)[number] | undefined
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CHUNK = 1000
 
 function checkRanges(filter: DisputeFilter): void {
@@ -53,14 +52,13 @@ export function createDisputeListsService(database: Database, clock: Clock) {
     /** Written while it is read, so that its size does not matter. */
     download(call: Call, { side, view }: ListKind, filter: DisputeFilter): FileAnswer {
       checkRanges(filter)
-      const workbook = startWorkbook({ sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) })
       const read = (sql: Sql, last: DisputeCursor | null) => disputeListsStore(sql).after({ filter, side }, last, CHUNK)
-      const write = (rows: DisputeRow[]) => workbook.write(rows.map((row) => cellsOf(disputeSheet, row)))
-      eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, write)
-        .then(() => workbook.end())
-        .catch((error: Error) => workbook.abandon(error))
-      const fileName = disputeFileName(view, businessDate(clock.now()))
-      return { fileName, contentType: XLSX, content: workbook.content }
+      const spec = { sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) }
+      return workbookAnswer(disputeFileName(view, businessDate(clock.now())), spec, (take) =>
+        eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, (rows) =>
+          take(rows.map((row: DisputeRow) => cellsOf(disputeSheet, row))),
+        ),
+      )
     },
   }
 }

@@ -42,10 +42,20 @@ const measured = (row: Counted | undefined, all: string, name?: string): Measure
 
 const FAILED = 'count(*) FILTER (WHERE response_code = ANY ($3::text[]))'
 
+const NOTHING: Measured = { value: null, counts: {} }
+
+/** A new installation has no transactions, and misses none: it is watched from its first. */
+const sinceTheFirst =
+  (measure: Measure): Measure =>
+  async (sql, from, to) => {
+    const row = await sql.first<{ begun: boolean }>('SELECT EXISTS (SELECT FROM transaction_days) AS begun')
+    return row?.begun ? measure(sql, from, to) : NOTHING
+  }
+
 /** The figures by the codes of their configurations; one without a configuration is not measured. */
 export const measures: Readonly<Record<string, Measure>> = {
   TRANSACTION_FAILURE_RATE: ofTransactions(`100.0 * ${FAILED} / nullif(count(*), 0)`, [FAILED, 'failed']),
-  TRANSACTION_COUNT: ofTransactions('count(*)', null),
+  TRANSACTION_COUNT: sinceTheFirst(ofTransactions('count(*)', null)),
   BANK_RESPONSE_TIME: ofTransactions('avg(bank_ms)', ['count(bank_ms)', 'answered']),
   BANK_API_FAILURE_RATE: async (sql, from, to) => {
     const row = await sql.first<Counted>(
@@ -58,6 +68,6 @@ export const measures: Readonly<Record<string, Measure>> = {
   },
   PENDING_DISPUTE_REFUNDS: async (sql): Promise<Measured> => {
     const refunds = (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds
-    return refunds === undefined ? { value: null, counts: {} } : { value: refunds, counts: { refunds } }
+    return refunds === undefined ? NOTHING : { value: refunds, counts: { refunds } }
   },
 }

@@ -7,12 +7,13 @@ import { manualKeyOf, paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
-import { workbookAnswer } from '../../bulk/bulk-batches'
+import { withWritingTurn } from '@dcir/spreadsheets/written-workbook'
 import type { Database, Sql } from '../../db/database'
 import { type Call, type FileAnswer, userOf } from '../../http/call'
+import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
-import type { Writes } from '../../write/write'
+import type { Tx, Writes } from '../../write/write'
 import type { EndedHooks } from './end-payment'
 import { type ManualFilter, type ManualRow, manualPaymentsStore } from './manual-payments.store'
 import { payByHand, type Reported, reportable } from './pay-by-hand'
@@ -96,23 +97,23 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
     ): Promise<FileAnswer> {
       checkRange(filter)
       const username = userOf(call).username
-      const { rows } = await writes.run(call, kind.download, {
-        async change({ sql, at }) {
-          await checkManual(sql)
-          const store = manualPaymentsStore(sql, family)
-          const { count, by } = await store.downloaded(filter)
-          const message = paymentMessages.downloaded(count, by)
-          if (count > 0 && !again) throw new Refusal('already-downloaded', { message })
-          const rows = await store.claim(filter, username, at, again === 'true')
-          const entry = { at, actor: username, action: 'DOWNLOADED' } as const
-          await paymentsStore(sql).record(rows.map((request) => ({ ...entry, request })))
-          const details = { filter, payments: rows.length, again: again === 'true', downloadedBefore: count }
-          return { answer: { rows }, subject: `${rows.length} payments`, details }
-        },
-      })
+      async function change({ sql, at }: Tx) {
+        await checkManual(sql)
+        const store = manualPaymentsStore(sql, family)
+        const { count, by } = await store.downloaded(filter)
+        const message = paymentMessages.downloaded(count, by)
+        if (count > 0 && !again) throw new Refusal('already-downloaded', { message })
+        const rows = await store.claim(filter, username, at, again === 'true')
+        const entry = { at, actor: username, action: 'DOWNLOADED' } as const
+        await paymentsStore(sql).record(rows.map((request) => ({ ...entry, request })))
+        const details = { filter, payments: rows.length, again: again === 'true', downloadedBefore: count }
+        return { answer: { rows }, subject: `${rows.length} payments`, details }
+      }
+      // Claimed only when the file can be written: else nobody would have the payments that are taken.
+      const [{ rows }, turn] = await withWritingTurn(() => writes.run(call, kind.download, { change }))
       const columns = sheetColumnsOf(kind.sheet)
       const name = `${kind.file}-${businessDate(clock.now())}.xlsx`
-      return workbookAnswer(name, { sheet: 'Payments', columns }, (take) => take(rows.map(kind.cellsOf)))
+      return workbookAnswer(name, { sheet: 'Payments', columns }, (take) => take(rows.map(kind.cellsOf)), turn)
     },
   }
 }

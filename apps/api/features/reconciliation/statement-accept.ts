@@ -3,10 +3,11 @@
  * transaction that agrees with it in its whole key and its day. What is open then is for the job's next step.
  */
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
+import type { Loaded } from '@dcir/spreadsheets/statement-pages'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import { type Fragment, sql } from '../../db/sql'
-import { type Loaded, PROBLEMS } from './statement-load'
+import { PROBLEMS } from './statement-load'
 
 const SAME = sql`s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
 

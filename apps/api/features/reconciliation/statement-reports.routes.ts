@@ -7,6 +7,7 @@ import { businessDate } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type FileAnswer, routesOf } from '../../http/call'
+import { keptAnswer } from '../../http/file-answers'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { Writes } from '../../write/write'
 import { STATEMENT_REPORT_JOB } from './statement-report-worker'
@@ -17,8 +18,6 @@ interface Deps {
   files: FileStore
   writes: Writes
 }
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function extentOf(sql: Sql, target: Target): Promise<Extent> {
   const extent = await statementReportsStore(sql).extent(target)
@@ -87,12 +86,8 @@ export function statementReportsRoutes({ database, files, writes }: Deps) {
       const { status, storageKey, fileSize, sha256, fileKey, transactionDate } = record
       if (status !== 'COMPLETED') throw new Refusal('report-not-ready')
       if (!storageKey || fileSize === null || !sha256) throw new Refusal('report-expired')
-      return {
-        fileName: reportFileName({ fileKey: fileKey ?? undefined, transactionDate: transactionDate ?? undefined }),
-        contentType: XLSX,
-        content: files.read(storageKey),
-        kept: { size: fileSize, sha256, from: (begin) => files.read(storageKey, begin) },
-      }
+      const name = reportFileName({ fileKey: fileKey ?? undefined, transactionDate: transactionDate ?? undefined })
+      return keptAnswer(name, files, { key: storageKey, size: fileSize, sha256 })
     },
   })
 }

@@ -2,16 +2,17 @@
  * The job that loads and matches statements. What is left to do is in the file's own record, and each step is one
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
-import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import { isStatementFinal, type StatementStatus } from '@dcir/core/reconciliation/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
+import type { Loaded } from '@dcir/spreadsheets/statement-pages'
+import { type OnPages, readStatement } from '@dcir/spreadsheets/statement-reader'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import { sql as statement } from '../../db/sql'
-import type { FileStore } from '../../files/files'
+import { type FileStore, onLocal } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
@@ -19,10 +20,9 @@ import { columnsStore } from './configurations.store'
 import { layoutsStore } from './layouts.store'
 import { rerunJobs } from './reruns'
 import { acceptStatement } from './statement-accept'
-import { type Loaded, loadStatement } from './statement-load'
+import { loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
-import { statementProgress, statementSource } from './statement-progress'
-import { statementReading } from './statement-reading'
+import { statementProgress } from './statement-progress'
 import { type StatementRecord, statementsStore } from './statements.store'
 import { withdrawalJob } from './withdrawals'
 
@@ -42,6 +42,12 @@ async function approvedCodes(sql: Sql): Promise<readonly string[]> {
 }
 
 export const STATEMENT_JOB = 'statements'
+
+/** @throws Error where the file was removed after its time */
+function keptFileOf({ storageKey }: StatementRecord): string {
+  if (!storageKey) throw new Error('the file of the statement is not kept any more; it has to be uploaded again')
+  return storageKey
+}
 
 export type StatementWorker = ReturnType<typeof createStatementWorker>
 
@@ -63,12 +69,13 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       saved: await layoutsStore(sql).inForce(),
     }))
     const today = businessDate(clock.now())
-    const { reader, rows: cut, layout } = await statementReading(files, record, { columns, saved, today })
-    const source = statementSource(files, record, { reader, cut, signal: job.signal })
+    const read = (onPages: OnPages) =>
+      onLocal(files, keptFileOf(record), (path) =>
+        readStatement({ path, type: record.format, columns, saved, today }, onPages, job.signal),
+      )
     await inTransaction(async (sql) => {
       await sql.runDynamic(WORK_MEMORY)
-      const progress = reporter(record, source.sizeRead)
-      const loaded = await loadStatement(sql, { statementId: record.id, reader, lines: source.lines, progress })
+      const { loaded, layout } = await loadStatement(sql, { read, progress: reporter(record) })
       await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
       await lockForTransaction(sql, 'statementAcceptance')
@@ -122,7 +129,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       if (record.status !== 'MATCHING') await load(record, job)
       await match(record, job)
     } catch (error) {
-      if (!(error instanceof SpreadsheetError || error instanceof DelimitedTextError)) throw error
+      if (!(error instanceof SpreadsheetError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
       await inTransaction((sql) => statementsStore(sql).fail(fileKey, error.message, clock.now()))
     }

@@ -7,13 +7,13 @@ import type { SuperAgentFilter } from '@dcir/core/reference/super-agents-query'
 import { settlementTypes } from '@dcir/core/reference/super-agents-rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { BankGateway } from '../../bank/gateway'
-import type { Database } from '../../db/database'
+import type { Database, Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import { recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
+import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
 import { bankAccounts } from './bank-accounts'
@@ -46,22 +46,16 @@ const rowOf = (agent: SuperAgent) => ({
 /** Written while it is read, in the list's order. */
 function fileOf({ database, clock }: Deps, call: Call, filter: SuperAgentFilter): FileAnswer {
   const where = agentConditions(filter)
-  const workbook = startWorkbook({ sheet: 'Super agents', columns: sheetColumnsOf(sheet) })
-  eachChunk<SuperAgent>(
-    database,
-    call.scope,
-    async (db, last) => {
-      const after = last
-        ? [sql`(lower(r.merchant_name), r.merchant_id) > (lower(${last.merchantName}), ${last.merchantId})`]
-        : []
-      return (await superAgentsStore(db).list([...where, ...after], { page: 0, size: CHUNK })).rows.map(shownOf)
-    },
-    (rows) => workbook.write(rows.map((row) => cellsOf(sheet, rowOf(row)))),
+  const read = async (db: Sql, last: SuperAgent | null) => {
+    const after = last
+      ? [sql`(lower(r.merchant_name), r.merchant_id) > (lower(${last.merchantName}), ${last.merchantId})`]
+      : []
+    return (await superAgentsStore(db).list([...where, ...after], { page: 0, size: CHUNK })).rows.map(shownOf)
+  }
+  const spec = { sheet: 'Super agents', columns: sheetColumnsOf(sheet) }
+  return workbookAnswer(`super-agents-${businessDate(clock.now())}.xlsx`, spec, (take) =>
+    eachChunk<SuperAgent>(database, call.scope, read, (rows) => take(rows.map((row) => cellsOf(sheet, rowOf(row))))),
   )
-    .then(() => workbook.end())
-    .catch((error: Error) => workbook.abandon(error))
-  const { contentType } = superAgents.download.download
-  return { fileName: `super-agents-${businessDate(clock.now())}.xlsx`, contentType, content: workbook.content }
 }
 
 export function superAgentsRoutes(deps: Deps) {

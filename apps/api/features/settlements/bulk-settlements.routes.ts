@@ -7,6 +7,7 @@ import type { Database, Sql } from '../../db/database'
 import type { ListPage } from '../../db/lists'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
+import { keptAnswer } from '../../http/file-answers'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Tx, Writes } from '../../write/write'
@@ -26,8 +27,6 @@ interface Deps {
   transactions: Pick<TransactionsService, 'listPicked'>
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const pageOf = <Row>({ rows, total, isEstimate }: ListPage<Row>, size: number) => page(rows, total, size, isEstimate)
 
 /** Another tenant's bulk answers as one that does not exist. */
@@ -41,12 +40,7 @@ function fileOf({ key, reportStatus, reportKey, reportSize, reportSha256 }: Bulk
   if (reportStatus !== 'COMPLETED' || !reportKey || reportSize === null || !reportSha256) {
     throw new Refusal('settlement-report-not-ready')
   }
-  return {
-    fileName: `${key}.xlsx`,
-    contentType: XLSX,
-    content: files.read(reportKey),
-    kept: { size: reportSize, sha256: reportSha256, from: (start) => files.read(reportKey, start) },
-  }
+  return keptAnswer(`${key}.xlsx`, files, { key: reportKey, size: reportSize, sha256: reportSha256 })
 }
 
 /** Queues what a person asked to be settled now. */

@@ -31,6 +31,8 @@ export function participantReportJob({ database, files }: Deps): JobKind {
     const bulks = await database.read(BANK, (sql) => makingStore(sql).bulks(report))
     const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
     const stored = files.put(workbook.content, LARGEST_FILE)
+    // A store that fails while rows are being read is met below.
+    stored.catch(() => undefined)
     try {
       for (const { id, key: bulkSettlementKey, merchantName, terms } of bulks) {
         const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, id, last)

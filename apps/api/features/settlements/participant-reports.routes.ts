@@ -12,6 +12,7 @@ import { businessDate } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, routesOf, userOf } from '../../http/call'
+import { keptAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { participantReportsStore, type ReportRecord, retryReport } from './participant-reports.store'
@@ -23,8 +24,6 @@ interface Deps {
   writes: Writes
 }
 
-const { contentType } = participantReports.download.download
-
 const missing = () => new Refusal('not-found', { label: 'Report' })
 
 function fileOf(record: ReportRecord, files: FileStore): FileAnswer {
@@ -32,12 +31,8 @@ function fileOf(record: ReportRecord, files: FileStore): FileAnswer {
   if (canRetry(reportGenerationStatus)) throw new Refusal('report-failed')
   if (reportGenerationStatus !== 'COMPLETED' || !fileKey || fileSize === null || !fileSha256)
     throw new Refusal('report-not-ready')
-  return {
-    fileName: participantReportFileName(ownerName, reportTime),
-    contentType,
-    content: files.read(fileKey),
-    kept: { size: fileSize, sha256: fileSha256, from: (start) => files.read(fileKey, start) },
-  }
+  const name = participantReportFileName(ownerName, reportTime)
+  return keptAnswer(name, files, { key: fileKey, size: fileSize, sha256: fileSha256 })
 }
 
 export function participantReportsRoutes({ database, clock, files, writes }: Deps) {

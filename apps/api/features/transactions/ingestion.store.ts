@@ -95,7 +95,8 @@ export const ingestionStore = (sql: Sql) => ({
   agents: () =>
     sql.rows<AgentCharge>(
       // Of whom nobody has said how it is charged, nothing is charged yet.
-      `SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type, c.flat,
+      `SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type,
+         CASE WHEN c.code IS NULL THEN 0 ELSE c.flat END AS flat,
          c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage
        FROM super_agents s LEFT JOIN charge_types c ON c.code = s.charge_type_code`,
     ),

@@ -9,6 +9,7 @@ import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, userOf } from '../../http/call'
+import { keptAnswer } from '../../http/file-answers'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
@@ -17,8 +18,6 @@ import { type ReportRecord, reportOf, reportsStore } from './reports.store'
 
 /** More of one person's at once would only make everybody wait. */
 const MAX_WAITING = 10
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Deps {
   database: Database
@@ -75,12 +74,7 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
       const { status, storageKey, filter, fileSize, sha256 } = await found(call, recordId)
       if (status !== 'COMPLETED') throw new Refusal('report-not-ready')
       if (!storageKey || fileSize === null || !sha256) throw new Refusal('report-expired')
-      return {
-        fileName: filterFileName(filter),
-        contentType: XLSX,
-        content: files.read(storageKey),
-        kept: { size: fileSize, sha256, from: (start) => files.read(storageKey, start) },
-      }
+      return keptAnswer(filterFileName(filter), files, { key: storageKey, size: fileSize, sha256 })
     },
   }
 }

@@ -4,7 +4,7 @@ import { mayCall } from '@dcir/ui/client/use-access.ts'
 import type { PaletteFinder } from '@dcir/ui/shell/palette-finder.ts'
 
 /** A request's id, or the reference of an attempt to pay it: letters and then digits, and never a number alone. */
-const REFERENCE = /^[A-Z]{2,}[A-Z0-9-]*\d[A-Z0-9-]*$/i
+const REFERENCE = /^[A-Z]{2}(?=[A-Z-]*\d)[A-Z0-9-]*$/i
 
 /** Where what was paid for is shown: the dispute that is refunded, or the bulk settlement. */
 interface Places {

@@ -1,17 +1,19 @@
-/** How many workbooks are read at once: a few, some that wait, and a refusal for those beyond. */
-import { Refusal } from '@dcir/core/errors/catalogue'
+/** How many do the same heavy work at once: a few, some that wait, and a refusal for those beyond. */
+import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 
-interface QueueLimits {
+export interface TurnLimits {
   running: number
   waiting: number
   waitMs: number
+  /** Thrown beyond the limits. */
+  refusal: ErrorCode
 }
 
 /** Gives the turn back; safe to call twice. */
 export type Release = () => void
 
 /** A queue of turns, first come, first served. */
-export function createReaderQueue({ running: maxRunning, waiting: maxWaiting, waitMs }: QueueLimits) {
+export function createTurns({ running: maxRunning, waiting: maxWaiting, waitMs, refusal }: TurnLimits) {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -30,10 +32,13 @@ export function createReaderQueue({ running: maxRunning, waiting: maxWaiting, wa
   }
 
   return {
-    /** @throws Refusal (503) when too many wait already, or the turn does not come in time */
+    /** Whether nobody works and nobody waits. */
+    isIdle: () => running === 0 && waiting.length === 0,
+
+    /** @throws Refusal when too many wait already, or the turn does not come in time */
     acquire(): Promise<Release> {
       if (running < maxRunning) return Promise.resolve(turn())
-      if (waiting.length >= maxWaiting) return Promise.reject(new Refusal('spreadsheets-busy'))
+      if (waiting.length >= maxWaiting) return Promise.reject(new Refusal(refusal))
       return new Promise((resolve, reject) => {
         const begin = () => {
           clearTimeout(timer)
@@ -41,7 +46,7 @@ export function createReaderQueue({ running: maxRunning, waiting: maxWaiting, wa
         }
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(begin), 1)
-          reject(new Refusal('spreadsheets-busy'))
+          reject(new Refusal(refusal))
         }, waitMs)
         waiting.push(begin)
       })
