@@ -212,8 +212,8 @@ export function createServices(
       kinds: [
         bulkDisputeWork({ bank, logDisputes }),
         disputeResponseWork({ files, transitions: responseTransitions }),
-        manualBulkWork('refunds', onEnded),
-        manualBulkWork('settlements', onEnded),
+        manualBulkWork('refunds', gate),
+        manualBulkWork('settlements', gate),
         bulkSuperAgentWork(jobs, bank, gate),
         bulkUserWork(jobs, people, gate),
       ],

@@ -112,7 +112,7 @@ export const workflow = feature('workflow', {
     body: z.strictObject({ approved: z.boolean(), authorizersComment: Comment }),
     result: Message,
     idempotent: true,
-    errors: ['not-found', 'request-decided', 'own-request', 'not-allowed', 'record-moved-on'],
+    errors: ['not-found', 'request-decided', 'own-request', 'not-allowed', 'initiator-not-allowed', 'record-moved-on'],
   },
   cancel: {
     method: 'PUT',

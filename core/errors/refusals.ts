@@ -169,6 +169,10 @@ export const errorCatalogue = {
   },
   'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
+  'initiator-not-allowed': {
+    status: 403,
+    message: '{by}, who made this request, may not do this any more. Decline it.',
+  },
   'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
   'participant-user-unknown': { status: 422, message: 'There is no back-office user with the username {username}.' },

@@ -5,7 +5,7 @@
  */
 import { workflowMessages } from '@dcir/core/access/workflow-contract'
 import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
-import { type Described, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../db/configuration'
 import type { Standing } from '../db/records'
@@ -31,6 +31,8 @@ export interface RecordPlan<E extends Described, Data extends object> {
 
 /** A plan with its types out of sight, so that plans of all endpoints stand in one register. */
 interface KeptPlan {
+  /** Who may ask for it, through any of its doors. */
+  grants: readonly string[]
   change(tx: Tx, input: object): Promise<Changed<{ message: string }>>
   before(tx: Tx, input: object): Promise<Standing<object> | null>
   /** @returns the request that waits for the same already, if one does. @throws Refusal when a rule forbids it */
@@ -86,6 +88,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
       return undefined
     }
     plans.set(endpoint.key, {
+      grants: addressesOf(endpoint).flatMap(grantsOf),
       change: (tx, input) => change(tx, input as Input<E>),
       tryOut: (tx, input) => tryOut(tx, input as Input<E>),
       before: (tx, input) => plan.before(tx, input as Input<E>),
@@ -115,10 +118,13 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     return plan
   }
 
-  /** Carries a request's change out for whoever asked for it. @throws Refusal when the record moved on meanwhile */
+  /** Carries a request's change out for its initiator. @throws Refusal when they may not any more, or the record moved on */
   async function carryOutRequest(tx: Tx, request: StoredRequest): Promise<CarriedOut> {
     const plan = planOf(request.action)
-    const asked: Tx = { ...tx, actor: request.initiator }
+    const { initiator } = request
+    if (!(await workflowStore(tx.sql).isEntitled(initiator, plan.grants)))
+      throw new Refusal('initiator-not-allowed', { by: initiator })
+    const asked: Tx = { ...tx, actor: initiator }
     const standing = await plan.before(asked, request.input)
     if ((standing?.version ?? null) !== request.recordVersion) throw new Refusal('record-moved-on')
     return plan.carryOut(asked, request.input, standing)
@@ -130,6 +136,10 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
 
   return { changes, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
 }
+
+/** The reference of the request that a change became, if it waits for a second person. */
+export const requestOf = (details: Changed<unknown>['details']): string | null =>
+  typeof details?.request === 'string' ? details.request : null
 
 /** What an endpoint was given, without a file: that is what a request keeps. */
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
