@@ -169,6 +169,14 @@ export const errorCatalogue = {
   },
   'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
+  'one-person': {
+    status: 403,
+    message: '{why} less than {days} days ago, so the two of you count as one person. Another colleague must decide.',
+  },
+  'one-time-password-ended': {
+    status: 401,
+    message: 'This one-time password is not good any more. Ask an administrator for a new one.',
+  },
   'initiator-not-allowed': {
     status: 403,
     message: '{by}, who made this request, may not do this any more. Decline it.',

@@ -52,6 +52,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'dcir.requery.window.hours': whole(1, 720),
   'dcir.response-codes.failed-inconclusive': codes,
   'dcir.response-codes.success': codes,
+  'dcir.security.provenance-days': whole(1, 90),
   'dcir.settlement.account.number': account,
   'dcir.workflow.expiry.days': whole(1, 365),
 }

@@ -1,4 +1,5 @@
 /** The settings of every installation: key, value as installed, type, name and what it means. */
+import { PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
 import { endpoints } from '@dcir/core/contract/all'
 import { retentionKeys, retentionSettings } from '@dcir/core/reference/retention'
 import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
@@ -199,6 +200,13 @@ export const settings: readonly Setting[] = [
     'INTEGER',
     'Request expiry',
     'Days after which a request that nobody decided is canceled',
+  ],
+  [
+    PROVENANCE_KEY,
+    '7',
+    'INTEGER',
+    'Days of provenance',
+    'Days in which an account that somebody made, gave a password or a role, or took the second factor from is no second person beside them',
   ],
   [
     'dcir.security.second-factor.back-office',
