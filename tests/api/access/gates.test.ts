@@ -2,12 +2,14 @@
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import type { BulkKind } from '@dcir/api/bulk/bulk-set'
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
+import { installedGates } from '@dcir/core/access/gated-actions'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { endpoints } from '@dcir/core/contract/all'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { configurations } from '@dcir/core/reference/configurations-contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -148,5 +150,34 @@ describe('a request whose initiator', () => {
     await refused(reference)
     await roleOf('BACKOFFICE_MAKER')
     expect(await count('charge_types', 'charge_type_name', 'Powerless asker')).toBe(0)
+  })
+})
+
+describe('the setting of gated actions', () => {
+  const set = async (configValue: string) => {
+    const client = await as('bo.maker')
+    const params = { configKey: GATED_ACTIONS_KEY }
+    const { configName, configDesc, valueType } = await client.call(configurations.show, { params })
+    const body = { key: GATED_ACTIONS_KEY, configName, configDesc, valueType, configValue }
+    return client.call(configurations.update, { params, body })
+  }
+
+  test('S2 REF-83 is opened by the demonstration as part of its data, which Configurations shows', async () => {
+    const params = { configKey: GATED_ACTIONS_KEY }
+    const shown = await (await as('bo.viewer')).call(configurations.show, { params })
+    expect(shown).toMatchObject({ defaultValue: installedGates.join(','), changedBy: 'DEMONSTRATION' })
+  })
+
+  test('S2 REF-83 refuses a name that is no action', async () => {
+    const refused = await refusal(set('charge-types,manual-refund'))
+    expect([refused.status, refused.lines[0]?.field]).toEqual([400, 'body.configValue'])
+  })
+
+  test('S2 WFL-10 says to who approves it what would not wait any more', async () => {
+    await setting(hand, GATED_ACTIONS_KEY, 'charge-types,requery')
+    await set('charge-types,requery.markDispute')
+    expect((await newest('configurations.update'))?.description).toBe(
+      'Let one person alone: Mark a settlement payment as failed or successful. Set Gated actions to charge-types,requery.markDispute',
+    )
   })
 })
