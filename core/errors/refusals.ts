@@ -207,6 +207,11 @@ export const errorCatalogue = {
     status: 422,
     message: 'The bank last said {answer}. Confirm that you have seen this.',
   },
+  'requery-window-open': {
+    status: 422,
+    message:
+      'The bank may still post this payment in the next {hours} hours, so that it would be paid twice. Confirm that you have seen this.',
+  },
   'reference-used': { status: 409, message: 'The reference {reference} was already used for {requestId}.' },
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },
   'payee-not-acknowledged': {

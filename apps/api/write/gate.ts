@@ -25,6 +25,8 @@ export interface RecordPlan<E extends Described, Data extends object> {
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
   /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
   after(tx: Tx, input: Input<E>, before: Data | null): Promise<Data | null>
+  /** Whether it waits for a second person although the configuration does not say so. */
+  alwaysWaits?(tx: Tx, input: Input<E>): Promise<boolean>
   /** Carries out what `after` found nothing against. */
   change(tx: Tx, input: Input<E>, before: Data | null, after: Data | null): Promise<string>
 }
@@ -65,10 +67,12 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
       const after = await plan.after(tx, input, before)
       return { message: await plan.change(tx, input, before, after), before, after }
     }
+    const waitsFor = async (tx: Tx, input: Input<E>) =>
+      (await waitsForApproval(tx, endpoint)) || ((await plan.alwaysWaits?.(tx, input)) ?? false)
     const change = async (tx: Tx, input: Input<E>): Promise<Changed<{ message: string }>> => {
       const standing = await plan.before(tx, input)
       const record = plan.record(input, standing?.data ?? null)
-      if (await waitsForApproval(tx, endpoint)) {
+      if (await waitsFor(tx, input)) {
         const before = standing?.data ?? null
         const after = await plan.after(tx, input, before)
         const description = plan.describe(input, before)
@@ -81,7 +85,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     }
     const tryOut = async (tx: Tx, input: Input<E>): Promise<StoredRequest | undefined> => {
       const before = (await plan.before(tx, input))?.data ?? null
-      const waits = await waitsForApproval(tx, endpoint)
+      const waits = await waitsFor(tx, input)
       const waiting = waits && (await workflowStore(tx.sql).pending(endpoint.key, plan.record(input, before)))
       if (waiting) return waiting
       await plan.after(tx, input, before)
