@@ -20,7 +20,7 @@ import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
-import { createUserLetters } from './features/access/user-letters'
+import { createOwnersHear, createUserLetters } from './features/access/user-letters'
 import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
 import { viewsRoutes } from './features/access/views.routes'
 import { workflowRoutes } from './features/access/workflow.routes'
@@ -183,7 +183,8 @@ export function createServices(
   const people = config.directoryPeople && createDirectoryPeople(config.directoryPeople)
   const { loginKey, secretsKey } = keys
   const { encryptedLogin, consoleOrigins } = config
-  const ways = { encryptedLogin, consoleOrigins, loginKey, secretsKey, directory, log }
+  const hear = createOwnersHear(outbox, config.consoles)
+  const ways = { encryptedLogin, consoleOrigins, loginKey, secretsKey, directory, log, hear }
   return {
     bank,
     writes,
@@ -213,8 +214,8 @@ export function createServices(
       kinds: [
         bulkDisputeWork({ bank, logDisputes }),
         disputeResponseWork({ files, transitions: responseTransitions }),
-        manualBulkWork('refunds', onEnded),
-        manualBulkWork('settlements', onEnded),
+        manualBulkWork('refunds', gate),
+        manualBulkWork('settlements', gate),
         bulkSuperAgentWork(jobs, bank, gate),
         bulkUserWork(jobs, people, gate),
       ],

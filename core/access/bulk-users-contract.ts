@@ -22,6 +22,7 @@ export const bulkUsers = feature('bulk-users', {
       email: z.optional(PersonEmail),
     }),
     upload: bulkUpload,
+    rows: ['users.createLocal', 'users.createDirectory'],
     result: BulkOutcome,
     rate: 'upload',
     changes: ['users', 'workflow'],

@@ -212,7 +212,7 @@ export const users = feature('users', {
     summary: 'Give a back-office user another role',
     body: z.strictObject({ username: Username, role: RoleName }),
     result: Message,
-    gated: 'when-configured',
+    gated: 'always',
     idempotent: true,
     errors: [...managed, 'beyond-own-rights'],
   },

@@ -32,6 +32,8 @@ export type WorkflowRequest = z.infer<typeof WorkflowRequest>
 export const WorkflowRequestDetail = z.extend(WorkflowRequest, {
   /** The record is not what it was when this was asked for, so that it cannot be approved any more. */
   recordMovedOn: z.boolean(),
+  /** Why the caller counts as one person with the initiator; null where they are two. */
+  onePerson: z.nullable(z.string()),
 })
 export type WorkflowRequestDetail = z.infer<typeof WorkflowRequestDetail>
 
@@ -112,7 +114,15 @@ export const workflow = feature('workflow', {
     body: z.strictObject({ approved: z.boolean(), authorizersComment: Comment }),
     result: Message,
     idempotent: true,
-    errors: ['not-found', 'request-decided', 'own-request', 'not-allowed', 'record-moved-on'],
+    errors: [
+      'not-found',
+      'request-decided',
+      'own-request',
+      'not-allowed',
+      'one-person',
+      'initiator-not-allowed',
+      'record-moved-on',
+    ],
   },
   cancel: {
     method: 'PUT',

@@ -60,6 +60,8 @@ export interface Described {
    * Its answer is a message, since the change may not have happened yet.
    */
   gated?: 'always' | 'when-configured'
+  /** For a file of rows: keys of the endpoints that do by hand what a row does, so that a row meets their gate. */
+  rows?: readonly string[]
   rate?: RateClass
   /** Nouns beside its own whose answers a change makes stale; a console refetches them. */
   changes?: readonly string[]

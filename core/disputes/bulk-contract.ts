@@ -46,6 +46,7 @@ export const bulkDisputes = feature('bulk-disputes', {
     summary: 'Upload a file of disputes',
     upload: { field: 'file', accepts: ['csv', 'xlsx'], maxBytes: BULK_MAX_BYTES },
     result: Uploaded,
+    rows: ['disputes.log'],
     rate: 'upload',
     errors: [
       'file-missing',

@@ -98,6 +98,7 @@ export const disputes = feature('disputes', {
     errors: [
       'not-found',
       'own-dispute',
+      'one-person',
       'own-side-dispute',
       'comment-missing',
       'receipt-missing',

@@ -55,6 +55,7 @@ export const disputeResponses = feature('dispute-responses', {
       second: { accepts: ['zip'], maxBytes: RECEIPT_ZIP_MAX_BYTES },
     },
     result: Uploaded,
+    rows: ['disputes.resolve'],
     rate: 'upload',
     errors: [
       'file-missing',

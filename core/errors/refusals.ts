@@ -169,6 +169,18 @@ export const errorCatalogue = {
   },
   'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
+  'one-person': {
+    status: 403,
+    message: '{why} less than {days} days ago, so the two of you count as one person. Another colleague must decide.',
+  },
+  'one-time-password-ended': {
+    status: 401,
+    message: 'This one-time password is not good any more. Ask an administrator for a new one.',
+  },
+  'initiator-not-allowed': {
+    status: 403,
+    message: '{by}, who made this request, may not do this any more. Decline it.',
+  },
   'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
   'participant-user-unknown': { status: 422, message: 'There is no back-office user with the username {username}.' },
@@ -202,6 +214,11 @@ export const errorCatalogue = {
   'evidence-contradicts': {
     status: 422,
     message: 'The bank last said {answer}. Confirm that you have seen this.',
+  },
+  'requery-window-open': {
+    status: 422,
+    message:
+      'The bank may still post this payment in the next {hours} hours, so that it would be paid twice. Confirm that you have seen this.',
   },
   'reference-used': { status: 409, message: 'The reference {reference} was already used for {requestId}.' },
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },

@@ -26,6 +26,7 @@ export const requeryFields = fieldsOf(RequeryItem, {
   bankAnsweredAt: is.instant('Bank Asked On'),
   bankQueries: is.count('Times Asked'),
   nextQueryAt: is.instant('Asked Next'),
+  finalAt: is.instant('Bank Final On', { meaning: 'until then the bank may still post it' }),
   comment: is.text('Comment', { width: 36 }),
 })
 export const requerySearch = fieldsOf(RequeryFilter, {

@@ -141,8 +141,9 @@ export const manualRefunds = feature('manual-refunds', {
   upload: {
     ...upload,
     ...refunds('/bulk-upload'),
+    rows: ['manual-refunds.process'],
     ...PAY_REFUNDS,
-    changes: process.changes,
+    changes: [...process.changes, 'workflow'],
     summary: 'Report refunds as paid by a file of references',
   },
   batches: { ...batches, ...refunds('/bulk-uploads'), ...SEE_REFUNDS, summary: 'List files of refund references' },
@@ -212,8 +213,9 @@ export const manualSettlements = feature('manual-settlements', {
   upload: {
     ...upload,
     ...settlements('/bulk-upload'),
+    rows: ['manual-settlements.process'],
     ...PAY_SETTLEMENTS,
-    changes: process.changes,
+    changes: [...process.changes, 'workflow'],
     summary: 'Report settlement payments as made by a file of references',
   },
   batches: {

@@ -34,6 +34,8 @@ export const RequeryItem = z.object({
   bankAnsweredAt: z.nullable(Instant),
   bankQueries: z.int(),
   nextQueryAt: z.nullable(Instant),
+  /** Until then the bank may still post it, whatever it said. */
+  finalAt: Instant,
   comment: text,
 })
 export type RequeryItem = z.infer<typeof RequeryItem>
@@ -62,7 +64,14 @@ const mark = {
   gated: 'when-configured',
   idempotent: true,
   changes: ['manual-refunds', 'manual-settlements', 'dispute-lists', 'disputes', 'transactions'],
-  errors: ['not-found', 'payment-settled', 'payment-in-flight', 'evidence-contradicts', 'request-pending'],
+  errors: [
+    'not-found',
+    'payment-settled',
+    'payment-in-flight',
+    'evidence-contradicts',
+    'requery-window-open',
+    'request-pending',
+  ],
 } as const
 
 export const requery = feature('requery', {

@@ -88,6 +88,10 @@ export type Marking = (typeof markings)[number]
 export const contradicts = (marking: Marking, answer: BankAnswer | null): boolean =>
   marking === 'SUCCESSFUL' ? answer === 'FAILED' || answer === 'NOT_FOUND' : answer === 'PENDING'
 
+/** Hours in which the bank may still post what would be marked as failed, so that it would be paid twice; 0 for none. */
+export const hoursOpen = (marking: Marking, finalAt: Date, now: Date): number =>
+  marking === 'FAILED' ? Math.max(0, Math.ceil((finalAt.getTime() - now.getTime()) / HOUR)) : 0
+
 export const paymentMessages = {
   updated: 'Status successfully updated!',
   noMerchants: 'Error getting merchants!',

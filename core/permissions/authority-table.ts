@@ -23,7 +23,7 @@ export const authorityTable = {
   bo_dcir_create_backoffice_users: 'Create and unblock back-office users',
   bo_dcir_get_all_transactions: 'View transactions and reconciliation statements',
   bo_dcir_create_dispute_transaction: 'Log disputes, single or bulk',
-  bo_dcir_update_dispute_transaction: 'Resolve disputes',
+  bo_dcir_update_dispute_transaction: 'Resolve disputes; upload, match, withdraw and sign off statements',
   bo_dcir_reopen_dispute_transaction: 'Reopen disputes',
   bo_dcir_get_dispute_transactions: 'View disputes',
   bo_update_dispute_refunds_on_awaiting_requery: 'Mark refund attempts failed or successful',

@@ -104,6 +104,7 @@ export type StatementWithdrawal = z.infer<typeof StatementWithdrawal>
 export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
 
 const READ = 'bo_dcir_get_all_transactions'
+const CHANGE = 'bo_dcir_update_dispute_transaction'
 
 export const STATEMENT_MAX_BYTES = 512 * 1024 * 1024
 
@@ -111,7 +112,7 @@ export const statements = feature('statements', {
   upload: {
     method: 'POST',
     path: '/backoffice/reconciliation/upload',
-    authority: READ,
+    authority: CHANGE,
     summary: 'Upload a statement file',
     upload: { field: 'file', accepts: ['csv', 'xlsx', 'text', 'mt940', 'camt053'], maxBytes: STATEMENT_MAX_BYTES },
     result: z.object({ message: z.string(), fileKey: z.string() }),
@@ -149,7 +150,7 @@ export const statements = feature('statements', {
   rerun: {
     method: 'PUT',
     path: '/backoffice/reconciliation/files/:fileKey/rerun',
-    authority: READ,
+    authority: CHANGE,
     summary: 'Match the open rows of a statement file again, with what arrived later',
     params: FileKey,
     result: Message,
@@ -170,7 +171,7 @@ export const statements = feature('statements', {
   withdraw: {
     method: 'PUT',
     path: '/backoffice/reconciliation/files/:fileKey/withdraw',
-    authority: READ,
+    authority: CHANGE,
     summary: 'Withdraw a statement file as a whole, as long as nothing rests on it',
     params: FileKey,
     body: StatementWithdrawal,

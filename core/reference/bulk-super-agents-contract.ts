@@ -57,6 +57,7 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
     authority: CREATE,
     summary: 'Create super agents by a file',
     upload: bulkUpload,
+    rows: ['super-agents.create'],
     body: BulkSettlement,
     result: BulkOutcome,
     rate: 'upload',

@@ -105,6 +105,7 @@ export const configurationKeys = {
   'dcir.workflow.expiry.days': internal(number(7)),
   'dcir.response-codes.failed-inconclusive': internal(list()),
   'dcir.response-codes.success': internal(list()),
+  'dcir.security.provenance-days': internal(number(7)),
   'dcir.security.second-factor.back-office': internal(boolean(false)),
   'dcir.security.second-factor.monitor': internal(boolean(false)),
   'dcir.settlement.account.name': internal(text()),

@@ -1,4 +1,6 @@
 /** What a setting's value may be: the server refuses a wrong one, and the form says why before it is sent. */
+import { unknownGatesIn } from '../access/gated-actions'
+import { GATED_ACTIONS_KEY } from '../access/workflow-rules'
 import { isBusinessDate } from '../time/lagos'
 import { invalidMessage, requiredMessage } from '../validators/messages'
 import { configurationKeys } from './configuration-keys'
@@ -52,8 +54,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'dcir.requery.window.hours': whole(1, 720),
   'dcir.response-codes.failed-inconclusive': codes,
   'dcir.response-codes.success': codes,
+  'dcir.security.provenance-days': whole(1, 90),
   'dcir.settlement.account.number': account,
   'dcir.workflow.expiry.days': whole(1, 365),
+  [GATED_ACTIONS_KEY]: rule(
+    'known actions, separated by commas, or nothing',
+    (value) => unknownGatesIn(value).length === 0,
+  ),
 }
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/

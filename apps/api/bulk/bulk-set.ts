@@ -38,6 +38,8 @@ export interface BulkKind<Ready = unknown> {
   kind: BulkKindName
   /** The endpoint that took the file: whoever uploaded it must still be allowed to when its rows are processed. */
   upload: Endpoint
+  /** Its rows are done by the plans of the endpoints that do the same by hand, gated where those are. */
+  isGated?: boolean
   /** What each row's audit entry calls it. */
   action: string
   /** Opens what the rows of this batch share. */

@@ -32,7 +32,7 @@ import { authorise } from '../http/authorise'
 import { actorOf, type Call, type FileAnswer, type IncomingFile, type Input, routesOf } from '../http/call'
 import { workbookAnswer } from '../http/file-answers'
 import type { Clock } from '../kit/clock'
-import type { Gate } from '../write/gate'
+import { type Gate, requestOf } from '../write/gate'
 import { type Changed, recordChange, type Tx, type Writes } from '../write/write'
 import { readBulkRows } from './bulk-intake'
 import { sheetWorkbook } from './edit-sheet-workbook'
@@ -263,7 +263,7 @@ async function changeAll(
     })
   }
   for (const { key, changed } of done.slice(0, -1)) await recordChange(tx, key, changed.subject, changed.details ?? {})
-  const requests = done.flatMap(({ changed }) => requestIn(changed))
+  const requests = done.flatMap(({ changed }) => requestOf(changed.details) ?? [])
   const messages = new Set(done.map(({ changed }) => changed.answer.message))
   const answer: SheetOutcome = {
     outcome: requests.length > 0 ? 'SUBMITTED' : 'APPLIED',
@@ -271,11 +271,6 @@ async function changeAll(
     requests,
   }
   return { ...(done.at(-1)?.changed as Changed<unknown>), answer }
-}
-
-/** The reference of the request that a change became, if it waits for a second person. */
-function requestIn({ details }: Changed<unknown>): string[] {
-  return typeof details?.request === 'string' ? [details.request] : []
 }
 
 async function refuseStale(gate: Gate, tx: Tx, change: RecordChange, version: string): Promise<void> {

@@ -1,15 +1,15 @@
-/** Files whose rows each create a record: by the plan of the endpoint that creates one, gated where that is. */
+/** Files whose rows each change a record: by the plan of the endpoint that does so by hand, gated where that is. */
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { Sql } from '../db/database'
 import type { Input } from '../http/call'
-import type { Gate } from '../write/gate'
+import { type Gate, requestOf } from '../write/gate'
 import type { Tx } from '../write/write'
 import type { BatchRecord, ItemRecord, RowDone } from './bulk.store'
 import type { BulkKind } from './bulk-set'
 import { uploaderCall } from './uploader.store'
 
-/** What one row asks for: the endpoint that creates a record, and what it is given. */
+/** What one row asks for: the endpoint that does it by hand, and what it is given. */
 export interface RowRequest<E extends Endpoint = Endpoint> {
   endpoint: E
   input: Pick<Input<E>, 'body'>
@@ -17,17 +17,21 @@ export interface RowRequest<E extends Endpoint = Endpoint> {
 
 interface RecordRows extends Pick<BulkKind, 'kind' | 'upload' | 'action'> {
   gate: Gate
+  /** What a row says that was carried out; what the endpoint answers unless given. */
+  done?: string
   /** Reads what all rows of a set need; what comes back reads one row, outside of any transaction. */
   prepare(sql: Sql, batch: BatchRecord): Promise<(row: ItemRecord) => Promise<RowRequest>>
 }
 
 /** The effect of such a kind. Whoever uploaded the file does each row, with the rights that they have by then. */
-export function recordRows({ gate, prepare, ...kind }: RecordRows): BulkKind<RowRequest> {
-  async function create(tx: Tx, { endpoint, input }: RowRequest): Promise<RowDone | Refusal> {
+export function recordRows({ gate, prepare, done, ...kind }: RecordRows): BulkKind<RowRequest> {
+  async function carryOut(tx: Tx, { endpoint, input }: RowRequest): Promise<RowDone | Refusal> {
     try {
+      if (!kind.upload.rows?.includes(endpoint.key)) throw new Error(`${kind.upload.key} names no ${endpoint.key}`)
       const given = { params: undefined, query: undefined, ...input }
       const { answer, subject, details } = await gate.changeWithin(tx, endpoint, given as Input<Endpoint>)
-      return { message: answer.message, subject, details: details ?? {} }
+      const { message } = requestOf(details) || !done ? answer : { message: done }
+      return { message, subject, details: details ?? {} }
     } catch (error) {
       // A refusal is found before anything is written, so that it leaves nothing behind.
       if (error instanceof Refusal) return error
@@ -36,6 +40,7 @@ export function recordRows({ gate, prepare, ...kind }: RecordRows): BulkKind<Row
   }
   return {
     ...kind,
+    isGated: true,
     begin: async (batch) => ({
       end: () => undefined,
       drop: async () => undefined,
@@ -44,7 +49,7 @@ export function recordRows({ gate, prepare, ...kind }: RecordRows): BulkKind<Row
         if (rows.length === 0) return []
         const tx: Tx = { sql, call: await uploaderCall(sql, batch), actor: batch.uploadedBy, at }
         const ends = []
-        for (const row of rows) ends.push(await create(tx, row))
+        for (const row of rows) ends.push(await carryOut(tx, row))
         return ends
       },
     }),

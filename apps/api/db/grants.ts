@@ -24,6 +24,7 @@ const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns 
 const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, columns })
 
 export const tableRights: Readonly<Record<string, TableRights>> = {
+  account_changes: add,
   alert_configs: {
     rights: ['SELECT', 'UPDATE'],
     columns: [
@@ -254,6 +255,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'locked_at',
     'password_hash',
     'must_change_password',
+    'one_time_until',
     'second_factor_secret',
     'second_factor_step',
     'second_factor_since',

@@ -1,5 +1,18 @@
 -- Made from the migrations and compared by a test: read it, change a migration.
 
+CREATE TABLE account_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username text NOT NULL,
+  change text NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CHECK ((change = ANY (ARRAY['CREATED'::text, 'PASSWORD'::text, 'SECOND_FACTOR'::text, 'ROLE'::text]))),
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX account_changes_by_user ON public.account_changes USING btree (username, changed_at)
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE alert_configs (
   metric_code text NOT NULL,
   metric_name text NOT NULL,
@@ -1697,6 +1710,7 @@ CREATE TABLE users (
   version integer NOT NULL DEFAULT 1,
   created_by text NOT NULL DEFAULT 'SYSTEM'::text,
   second_factor_since timestamp with time zone,
+  one_time_until timestamp with time zone,
   CHECK (((second_factor_secret IS NULL) OR (get_byte(second_factor_secret, 0) = ANY (ARRAY[0, 1])))),
   CHECK (((source = 'LOCAL'::text) OR (password_hash IS NULL))),
   CHECK ((source = ANY (ARRAY['LOCAL'::text, 'AD'::text]))),
@@ -1708,7 +1722,7 @@ CREATE TABLE users (
 -- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version, second_factor_since)
+-- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version, second_factor_since, one_time_until)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,

@@ -1,12 +1,11 @@
 /** The settings of every installation: key, value as installed, type, name and what it means. */
-import { endpoints } from '@dcir/core/contract/all'
+import { installedGates } from '@dcir/core/access/gated-actions'
+import { PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { retentionKeys, retentionSettings } from '@dcir/core/reference/retention'
 import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
 
 type Setting = readonly [key: string, value: string, type: string, name: string, description: string]
-
-/** What the setting can name: each action that a second person may be asked about. */
-const gatedActions = endpoints.filter(({ gated }) => gated === 'when-configured').map(({ key }) => key)
 
 const DISPUTABLE = '00,91,92,96,22,06,68'
 
@@ -187,11 +186,11 @@ export const settings: readonly Setting[] = [
   ],
   ['dcir.name-enquiry-enabled', 'true', 'BOOLEAN', 'Name enquiry', 'Whether account names are looked up at the bank'],
   [
-    'dcir.workflow.gated-actions',
-    '',
+    GATED_ACTIONS_KEY,
+    installedGates.join(','),
     'STRING',
     'Gated actions',
-    `Changes that wait for a second person, comma-separated. Known: ${gatedActions.join(', ')}; a noun stands for all of its actions`,
+    'Changes that wait for a second person. Roles, local users, configurations and layouts of statements always do',
   ],
   [
     'dcir.workflow.expiry.days',
@@ -199,6 +198,13 @@ export const settings: readonly Setting[] = [
     'INTEGER',
     'Request expiry',
     'Days after which a request that nobody decided is canceled',
+  ],
+  [
+    PROVENANCE_KEY,
+    '7',
+    'INTEGER',
+    'Days of provenance',
+    'Days in which an account that somebody made, gave a password or a role, or took the second factor from is no second person beside them',
   ],
   [
     'dcir.security.second-factor.back-office',

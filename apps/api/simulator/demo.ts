@@ -1,5 +1,6 @@
 /** Demonstration data, deterministic up to the day of the first start: super agents, sign-ins, sixty days of traffic. */
 
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
@@ -81,6 +82,14 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding)
   }
 }
 
+/** One person can try everything in the demonstration; once, so that what somebody sets there stays. */
+const openGates = (sql: Sql, at: Date) =>
+  sql.run(
+    `UPDATE configurations SET config_value = '', version = version + 1, changed_by = 'DEMONSTRATION', changed_at = $2
+     WHERE config_key = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE username = $3)`,
+    [GATED_ACTIONS_KEY, at, demoUsers[0]?.username ?? ''],
+  )
+
 /** Super agents, settlement participants, roles and sign-ins. Safe to run again. */
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
@@ -88,6 +97,7 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
     await addDemoSuperAgents(sql)
     await addDemoParticipants(sql, seeding.at)
     await addDemoTransitAccounts(sql, seeding.at)
+    await openGates(sql, seeding.at)
     for (const [name, friendly, held] of demoRoles) {
       await sql.run(
         `INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, 'back-office', $3)

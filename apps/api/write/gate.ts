@@ -5,7 +5,7 @@
  */
 import { workflowMessages } from '@dcir/core/access/workflow-contract'
 import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
-import { type Described, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
+import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../db/configuration'
 import type { Standing } from '../db/records'
@@ -25,12 +25,16 @@ export interface RecordPlan<E extends Described, Data extends object> {
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
   /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
   after(tx: Tx, input: Input<E>, before: Data | null): Promise<Data | null>
+  /** Whether it waits for a second person although the configuration does not say so. */
+  alwaysWaits?(tx: Tx, input: Input<E>): Promise<boolean>
   /** Carries out what `after` found nothing against. */
   change(tx: Tx, input: Input<E>, before: Data | null, after: Data | null): Promise<string>
 }
 
 /** A plan with its types out of sight, so that plans of all endpoints stand in one register. */
 interface KeptPlan {
+  /** Who may ask for it, through any of its doors. */
+  grants: readonly string[]
   change(tx: Tx, input: object): Promise<Changed<{ message: string }>>
   before(tx: Tx, input: object): Promise<Standing<object> | null>
   /** @returns the request that waits for the same already, if one does. @throws Refusal when a rule forbids it */
@@ -63,10 +67,12 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
       const after = await plan.after(tx, input, before)
       return { message: await plan.change(tx, input, before, after), before, after }
     }
+    const waitsFor = async (tx: Tx, input: Input<E>) =>
+      (await waitsForApproval(tx, endpoint)) || ((await plan.alwaysWaits?.(tx, input)) ?? false)
     const change = async (tx: Tx, input: Input<E>): Promise<Changed<{ message: string }>> => {
       const standing = await plan.before(tx, input)
       const record = plan.record(input, standing?.data ?? null)
-      if (await waitsForApproval(tx, endpoint)) {
+      if (await waitsFor(tx, input)) {
         const before = standing?.data ?? null
         const after = await plan.after(tx, input, before)
         const description = plan.describe(input, before)
@@ -79,13 +85,14 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     }
     const tryOut = async (tx: Tx, input: Input<E>): Promise<StoredRequest | undefined> => {
       const before = (await plan.before(tx, input))?.data ?? null
-      const waits = await waitsForApproval(tx, endpoint)
+      const waits = await waitsFor(tx, input)
       const waiting = waits && (await workflowStore(tx.sql).pending(endpoint.key, plan.record(input, before)))
       if (waiting) return waiting
       await plan.after(tx, input, before)
       return undefined
     }
     plans.set(endpoint.key, {
+      grants: addressesOf(endpoint).flatMap(grantsOf),
       change: (tx, input) => change(tx, input as Input<E>),
       tryOut: (tx, input) => tryOut(tx, input as Input<E>),
       before: (tx, input) => plan.before(tx, input as Input<E>),
@@ -115,10 +122,13 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     return plan
   }
 
-  /** Carries a request's change out for whoever asked for it. @throws Refusal when the record moved on meanwhile */
+  /** Carries a request's change out for its initiator. @throws Refusal when they may not any more, or the record moved on */
   async function carryOutRequest(tx: Tx, request: StoredRequest): Promise<CarriedOut> {
     const plan = planOf(request.action)
-    const asked: Tx = { ...tx, actor: request.initiator }
+    const { initiator } = request
+    if (!(await workflowStore(tx.sql).isEntitled(initiator, plan.grants)))
+      throw new Refusal('initiator-not-allowed', { by: initiator })
+    const asked: Tx = { ...tx, actor: initiator }
     const standing = await plan.before(asked, request.input)
     if ((standing?.version ?? null) !== request.recordVersion) throw new Refusal('record-moved-on')
     return plan.carryOut(asked, request.input, standing)
@@ -130,6 +140,10 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
 
   return { changes, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
 }
+
+/** The reference of the request that a change became, if it waits for a second person. */
+export const requestOf = (details: Changed<unknown>['details']): string | null =>
+  typeof details?.request === 'string' ? details.request : null
 
 /** What an endpoint was given, without a file: that is what a request keeps. */
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })

@@ -82,6 +82,16 @@ export const workflowStore = (db: Sql) => ({
       [id, status, authorizer, comment, at],
     )) === 1,
 
+  /** Whether somebody is still active and holds one of these authorities. */
+  isEntitled: async (username: string, grants: readonly string[]) =>
+    (
+      await db.first<{ may: boolean }>(
+        `SELECT u.active AND NOT r.suspended AND r.authorities && $2::text[] AS may
+         FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
+        [username, grants],
+      )
+    )?.may ?? false,
+
   /** Those that a person can decide, by what they hold. */
   waitingFor: async (username: string, authorities: readonly string[]) =>
     (

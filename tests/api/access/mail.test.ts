@@ -116,6 +116,25 @@ test('USR-17 USR-51 a reset says where the password went and shows it to nobody'
   ])
 })
 
+test('S1 S23 USR-49 an owner hears of another role, a removed second factor and a changed password', async () => {
+  const username = 'bo.second'
+  await client().call(users.resetSecondFactor, { body: { username } })
+  await client().call(users.changeRole, { body: { username, role: 'BACKOFFICE_MAKER' } })
+  const body = { approved: true, authorizersComment: 'Agreed' }
+  const checker = api.client(await api.signIn('bo.checker'))
+  await checker.call(workflow.process, { params: { requestId: await newest() }, body })
+  const changed = { oldPassword: 'Route#2026', newPassword: 'Another#2026!' }
+  await api.client(await api.signIn(username)).call(session.changePassword, { body: changed })
+  const heard = () => to('bo.second@dcir.example').filter(({ subject }) => subject === 'Your DCIR account was changed')
+  await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(3)
+  for (const said of [
+    'bo.admin removed the second factor of bo.second.',
+    'bo.admin gave bo.second the role BACKOFFICE_MAKER.',
+    'the password of bo.second was changed.',
+  ])
+    expect(heard().filter(({ text }) => text.includes(said))).toHaveLength(1)
+})
+
 test('USR-12 a super agent makes a user of its own, who is written to with the link of that console', async () => {
   const body = { ...person('own@one.ng'), role: 'DCIR_MERCHANT_OPERATOR' }
   const made = await client('sa.admin').call(superAgentUsers.create, { body })

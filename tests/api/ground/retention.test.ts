@@ -22,6 +22,7 @@ const kept: Record<string, string> = {
   alert_incidents: 'the history of operations; few',
   alert_notes: 'what people wrote about incidents',
   alerts: 'the history of operations; a cool-down keeps them few',
+  account_changes: 'who had a hand in whose account; a few for each',
   audit_entries: 'the audit trail, whose chain allows no gap',
   bulk_batches: 'who uploaded what; the file goes',
   bulk_items: 'what became of each row',

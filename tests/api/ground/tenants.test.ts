@@ -6,6 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 
 /** Tables that hold no tenant's rows: users and what they hold, reference data, and the platform's own records. */
 const WITHOUT_TENANTS = [
+  'account_changes',
   'alert_configs',
   'alerts',
   'audit_entries',

@@ -1,4 +1,5 @@
 /** Payments whose answer is not known: listed, downloaded, and settled by a person who gives a reason. */
+import { workflow } from '@dcir/core/access/workflow-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,6 +26,12 @@ async function unanswered(account = '0123456798') {
   const dispute = await acceptedDispute(hand, account)
   await worker().round()
   api.clock.advance(10 * 60_000)
+  return dispute
+}
+/** The same once the bank posts nothing any more. */
+async function unansweredForGood(account?: string) {
+  const dispute = await unanswered(account)
+  hand.travel(new Date(api.clock.now().getTime() + 72 * 3_600_000).toISOString())
   return dispute
 }
 const markRefund = async (by: string, key: string, disputeStatus: 'FAILED' | 'SUCCESSFUL', more: object = {}) =>
@@ -119,7 +126,7 @@ describe('refunds', () => {
   })
 
   test('RQY-11 marked as failed, a payment may be made again with another reference', async () => {
-    const { transactionSearchKey, logCode } = await unanswered('0123456798')
+    const { transactionSearchKey, logCode } = await unansweredForGood('0123456798')
     await markRefund('bo.admin', transactionSearchKey, 'FAILED')
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('FAILED')
     await setting(hand, 'dcir.enable.manual.dispute-refund', 'true')
@@ -135,6 +142,29 @@ describe('refunds', () => {
     })
   })
 
+  test('S7 RQY-11 failed within the window is acknowledged with the hours left, and waits for a colleague', async () => {
+    await setting(hand, 'dcir.workflow.gated-actions', '')
+    const { transactionSearchKey, logCode } = await unanswered()
+    api.clock.advance(5 * 3_600_000)
+    hand.travel(api.clock.now().toISOString())
+    const params = { transactionSearchKey }
+    const admin = await hand.as('bo.admin')
+    expect((await admin.call(requery.showDispute, { params })).finalAt).toBe('2026-11-24T10:00:00+01:00')
+    const refused = await refusal(markRefund('bo.maker', transactionSearchKey, 'FAILED'))
+    const { code, field, message } = refused.lines[0] ?? {}
+    expect([refused.status, code, field]).toEqual([422, 'requery-window-open', 'body.acknowledged'])
+    expect(message).toContain('in the next 67 hours')
+    const { message: said } = await markRefund('bo.maker', transactionSearchKey, 'FAILED', { acknowledged: true })
+    expect(said).toBe('Request has been submitted and it is awaiting approval.')
+    expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('AWAITING_RE_QUERY')
+    const [request] = (await admin.call(workflow.list, { query: { status: 'PENDING', size: 1 } })).content
+    await admin.call(workflow.process, {
+      params: { requestId: request?.reference ?? '' },
+      body: { approved: true, authorizersComment: 'Seen in the ledger too' },
+    })
+    expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('FAILED')
+  })
+
   test('while the bank is being called nobody marks it', async () => {
     const { transactionSearchKey } = await acceptedDispute(hand, '0123456798')
     await worker().round()
@@ -143,7 +173,7 @@ describe('refunds', () => {
   })
 
   test('of sixteen who mark at once one does', async () => {
-    const { transactionSearchKey } = await unanswered()
+    const { transactionSearchKey } = await unansweredForGood()
     // Signed in before: sixteen sign-ins at once are what the limit of an account is for.
     await hand.as('bo.admin')
     const ends = await Promise.allSettled(

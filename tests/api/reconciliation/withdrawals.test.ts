@@ -248,3 +248,18 @@ describe('withdrawing a statement file', () => {
     await expectStatementCountsRight(api)
   })
 })
+
+describe('a viewer', () => {
+  test('S5 REC-62 sees statement files, and neither uploads, matches again nor withdraws one', async () => {
+    const [seen] = (await as('bo.viewer').call(statements.list, { query: {} })).content
+    const fileKey = seen?.fileKey ?? ''
+    const file = new File([statementCsv()], 'by-the-viewer.csv')
+    for (const work of [
+      () => as('bo.viewer').call(statements.upload, {}, { file }),
+      () => as('bo.viewer').call(statements.rerun, { params: { fileKey } }),
+      () => withdraw(fileKey, 'bo.viewer'),
+    ])
+      expect((await refusal(work())).status).toBe(403)
+    expect(await show(fileKey)).toEqual(seen)
+  })
+})

@@ -305,7 +305,7 @@ describe('public holidays', () => {
 })
 
 describe('users', () => {
-  test('get a role and a status by a row, with an audit entry of each', async () => {
+  test('S4 get a status by a row, and a role once a colleague has approved it, with an audit entry of each', async () => {
     const { differs, apply } = sheets(userSheets)
     const entries = async () => [
       ...(await auditOf(api, 'users.changeRole')),
@@ -317,10 +317,12 @@ describe('users', () => {
       ['Role', 'DCIR_BACKOFFICE_OPERATOR'],
       ['Active', 'No'],
     ])
-    expect((await apply(row)).message).toContain('bo.second has been disabled')
+    const { message, requests } = await apply(row)
+    expect(message).toContain('bo.second has been disabled')
+    expect(requests).toHaveLength(1)
     expect((await entries()).slice(before).map(({ subject }) => subject)).toEqual(['bo.second', 'bo.second'])
     const { content } = await client().call(users.list, { query: { username: 'bo.second' } })
-    expect(content).toMatchObject([{ role: 'DCIR_BACKOFFICE_OPERATOR', isActive: false }])
+    expect(content).toMatchObject([{ role: 'DCIR_BACKOFFICE_ADMIN', isActive: false }])
   })
 
   test('are refused what the screens refuse: the own account, their names, and new ones', async () => {

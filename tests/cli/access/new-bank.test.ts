@@ -1,8 +1,10 @@
 /** A new bank: from a database without anybody in it to its first settled super agent, with the rules of a real bank. */
 
+import { installedGates } from '@dcir/core/access/gated-actions'
 import { session } from '@dcir/core/access/session-contract'
 import { users } from '@dcir/core/access/users-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { configurations } from '@dcir/core/reference/configurations-contract'
 import { participants } from '@dcir/core/reference/participants-contract'
@@ -82,8 +84,16 @@ test('USR-44 USR-51 WFL-08 WFL-13 one asks for a colleague, the other approves, 
   expect(answer.resetPassword).toBe(true)
 })
 
-test('REF-83 WFL-13 settings of the bank are changed by two', { timeout: 60_000 }, async () => {
+test('S2 REF-83 WFL-13 settings of the bank are changed by two, and so is where money goes until they say otherwise', {
+  timeout: 60_000,
+}, async () => {
   const ada = await client(ADA)
+  const { configValue: gates } = await ada.call(configurations.show, { params: { configKey: GATED_ACTIONS_KEY } })
+  expect(gates.split(',')).toEqual(installedGates)
+  const account = { accountType: 'GL', accountNumber: '4000100701', accountName: 'ALONE' } as const
+  const { message } = await ada.call(transitAccounts.create, { body: account })
+  expect(message).toBe(workflowMessages.submitted)
+  expect(await ada.call(transitAccounts.all, {})).toEqual([])
   for (const [key, configValue] of [
     ['dcir.enable.manual.settlement-payment', 'false'],
     ['dcir.workflow.gated-actions', 'super-agents'],

@@ -130,7 +130,7 @@ test.describe('users of the bank', () => {
     await form.getByLabel('Role').selectOption('BACKOFFICE_CHECKER')
     await expect(form.getByText('Approve or decline workflow requests', { exact: true })).toBeVisible()
     await form.getByRole('button', { name: 'Change role' }).click()
-    await expect(notice(page)).toContainText('role@bank.ng has the role BACKOFFICE_CHECKER now.')
+    await expect(notice(page)).toContainText('Request has been submitted and it is awaiting approval.')
     await page.goto(`${bank.address}${USERS}?username=bo.admin`)
     await view(page, 'bo.admin')
     const own = page.getByRole('dialog').getByRole('button', { name: 'Change role' })

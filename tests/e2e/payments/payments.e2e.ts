@@ -67,7 +67,7 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
   page,
 }) => {
   const { content } = await callApi<{ content: RequeryItem[] }>('bo.admin', 'backoffice/requery/disputes?size=100')
-  const item = content[0] as RequeryItem
+  const item = content.find(({ bankAnswer: said }) => said !== 'FAILED' && said !== 'NOT_FOUND') as RequeryItem
   await open(page, REQUERY)
   await expect(page.getByRole('heading', { name: 'Transactions Requery Status Update' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Transaction Settlement Requests' })).toBeChecked()
@@ -83,11 +83,11 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
   ])
   await page.getByRole('link', { name: `View ${item.transactionReference}` }).click()
   await expect(page.getByRole('dialog').getByText('Bank Answer')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as failed' }).click()
+  await page.getByRole('button', { name: 'Mark as successful' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to mark this transaction as failed?')
-  await question.getByLabel('Reason').fill('Not in the ledger of the bank')
-  await question.getByRole('button', { name: 'Mark as failed' }).click()
-  await expect(page.getByText('The payment was marked as failed.')).toBeVisible()
+  await expect(question).toContainText('Are you sure you want to mark this transaction as successful?')
+  await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
+  await question.getByRole('button', { name: 'Mark as successful' }).click()
+  await expect(page.getByText('The payment was marked as successful.')).toBeVisible()
   await expect(page.getByText(item.transactionReference)).toHaveCount(0)
 })

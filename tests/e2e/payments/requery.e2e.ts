@@ -60,15 +60,15 @@ test('RQY-04 RQY-06 a settlement payment is headed by whom it pays: the super ag
 test('RQY-17 a marking that is refused says why, under Error, for ten seconds', async ({ page }) => {
   const { reference, requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
   await page.clock.install()
-  await open(page, `?kind=settlements&dialog=failed&payment=${requestId}`)
+  await open(page, `?kind=settlements&dialog=successful&payment=${requestId}`)
   const question = page.getByRole('alertdialog')
-  await question.getByLabel('Reason').fill('Not in the ledger of the bank')
+  await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
   // Meanwhile the bank answers.
   await pair.api.sql(
     `UPDATE payment_attempts SET status = 'SUCCESSFUL', completed_time = now() WHERE transaction_ref = $1`,
     [reference],
   )
-  await question.getByRole('button', { name: 'Mark as failed' }).click()
+  await question.getByRole('button', { name: 'Mark as successful' }).click()
   const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
   await expect(notice).toContainText('Error')
   await expect(notice).toContainText('This payment awaits no answer any more')
@@ -76,6 +76,24 @@ test('RQY-17 a marking that is refused says why, under Error, for ten seconds', 
   await expect(notice).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(notice).toHaveCount(0)
+})
+
+test('S7 RQY-11 failed within the window asks to look at the hours left, and waits for a colleague', async ({
+  page,
+}) => {
+  const { requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
+  await pair.api.sql(
+    `UPDATE payment_attempts SET sent_at = now() - INTERVAL '5 hours' WHERE request_id =
+       (SELECT id FROM payment_requests WHERE request_id = $1)`,
+    [requestId],
+  )
+  await open(page, `?kind=settlements&dialog=failed&payment=${requestId}`)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/may still post it in the next 6\d hours/)
+  await question.getByLabel('Reason').fill('Not in the ledger of the bank')
+  await question.getByLabel('I have seen that the bank may still post it.').check()
+  await question.getByRole('button', { name: 'Mark as failed' }).click()
+  await expect(page.getByText('Request has been submitted and it is awaiting approval.')).toBeVisible()
 })
 
 test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor downloaded, and a failed download says why', async ({

@@ -159,3 +159,20 @@ describe('who somebody is', () => {
     expect(() => decodeAuthorities('!!')).toThrow(RangeError)
   })
 })
+
+describe('view authorities', () => {
+  const VIEW = /_(view|get)_|get_all|fetch/
+  /** Files that somebody has made of what they may see. */
+  const reports = [
+    'bulk-settlements.generateReport',
+    'participant-reports.retry',
+    'reports.generate',
+    'statement-reports.check',
+  ]
+
+  test('S5 REC-62 change nothing: uploading, matching again and withdrawing statements need the right to resolve', () => {
+    const changing = addresses.filter(({ method, reads, path }) => method !== 'GET' && !reads && path)
+    const seen = changing.filter((one) => grantsOf(one).some((grant) => VIEW.test(grant))).map(({ key }) => key)
+    expect([...new Set(seen)].sort()).toEqual(reports)
+  })
+})

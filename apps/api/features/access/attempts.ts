@@ -89,7 +89,9 @@ export function createAttempts({ clock, limiter, lockSeconds, within, audit }: P
     }
     await within((sql) => release(sql, user.id))
     await limiter.giveBack(callLimits.signInAccount, name)
-    return isOpen(user) ? user : refuse('account-inactive')
+    if (!isOpen(user)) return refuse('account-inactive')
+    const hasEnded = user.oneTimeUntil !== null && user.oneTimeUntil <= clock.now()
+    return hasEnded ? refuse('one-time-password-ended') : user
   }
 
   return {

@@ -11,6 +11,7 @@ import { hashPassword, passwordMatches } from './password'
 import { sessionStore, type UserRow } from './session.store'
 import type { SessionSettings, SignIn } from './sign-in'
 import { signInStore } from './sign-in.store'
+import type { OwnersHear } from './user-letters'
 
 interface Change {
   oldPassword: string
@@ -23,9 +24,10 @@ interface Parts {
   signIn: SignIn
   settings: SessionSettings
   proven: OwnProof
+  hear: OwnersHear
 }
 
-export function createPasswordChange({ database, clock, signIn, settings, proven }: Parts) {
+export function createPasswordChange({ database, clock, signIn, settings, proven, hear }: Parts) {
   const { length, remembered } = passwordProfiles[settings.passwordProfile]
 
   /** The user, once they have proven the password that is to be replaced. */
@@ -57,6 +59,7 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
       // Whoever else holds a session of this user, or is about to open one, must prove the new password.
       await sessionStore(sql).closeAll(user.id)
       await signInStore(sql).endChallenges(user.id)
+      await hear({ sql, at }, user, `the password of ${user.username} was changed`)
       await signIn.audit(sql, call, user.username, 'session.changePassword', 'done')
     })
   }

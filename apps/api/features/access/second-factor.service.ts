@@ -21,12 +21,14 @@ import { secondFactorStore } from './second-factor.store'
 import type { SecretsKey } from './secrets-key'
 import { sessionStore, type UserRow } from './session.store'
 import { signInStore } from './sign-in.store'
+import type { OwnersHear } from './user-letters'
 
 interface Parts {
   database: Database
   writes: Writes
   secretsKey: SecretsKey
   proven: OwnProof
+  hear: OwnersHear
 }
 
 /** The same endpoint of the main API and of the monitor's. */
@@ -58,7 +60,7 @@ async function lockedUser(tx: Tx): Promise<UserRow> {
   return user
 }
 
-export function createSecondFactorService({ database, writes, secretsKey, proven }: Parts) {
+export function createSecondFactorService({ database, writes, secretsKey, proven, hear }: Parts) {
   function opened(user: UserRow, sealed: Buffer): string {
     const secret = openSecret(secretsKey, user.id, sealed)
     if (secret === null) throw new Refusal('second-factor-unreadable')
@@ -137,6 +139,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
             const step = stepOfRight(opened(user, secret), { token, at: tx.at })
             await secondFactorStore(tx.sql).turnOn(user.id, { secret, step, at: tx.at })
             await admit(tx)
+            await hear(tx, user, `a second factor was set up for ${user.username}`)
             const answer = await newCodes(tx, user.id, secondFactorMessages.turnedOn)
             return { answer, subject: user.username }
           },
@@ -165,6 +168,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
             if ('token' in proof) await takeCode(tx, user, proof.token)
             await secondFactorStore(tx.sql).turnOff(user.id)
             await signInStore(tx.sql).endChallenges(user.id)
+            await hear(tx, user, `the second factor of ${user.username} was turned off`)
             return { answer: { message: secondFactorMessages.turnedOff }, subject: user.username }
           },
         })

@@ -37,7 +37,8 @@ export function createSessionService(
 ) {
   const signIn = createSignIn(database, clock, settings, limiter)
   const proven = createOwnProof({ clock, limiter, signIn, settings })
-  const parts = { database, clock, signIn, settings, proven }
+  const { hear } = ways
+  const parts = { database, clock, signIn, settings, proven, hear }
   const { within } = signIn
 
   /** Written at most every fiftieth of the idle limit: a busy screen must not write on each of its calls. */
@@ -53,7 +54,7 @@ export function createSessionService(
   return {
     ...createSignInService({ ...parts, ...ways }),
     changePassword: createPasswordChange(parts),
-    secondFactor: createSecondFactorService({ database, writes, proven, secretsKey: ways.secretsKey }),
+    secondFactor: createSecondFactorService({ database, writes, proven, hear, secretsKey: ways.secretsKey }),
 
     async logout(call: Call, user: UserPrincipal): Promise<void> {
       await within(async (sql) => {

@@ -15,6 +15,8 @@ export interface UserRow {
   /** Null for who has no password: they sign in through the directory, or have not got their first one. */
   passwordHash: string | null
   mustChangePassword: boolean
+  /** When the one-time password ends; null for a password of their own. */
+  oneTimeUntil: Date | null
   /** Sealed; null for who signs in without one. */
   secondFactorSecret: Buffer | null
   secondFactorSince: Date | null

@@ -20,6 +20,7 @@ import type { SecretsKey } from './secrets-key'
 import { type SessionKind, sessionStore, type UserRow } from './session.store'
 import { loginActions, type SessionSettings, type SignIn, type Step, tokenHash } from './sign-in'
 import { signInStore } from './sign-in.store'
+import type { OwnersHear } from './user-letters'
 
 export interface SignInWays {
   /** Where directory sign-ins may begin. */
@@ -31,6 +32,8 @@ export interface SignInWays {
   secretsKey: SecretsKey
   directory: Directory | null
   log: Log
+  /** Mails an owner what was done to their account. */
+  hear: OwnersHear
 }
 
 interface Parts extends SignInWays {

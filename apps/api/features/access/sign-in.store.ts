@@ -92,7 +92,8 @@ export const signInStore = (sql: Sql) => ({
   /** Replaces the password that was checked; false when another change came first. */
   async replacePassword(userId: number, change: { from: string | null; to: string; at: Date }): Promise<boolean> {
     const changed = await sql.run(
-      `UPDATE users SET password_hash = $3, must_change_password = false, failed_attempts = 0, locked_at = NULL
+      `UPDATE users SET password_hash = $3, must_change_password = false, one_time_until = NULL,
+         failed_attempts = 0, locked_at = NULL
        WHERE id = $1 AND password_hash = $2`,
       [userId, change.from, change.to],
     )

@@ -1,4 +1,5 @@
 /** How users change: as plans that a second person may have to approve, whoever the users work for. */
+import type { AccountChange } from '@dcir/core/access/provenance-rules'
 import { isBeyond, type Managed, type UserAction, userMessages, userRefusal } from '@dcir/core/access/users-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { UserType } from '@dcir/core/permissions/authorities'
@@ -7,6 +8,7 @@ import { userOf } from '../../http/call'
 import type { Tx } from '../../write/write'
 import { newOneTimePassword } from './one-time-password'
 import { hashPassword } from './password'
+import { provenanceStore } from './provenance.store'
 import { sessionStore } from './session.store'
 import { signInStore } from './sign-in.store'
 import type { UserLetters } from './user-letters'
@@ -49,22 +51,23 @@ export function createUserChanges(
     authorities: await store(tx).authoritiesOf(row.id),
   })
 
-  /** Whether the bank's staff may do it is a matter of their authority: what its users hold, a super agent's never do. */
-  const heldBy = (tx: Tx, managed: Managed) =>
-    userOf(tx.call).userType === population ? userOf(tx.call).authorities : managed.authorities
-
-  /** @throws Refusal when it cannot be asked for, such as for the own account */
-  async function refuseAsking(tx: Tx, action: UserAction, row: ManagedRow): Promise<void> {
-    const managed = await managedOf(tx, row)
-    const code = userRefusal(action, managed, { username: tx.actor, authorities: managed.authorities })
-    if (code) throw new Refusal(code)
+  /** Who asked for it, as they are now: an approval gives no more than they hold. */
+  async function initiatorOf(tx: Tx) {
+    const caller = userOf(tx.call)
+    if (caller.username === tx.actor) return caller
+    return (await store(tx).rightsOf(tx.actor)) ?? { userType: population, authorities: [] }
   }
 
-  /** Whoever makes it true, be it by approving, must hold all the rights that it is about. */
+  /**
+   * Refuses what the initiator may not do, and to whoever decides it that it is about themselves. Whether the bank's
+   * staff may do it is a matter of their authority: what its users hold, a super agent's never do.
+   */
   async function refuse(tx: Tx, action: UserAction, row: ManagedRow): Promise<void> {
     const managed = await managedOf(tx, row)
-    const { username } = userOf(tx.call)
-    const code = userRefusal(action, managed, { username, authorities: heldBy(tx, managed) })
+    const { userType, authorities } = await initiatorOf(tx)
+    const held = userType === population ? authorities : managed.authorities
+    const isOwn = userOf(tx.call).username === row.username
+    const code = isOwn ? 'own-account' : userRefusal(action, managed, { username: tx.actor, authorities: held })
     if (code) throw new Refusal(code)
   }
 
@@ -74,11 +77,17 @@ export function createUserChanges(
     return found
   }
 
-  async function refuseBeyond(tx: Tx, name: string): Promise<void> {
-    const { authorities } = await role(tx, name)
-    const { userType, authorities: own } = userOf(tx.call)
-    if (userType === population && isBeyond(authorities, { authorities: own })) throw new Refusal('beyond-own-rights')
+  /** @throws Refusal for a role that lets its holder do what the initiator may not */
+  async function given(tx: Tx, name: string): Promise<RoleRow> {
+    const found = await role(tx, name)
+    const { userType, authorities } = await initiatorOf(tx)
+    if (userType === population && isBeyond(found.authorities, { authorities })) throw new Refusal('beyond-own-rights')
+    return found
   }
+
+  /** What somebody did to an account that is not theirs, kept beside the audit trail: decisions go by it. */
+  const note = ({ sql, actor: by, at }: Tx, username: string, change: AccountChange) =>
+    provenanceStore(sql).add({ username, change, by, at })
 
   /** The first password goes to its user; without mail a person makes it by a reset and hands it over. */
   async function greet(tx: Tx, id: number, user: UserData): Promise<void> {
@@ -93,32 +102,34 @@ export function createUserChanges(
     refuse,
     store,
     letters,
+    note,
 
     /** @throws Refusal when there is such a user already, or no such role */
     async admitted(tx: Tx, user: UserData, field: 'body.email' | 'body.username'): Promise<UserData> {
       const taken = await store(tx).taken(user.username, user.email)
       if (taken) throw new Refusal('user-exists', { username: taken }, field)
-      await role(tx, user.role ?? '')
+      await given(tx, user.role ?? '')
       return user
     },
 
     async add(tx: Tx, user: UserData): Promise<number> {
-      await refuseBeyond(tx, user.role ?? '')
       const { isActive: _, merchantName: __, ...rest } = user
       const added: NewUser = { ...rest, role: user.role ?? '', population, createdBy: tx.actor, at: tx.at }
       const id = await store(tx).add(added)
       if (id === null) throw new Refusal('user-exists', { username: user.username })
+      await note(tx, user.username, 'CREATED')
+      // Nobody else looked at the address that its first password goes to.
+      if (population === 'front-office') await note(tx, user.username, 'PASSWORD')
       if (letters.sends) await greet(tx, id, user)
       return id
     },
 
     status: {
       async after(tx: Tx, row: ManagedRow, isActive: boolean): Promise<UserData> {
-        await refuseAsking(tx, 'status', row)
+        await refuse(tx, 'status', row)
         return { ...dataOf(row), isActive }
       },
       async change(tx: Tx, row: ManagedRow, isActive: boolean): Promise<string> {
-        await refuse(tx, 'status', row)
         await store(tx).setActive(row.id, isActive)
         // Being enabled again is no way back into a session from before.
         if (!isActive) await endSessions(tx, row.id)
@@ -128,13 +139,13 @@ export function createUserChanges(
 
     role: {
       async after(tx: Tx, row: ManagedRow, name: string): Promise<UserData> {
-        await refuseAsking(tx, 'role', row)
-        return { ...dataOf(row), role: (await role(tx, name)).name }
+        await refuse(tx, 'role', row)
+        return { ...dataOf(row), role: (await given(tx, name)).name }
       },
       async change(tx: Tx, row: ManagedRow, name: string): Promise<string> {
-        await refuse(tx, 'role', row)
-        await refuseBeyond(tx, name)
         await store(tx).setRole(row.id, name)
+        await note(tx, row.username, 'ROLE')
+        await letters.changed(tx, row, `${tx.actor} gave ${row.username} the role ${name}`)
         return userMessages.roleChanged(row.username, name)
       },
     },

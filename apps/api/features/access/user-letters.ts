@@ -4,6 +4,8 @@ import type { Letter } from '../../mail/letter'
 import type { Outbox } from '../../mail/outbox'
 import type { Tx } from '../../write/write'
 
+type Writing = Pick<Tx, 'sql' | 'at'>
+
 /** Where each console is, for links. */
 export interface ConsoleAddresses {
   backOffice: string
@@ -20,7 +22,7 @@ export type UserLetters = ReturnType<typeof createUserLetters>
 
 const passwordLines = (password: string) => [
   `Your one-time password is ${password}`,
-  'It is good for one sign-in, and you choose a password of your own right after it. Keep it to yourself: nobody at the bank will ask you for it.',
+  'It is good for one sign-in within 24 hours, and you choose a password of your own right after it. Keep it to yourself: nobody at the bank will ask you for it.',
 ]
 
 export function createUserLetters(outbox: Outbox, population: UserType, consoles: ConsoleAddresses) {
@@ -51,6 +53,24 @@ export function createUserLetters(outbox: Outbox, population: UserType, consoles
         },
       ),
 
+    /** Says to its owner what was done to an account, so that they hear of what they did not ask for. */
+    changed: ({ sql, at }: Writing, { username, email, firstname }: Person, what: string) =>
+      outbox.send(
+        { sql, at },
+        {
+          kind: 'user.changed',
+          to: email,
+          letter: {
+            subject: 'Your DCIR account was changed',
+            lines: [
+              `Hello ${firstname}, ${what}.`,
+              `Did you not expect this? Tell the administrators of the platform, and name your username ${username}.`,
+            ],
+            link,
+          },
+        },
+      ),
+
     reset: ({ sql, at, actor }: Tx, { username, email, firstname }: Person, oneTimePassword: string) =>
       outbox.send(
         { sql, at },
@@ -69,4 +89,17 @@ export function createUserLetters(outbox: Outbox, population: UserType, consoles
         },
       ),
   }
+}
+
+/** Says to an owner what was done in their own name, whichever console is theirs. */
+export type OwnersHear = ReturnType<typeof createOwnersHear>
+
+export function createOwnersHear(outbox: Outbox, consoles: ConsoleAddresses) {
+  const letters = {
+    'back-office': createUserLetters(outbox, 'back-office', consoles),
+    'front-office': createUserLetters(outbox, 'front-office', consoles),
+  }
+  type Owner = Omit<Person, 'firstname'> & { firstName: string; userType: UserType }
+  return (where: Writing, { userType, firstName: firstname, username, email }: Owner, what: string) =>
+    letters[userType].changed(where, { firstname, username, email }, what)
 }

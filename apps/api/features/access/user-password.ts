@@ -26,6 +26,7 @@ export async function resetPassword(
       const { row } = await changes.standing(tx, username)
       await changes.refuse(tx, 'reset', row)
       await changes.store(tx).setOneTimePassword(row.id, hash, tx.at)
+      await changes.note(tx, row.username, 'PASSWORD')
       await attemptStore(tx.sql).clear(row.id)
       await endSessions(tx, row.id)
       const message = userMessages.reset(row.username)

@@ -18,6 +18,8 @@ export const resetSecondFactor = (
       const { row } = await changes.standing(tx, username)
       await changes.refuse(tx, 'second-factor', row)
       await secondFactorStore(tx.sql).turnOff(row.id)
+      await changes.note(tx, row.username, 'SECOND_FACTOR')
+      await changes.letters.changed(tx, row, `${tx.actor} removed the second factor of ${row.username}`)
       await endSessions(tx, row.id)
       return { answer: { message: userMessages.secondFactorReset(row.username) }, subject: row.username }
     },

@@ -1,4 +1,5 @@
 /** SQL of users as those see them who manage them. The bank's own are nobody's tenants; a super agent's are its own. */
+import { ONE_TIME_HOURS } from '@dcir/core/access/provenance-rules'
 import type { UserSource } from '@dcir/core/access/users-rules'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Sql } from '../../db/database'
@@ -153,6 +154,14 @@ export function usersStore(db: Sql, population: UserType) {
         )
       ).map(({ authority }) => authority),
 
+    /** The population and the rights of somebody who is active; of either population. */
+    rightsOf: (username: string) =>
+      db.first<{ userType: UserType; authorities: string[] }>(
+        `SELECT u.user_type, r.authorities FROM users u CROSS JOIN LATERAL user_rights(u.id) r
+         WHERE u.username = $1 AND u.active`,
+        [username],
+      ),
+
     /** @returns the new user's id, or null where the username was taken meanwhile */
     async add(user: NewUser): Promise<number | null> {
       const row = await db.first<{ id: number }>(
@@ -194,14 +203,18 @@ export function usersStore(db: Sql, population: UserType) {
       await db.run('UPDATE users SET version = version + 1 WHERE id = $1', [id])
     },
 
-    /** A password that has to be changed at the first sign-in; the one before stays remembered. */
+    /** A password that ends after a day and has to be changed at the first sign-in; the one before stays remembered. */
     async setOneTimePassword(id: number, hash: string, at: Date): Promise<void> {
       await db.run(
         `INSERT INTO password_history (user_id, replaced_at, password_hash)
          SELECT id, $2, password_hash FROM users WHERE id = $1 AND password_hash IS NOT NULL`,
         [id, at],
       )
-      await db.run('UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1', [id, hash])
+      const until = new Date(at.getTime() + ONE_TIME_HOURS * 3_600_000)
+      await db.run(
+        'UPDATE users SET password_hash = $2, must_change_password = true, one_time_until = $3 WHERE id = $1',
+        [id, hash, until],
+      )
     },
   }
 }

@@ -2,7 +2,6 @@
 import {
   type WorkflowListQuery,
   type WorkflowRequest,
-  type WorkflowRequestDetail,
   workflow,
   workflowMessages,
 } from '@dcir/core/access/workflow-contract'
@@ -19,6 +18,7 @@ import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
 import { type StoredRequest, workflowStore } from '../../write/workflow.store'
 import type { Tx, Writes } from '../../write/write'
+import { onePersonWith } from './provenance'
 import type { WorkflowLetters } from './workflow-letters'
 
 interface Deps {
@@ -44,7 +44,7 @@ function serialise(request: StoredRequest, standing: object | null): WorkflowReq
 }
 
 /** A record that is gone is one that moved on too. */
-const detailOf = (request: StoredRequest, standing: Standing<object> | null): WorkflowRequestDetail => ({
+const detailOf = (request: StoredRequest, standing: Standing<object> | null) => ({
   ...serialise(request, standing?.data ?? null),
   recordMovedOn: request.requestStatus === 'PENDING' && (standing?.version ?? null) !== request.recordVersion,
 })
@@ -57,7 +57,36 @@ const found = (request: StoredRequest | undefined): StoredRequest => {
   return request
 }
 
+/** Why the caller is no second person beside who made the request, or null. */
+const onePersonAs = async ({ sql, call, at }: Tx, { initiator }: StoredRequest): Promise<Refusal | null> =>
+  (await onePersonWith(sql, userOf(call).username, [initiator], at)).get(initiator) ?? null
+
 const statusOf = (approved: boolean) => (approved ? 'APPROVED' : 'REJECTED')
+
+type Deciding = Pick<Deps, 'gate' | 'workflowLetters'>
+
+interface Said {
+  approved: boolean
+  comment: string
+}
+
+async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: string, { approved, comment }: Said) {
+  const request = found(await workflowStore(tx.sql).lock(requestId))
+  const refused = decisionRefusal(request, userOf(tx.call))
+  if (refused) throw refusalOf(refused, request)
+  const onePerson = await onePersonAs(tx, request)
+  if (onePerson) throw onePerson
+  const isOpen = await workflowStore(tx.sql).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
+  if (!isOpen) throw refusalOf('request-decided', request)
+  const made = approved ? await gate.carryOutRequest(tx, request) : null
+  await workflowLetters.decided(tx, request, approved, comment)
+  const { action, targetRecordId, initiator } = request
+  return {
+    answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },
+    subject: requestId,
+    details: { action, targetRecordId, initiator, approved, comment, ...(made ?? {}) },
+  }
+}
 
 export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
@@ -66,22 +95,6 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
       const found = mapRows(await workflowStore(sql).list(query), (row) => serialise(row, null))
       return page(found.rows, found.total, query.size, found.isEstimate)
     })
-  }
-
-  async function decide(tx: Tx, requestId: string, approved: boolean, comment: string) {
-    const request = found(await workflowStore(tx.sql).lock(requestId))
-    const refused = decisionRefusal(request, userOf(tx.call))
-    if (refused) throw refusalOf(refused, request)
-    const isOpen = await workflowStore(tx.sql).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
-    if (!isOpen) throw refusalOf('request-decided', request)
-    const made = approved ? await gate.carryOutRequest(tx, request) : null
-    await workflowLetters.decided(tx, request, approved, comment)
-    const { action, targetRecordId, initiator } = request
-    return {
-      answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },
-      subject: requestId,
-      details: { action, targetRecordId, initiator, approved, comment, ...(made ?? {}) },
-    }
   }
 
   return routesOf(workflow, {
@@ -109,12 +122,15 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
         const maySee = request.initiator === username || authorities.includes('bo_view_all_workflow_requests')
         if (!maySee) throw new Refusal('not-found', { label: 'Request' })
         const tx: Tx = { sql, call, actor: username, at: clock.now() }
-        return detailOf(request, await gate.standingOf(tx, request).catch(nothingLeft))
+        const onePerson = request.requestStatus === 'PENDING' ? await onePersonAs(tx, request) : null
+        const standing = await gate.standingOf(tx, request).catch(nothingLeft)
+        return { ...detailOf(request, standing), onePerson: onePerson?.message ?? null }
       }),
 
     process: (call, { params, body: { approved, authorizersComment } }) =>
       writes.run(call, workflow.process, {
-        change: (tx) => decide(tx, params.requestId, approved, authorizersComment),
+        change: (tx) =>
+          decide({ gate, workflowLetters }, tx, params.requestId, { approved, comment: authorizersComment }),
       }),
 
     cancel: (call, { params: { requestId } }) =>

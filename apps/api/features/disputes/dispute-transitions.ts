@@ -24,6 +24,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, startOfDay } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { onePersonWith } from '../access/provenance'
 import { cancelRefund } from '../payments/request-payments'
 import { type AppliedTransition, applyTransitions, stateAfter } from './apply-transitions'
 import { readCalendar } from './calendar'
@@ -138,9 +139,16 @@ export interface Decision {
 /**
  * Before the deadline only a person decides, from that instant on only the expiry job.
  */
-function refusalOf(dispute: DisputeRecord, decision: Decision, actor: Actor): Refusal | null {
+function refusalOf(
+  dispute: DisputeRecord,
+  decision: Decision,
+  actor: Actor,
+  onePerson: ReadonlyMap<string, Refusal>,
+): Refusal | null {
   const { approved, comment, hasReceipt, payeeAcknowledged } = decision
   const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
+  const same = onePerson.get(dispute.loggedBy)
+  if (!refusal && same) return same
   if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
   if (approved && dispute.reversedAt) return reversedSince(dispute.reversedAt)
   if (approved && needsSecondPerson(dispute.payeeCheck) && !payeeAcknowledged) {
@@ -161,10 +169,14 @@ export async function decideDisputes(
   actor: Actor,
 ): Promise<(DisputeRecord | Refusal)[]> {
   const locked = await disputeTransitionsStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
+  const loggers = [...locked.values()].map(({ loggedBy }) => loggedBy)
+  const onePerson = await onePersonWith(sql, actor.username, loggers, actor.at)
   const transitions: AppliedTransition[] = []
   const ends = decisions.map((decision) => {
     const dispute = locked.get(decision.logCode.toUpperCase())
-    const refusal = dispute ? refusalOf(dispute, decision, actor) : new Refusal('not-found', { label: 'Dispute' })
+    const refusal = dispute
+      ? refusalOf(dispute, decision, actor, onePerson)
+      : new Refusal('not-found', { label: 'Dispute' })
     if (refusal || !dispute) return refusal as Refusal
     const comment = decision.comment?.trim() || null
     const transition = decision.approved ? 'ACCEPT' : 'DECLINE'

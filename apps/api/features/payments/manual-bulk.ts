@@ -2,7 +2,6 @@
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
 import { page } from '@dcir/core/contract/schemas'
-import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
@@ -13,13 +12,13 @@ import { bulkKinds } from '../../bulk/bulk.store'
 import { bulkBatches } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intake'
 import type { BulkKind } from '../../bulk/bulk-set'
+import { type RowRequest, recordRows } from '../../bulk/record-rows'
 import type { Database, Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
 import { sql } from '../../db/sql'
 import type { Call, IncomingFile } from '../../http/call'
-import type { EndedHooks } from './end-payment'
-import { payByHand } from './pay-by-hand'
-import type { PaymentFamily, PaymentName } from './requery.store'
+import type { Gate } from '../../write/gate'
+import type { PaymentFamily } from './requery.store'
 
 const kinds = {
   refunds: {
@@ -28,7 +27,11 @@ const kinds = {
     endpoint: manualRefunds.upload,
     layout: refundReferenceLayout,
     action: 'manual-refunds.row',
-    nameOf: (key: string): PaymentName => ({ transactionSearchKey: key }),
+    // A row names no more than the payment and its reference, so that it has nothing to repeat.
+    asked: (transactionSearchKey: string, transactionReference: string): RowRequest => ({
+      endpoint: manualRefunds.process,
+      input: { body: { transactionSearchKey, transactionReference } },
+    }),
   },
   settlements: {
     kind: bulkKinds.manualSettlement,
@@ -36,41 +39,29 @@ const kinds = {
     endpoint: manualSettlements.upload,
     layout: settlementReferenceLayout,
     action: 'manual-settlements.row',
-    nameOf: (key: string): PaymentName => ({ requestId: key }),
+    asked: (paymentRequestId: string, transactionReference: string): RowRequest => ({
+      endpoint: manualSettlements.process,
+      input: { body: { paymentRequestId, transactionReference } },
+    }),
   },
 } as const
 
-/** What a row of a file brings about: its payment is paid, or it fails with the reason. */
-export function manualBulkWork(family: PaymentFamily, onEnded: EndedHooks): BulkKind<ReferenceRow> {
-  const { kind, action, nameOf, endpoint: upload } = kinds[family]
-  const report = async (db: Sql, { key, transactionReference }: ReferenceRow, username: string, at: Date) => {
-    const reported = { name: nameOf(key), transactionReference }
-    const { logCode } = await payByHand(db, reported, { username, at }, onEnded)
-    return { logCode, message: paymentMessages.paid }
-  }
-  return {
+/** What a row of a file brings about: its payment is paid, waits for a second person, or it fails with the reason. */
+export function manualBulkWork(family: PaymentFamily, gate: Gate): BulkKind<RowRequest> {
+  const { kind, action, asked, endpoint: upload } = kinds[family]
+  return recordRows({
     kind,
     upload,
     action,
-    begin: async ({ uploadedBy }) => ({
-      end: () => undefined,
-      drop: async () => undefined,
-      prepare: async () => async (row) => row.payload as ReferenceRow,
-      async applyTransitions(db, rows, at) {
-        const ends = []
-        for (const row of rows) {
-          // A refusal is found before anything is written, so that it leaves nothing behind.
-          ends.push(await report(db, row, uploadedBy, at).catch(refusalOnly))
-        }
-        return ends
+    gate,
+    done: paymentMessages.paid,
+    prepare:
+      async () =>
+      async ({ payload }) => {
+        const { key, transactionReference } = payload as ReferenceRow
+        return asked(key, transactionReference)
       },
-    }),
-  }
-}
-
-function refusalOnly(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
+  })
 }
 
 interface ItemRow {

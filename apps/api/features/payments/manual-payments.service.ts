@@ -120,7 +120,7 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
 
 interface Named {
   name(input: { body: Record<string, string> }): PaymentName
-  /** What the body repeats of the payment, and what it is called: whoever sends another looks at another payment. */
+  /** Said again by who looks at the payment: another value is another payment. A row of a file says nothing again. */
   repeats: { field: string; what: string; of(data: PaymentData): string | null }
 }
 
@@ -141,7 +141,7 @@ export function manualPlan(
     before: (tx, input) => standingPayment(tx, name(input as Given)),
     async after({ sql }, input, before) {
       const said = (input as Given).body[repeats.field]
-      if (before && said?.trim() !== repeats.of(before))
+      if (before && said !== undefined && said.trim() !== repeats.of(before))
         throw new Refusal('payment-other', { what: repeats.what }, `body.${repeats.field}`)
       await reportable(sql, reportedOf(input))
       return before && { ...before, status: 'SUCCESSFUL' }

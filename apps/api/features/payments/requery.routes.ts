@@ -5,7 +5,7 @@ import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { requeryFields } from '@dcir/core/payments/fields'
 import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contract'
-import { contradicts, type Marking, paymentMessages } from '@dcir/core/payments/rules'
+import { contradicts, hoursOpen, type Marking, paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { CHUNK_SIZE } from '../../bulk/bulk-batches'
@@ -77,7 +77,16 @@ async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked,
     const answer = statusText(attempt.bankAnswer).toLowerCase()
     throw new Refusal('evidence-contradicts', { answer }, 'body.acknowledged')
   }
+  const hours = hoursOpen(marking, attempt.finalAt, at)
+  if (hours > 0 && !acknowledged) throw new Refusal('requery-window-open', { hours }, 'body.acknowledged')
   return attempt
+}
+
+/** Failed within the window may be paid again while the bank still posts it: whatever is configured, it takes two. */
+async function takesTwo({ sql, at }: Tx, { name, marking }: Asked): Promise<boolean> {
+  const { id } = await lockPayment({ sql }, name)
+  const attempt = await requeryStore(sql).awaiting(id)
+  return attempt !== undefined && hoursOpen(marking, attempt.finalAt, at) > 0
 }
 
 /** Marking as a change that may wait for a second person; what differs is how the payment is named. */
@@ -90,6 +99,7 @@ function markPlan<I extends object>(
     record: (_, before) => before?.requestId ?? '',
     describe: (input, before) => `Mark payment ${before?.requestId} as ${asked(input).marking.toLowerCase()}`,
     before: (tx, input) => standingPayment(tx, asked(input).name),
+    alwaysWaits: (tx, input) => takesTwo(tx, asked(input)),
     async after(tx, input, before) {
       const { marking, ...rest } = asked(input)
       await admitted(tx, { marking, ...rest }, callMs)

@@ -2,7 +2,7 @@
 
 import { kobo } from '@dcir/core/money/kobo'
 import type { RequeryFilter, RequeryItem } from '@dcir/core/payments/requery-contract'
-import type { BankAnswer, RecipientType } from '@dcir/core/payments/rules'
+import { type BankAnswer, paymentKeys, type RecipientType } from '@dcir/core/payments/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -38,14 +38,18 @@ export interface RequeryRow {
   bankAnsweredAt: Date | null
   queries: number
   nextQueryAt: Date | null
+  finalAt: Date
   comment: string | null
 }
 
+/** The end of the window in which the bank may still post what was sent. */
+const FINAL_AT = sql`a.sent_at + make_interval(hours => coalesce((SELECT c.config_value::integer FROM configurations c
+  WHERE c.config_key = ${paymentKeys.requeryWindow} AND c.config_value ~ '^[0-9]{1,4}$'), 72))`
 const COLUMNS = sql`a.id AS attempt_id, r.recipient_type, s.merchant_name, p.name AS participant_name, r.amount,
   r.debit_account, r.debit_account_name, r.credit_account, r.credit_account_name,
   a.transaction_ref AS transaction_reference, r.narration, r.bulk_settlement_key, r.request_id,
   r.transaction_search_key, a.sent_at, r.created_at, r.dispute_created_on, r.last_updated, a.bank_answer,
-  a.bank_answered_at, a.queries, a.next_query_at, a.comment`
+  a.bank_answered_at, a.queries, a.next_query_at, ${FINAL_AT} AS final_at, a.comment`
 const FROM = sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id
   JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
@@ -89,6 +93,7 @@ export function requeryItemOf(row: RequeryRow): RequeryItem {
     bankAnsweredAt: at(row.bankAnsweredAt),
     bankQueries: row.queries,
     nextQueryAt: at(row.nextQueryAt),
+    finalAt: lagosIso(row.finalAt),
     comment: row.comment,
   }
 }
@@ -107,6 +112,7 @@ export interface AwaitingAttempt {
   reference: string
   sentAt: Date
   bankAnswer: BankAnswer | null
+  finalAt: Date
 }
 
 export const requeryStore = (db: Sql) => ({
@@ -144,10 +150,11 @@ export const requeryStore = (db: Sql) => ({
   },
 
   /** The attempt of a request whose answer is not known. */
-  awaiting: (id: number) =>
-    db.first<AwaitingAttempt>(
-      `SELECT transaction_ref AS reference, sent_at, bank_answer FROM payment_attempts
-       WHERE request_id = $1 AND status = 'AWAITING_RE_QUERY'`,
-      [id],
-    ),
+  awaiting: async (id: number) =>
+    (
+      await db.dynamic<AwaitingAttempt>(
+        sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, ${FINAL_AT} AS final_at
+          FROM payment_attempts a WHERE a.request_id = ${id} AND ${AWAITING}`,
+      )
+    )[0],
 })

@@ -1,4 +1,6 @@
 /** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
+import { gatesTakenAway } from '@dcir/core/access/gated-actions'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { mayReadKey } from '@dcir/core/reference/configuration-keys'
@@ -35,6 +37,17 @@ function refuseOther(before: ConfigurationRecord, body: ConfigurationBody): void
   if (message) throw Refusal.badInput([{ message, code: 'bad-input', field: 'body.configValue' }])
 }
 
+/** What is asked for, as a sentence; of gates that would be opened, what then needs no second person any more. */
+function askedOf(
+  setting: { configKey: string; configName?: string; configValue?: string },
+  { configValue }: ConfigurationBody,
+) {
+  const set = `Set ${setting.configName ?? setting.configKey} to ${configValue || 'nothing'}`
+  if (setting.configKey !== GATED_ACTIONS_KEY) return set
+  const open = gatesTakenAway(setting.configValue ?? '', configValue)
+  return open.length === 0 ? set : `Let one person alone: ${open.join('; ')}. ${set}`
+}
+
 export const configurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(configurations, {
     list: (call, { query }) =>
@@ -60,8 +73,7 @@ export const configurationsRoutes = (database: Database, gate: Gate) =>
 
     update: gate.changes<typeof configurations.update, ConfigurationRecord>(configurations.update, {
       record: ({ params }) => params.configKey,
-      describe: ({ body, params }, before) =>
-        `Set ${before?.configName ?? params.configKey} to ${body.configValue || 'nothing'}`,
+      describe: ({ body, params }, before) => askedOf(before ?? params, body),
       async before(tx, { params }) {
         const found = await configurationsStore(tx.sql).lock(params.configKey)
         if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })

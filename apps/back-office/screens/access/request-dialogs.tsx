@@ -87,7 +87,7 @@ function useActions(request: WorkflowRequestDetail): Action[] {
   const change = useChangeAddress()
   if (request.requestStatus !== 'PENDING' || !session) return []
   const to = (dialog: string) => () => void change({ dialog })
-  const refusal = decisionRefusalText(request, session)
+  const refusal = decisionRefusalText(request, session) ?? request.onePerson ?? undefined
   const stale = request.recordMovedOn
     ? 'The record changed after this was asked for. Decline it, so that it can be asked for again.'
     : undefined

@@ -30,12 +30,14 @@ const decided = pick(requestFields, 'authorizer', 'lastModifiedOn', 'authorizers
 export function RequestView({ request, effect }: { request: WorkflowRequestDetail; effect: ReactNode }) {
   const isPending = request.requestStatus === 'PENDING'
   const session = useSession()
-  const isMine = session !== null && decisionRefusalText(request, session) === undefined
+  const isRefused = session === null || decisionRefusalText(request, session) !== undefined
+  const isMine = !isRefused && request.onePerson === null
   return (
     <>
       <Alert tone="pending">
         {isPending ? (isMine ? 'It waits for your decision.' : waitsFor(request)) : endOfRequest(request, serverNow())}
       </Alert>
+      {!isRefused && request.onePerson && <Alert tone="warning">{request.onePerson}</Alert>}
       {request.recordMovedOn && (
         <Alert tone="warning">
           The record changed after this was asked for, so it cannot be approved. Decline it and ask again.

@@ -40,7 +40,8 @@ export function UserRole({ user, onClose }: { user: BackofficeUserDetail; onClos
       body={({ role }: Chosen) => ({ username: user.username, role })}
       lead={
         <Box marginBottom="12px">
-          {user.name} has the role {user.role ?? 'none'} now. Another one takes effect with the next thing that they do.
+          {user.name} has the role {user.role ?? 'none'} now. A colleague has to approve another one; it takes effect
+          with the next thing that they do.
         </Box>
       }
       waiting={!(roles || error) && <DetailSkeleton fields={1} />}

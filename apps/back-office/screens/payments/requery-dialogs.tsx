@@ -4,9 +4,10 @@ import { statusText } from '@dcir/core/display/status'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { requeryFields as fields } from '@dcir/core/payments/fields'
 import { type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
-import { contradicts, type Marking } from '@dcir/core/payments/rules'
+import { contradicts, hoursOpen, type Marking } from '@dcir/core/payments/rules'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { TargetLink } from '@dcir/ui/address/target'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -30,7 +31,16 @@ const paid = [
   'transactionReference',
   'transactionNarration',
 ] as const
-const evidence = pick(fields, 'bankAnswer', 'bankAnsweredAt', 'bankQueries', 'nextQueryAt', 'comment', 'lastUpdatedAt')
+const evidence = pick(
+  fields,
+  'bankAnswer',
+  'bankAnsweredAt',
+  'bankQueries',
+  'nextQueryAt',
+  'finalAt',
+  'comment',
+  'lastUpdatedAt',
+)
 const shown = {
   settlements: [
     ...pick(
@@ -143,17 +153,18 @@ const { area, tick } = formFor<Said>()
 /** Asks before a payment is marked, for the reason, and to look at what the bank said against it. */
 function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
   const isAgainst = contradicts(marking, item.bankAnswer)
+  const hours = hoursOpen(marking, new Date(item.finalAt), new Date(serverNow()))
   const word = marking.toLowerCase()
   const written = {
     title: `Mark as ${word}`,
     submit: `Mark as ${word}`,
     fields: [
       area('reason', 'Reason', { most: 500, hint: 'Where you have seen what became of it' }),
-      ...(isAgainst ? [tick('acknowledged', 'I have seen what the bank said.')] : []),
+      ...(isAgainst || hours > 0 ? [tick('acknowledged', seen(isAgainst, hours))] : []),
     ],
     body: ({ reason, acknowledged }: Said) => ({ reason, ...(acknowledged && { acknowledged }) }),
     waits: true,
-    lead: <Question item={item} word={word} isAgainst={isAgainst} />,
+    lead: <Question item={item} word={word} isAgainst={isAgainst} hours={hours} />,
     done: ({ message }: { message: string }) => message,
     onDone: onClose,
     onRefused: (error: unknown) => toast.error(errorText(error)),
@@ -177,13 +188,30 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
   )
 }
 
-function Question({ item, word, isAgainst }: { item: RequeryItem; word: string; isAgainst: boolean }) {
+const seen = (isAgainst: boolean, hours: number) =>
+  isAgainst || hours === 0 ? 'I have seen what the bank said.' : 'I have seen that the bank may still post it.'
+
+interface QuestionProps {
+  item: RequeryItem
+  word: string
+  isAgainst: boolean
+  /** In which the bank may still post it. */
+  hours: number
+}
+
+function Question({ item, word, isAgainst, hours }: QuestionProps) {
   return (
     <Box display="grid" gap="12px" marginBottom="16px">
       <Box>Are you sure you want to mark this transaction as {word}?</Box>
       {isAgainst && (
         <Alert tone="warning">
           The bank last said {statusText(item.bankAnswer).toLowerCase()}, asked {item.bankQueries} times.
+        </Alert>
+      )}
+      {hours > 0 && (
+        <Alert tone="warning">
+          The bank may still post it in the next {hours} {hours === 1 ? 'hour' : 'hours'}. Paid again, it would be paid
+          twice: a colleague has to approve this.
         </Alert>
       )}
     </Box>

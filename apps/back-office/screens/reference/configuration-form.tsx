@@ -1,3 +1,5 @@
+import { gatedActions, gatedActionsIn } from '@dcir/core/access/gated-actions'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { configurationFault, expectedOf } from '@dcir/core/reference/configuration-values'
 import {
   type ConfigurationBody,
@@ -9,8 +11,16 @@ import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useMemo } from 'react'
 
-type Setting = Pick<ConfigurationBody, 'configValue'>
-const { text, select, date, dateTime } = formFor<Setting>()
+interface Setting extends Pick<ConfigurationBody, 'configValue'> {
+  /** Of the one setting whose value is a list to tick. */
+  actions: readonly string[]
+}
+const { text, select, several, date, dateTime } = formFor<Setting>()
+
+const actionChoices = Object.entries(gatedActions).map(([value, label]) => ({ value, label }))
+/** The value that would be set. */
+const nextValue = ({ configKey, configValue: now }: ConfigurationDetail, { configValue, actions }: Partial<Setting>) =>
+  configKey === GATED_ACTIONS_KEY ? (actions ?? gatedActionsIn(now)).join(',') : configValue
 
 const booleans = [
   { value: 'true', label: 'true' },
@@ -20,6 +30,8 @@ const booleans = [
 /** The input that the type of a setting asks for; whatever it is, the same rule checks it here and on the server. */
 function valueField(setting: ConfigurationDetail): Field<Setting> {
   const { label } = of.configValue
+  if (setting.configKey === GATED_ACTIONS_KEY)
+    return several('actions', label, { choices: actionChoices, required: false })
   const hint = `It must be ${expectedOf(setting)}.`
   const check = (value: string) => configurationFault(setting, value)
   if (setting.valueType === 'BOOLEAN') return select('configValue', label, { choices: booleans, hint })
@@ -27,6 +39,11 @@ function valueField(setting: ConfigurationDetail): Field<Setting> {
   if (setting.valueType === 'DATETIME') return dateTime('configValue', label, { hint, check })
   const isNumber = setting.valueType !== 'STRING'
   return text('configValue', label, { type: isNumber ? 'NUMBER' : 'INPUT', required: isNumber, empty: '', hint, check })
+}
+
+function verdictOf(now: string, next = ''): string {
+  if (next === now) return 'This is the value that it has now.'
+  return 'A colleague has to approve it.'
 }
 
 export interface ConfigurationFormProps {
@@ -47,19 +64,22 @@ export function ConfigurationForm({ record, effect, onClose }: ConfigurationForm
       endpoint={configurations.update}
       params={{ configKey }}
       fields={fields}
-      values={{ configValue: record.configValue }}
-      body={({ configValue }: Setting) => ({ configName, configDesc, key: configKey, configValue, valueType })}
+      values={{ configValue: record.configValue, actions: gatedActionsIn(record.configValue) }}
+      body={(setting: Setting) => ({
+        configName,
+        configDesc,
+        key: configKey,
+        configValue: nextValue(record, setting) ?? '',
+        valueType,
+      })}
       lead={configDesc}
-      verdict={({ configValue }, problem) =>
-        problem ??
-        (configValue === record.configValue ? 'This is the value that it has now.' : 'A colleague has to approve it.')
-      }
+      verdict={(setting, problem) => problem ?? verdictOf(record.configValue, nextValue(record, setting))}
       done={({ message }) => message}
       keepAs={`configuration.${configKey}`}
       onDone={onClose}
       onClose={onClose}
     >
-      {({ configValue }) => effect(configKey, configValue)}
+      {(setting) => effect(configKey, nextValue(record, setting))}
     </FormDialog>
   )
 }

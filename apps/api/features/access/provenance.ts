@@ -1,0 +1,27 @@
+/** Whether two accounts of a decision are two people, by what was done to them within the days that the bank set. */
+import { onePersonBecause, PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { configured } from '../../db/configuration'
+import type { Sql } from '../../db/database'
+import { provenanceStore } from './provenance.store'
+
+const DAY_MS = 86_400_000
+
+/** For each of the others with whom this account is one person, the refusal that says why. */
+export async function onePersonWith(
+  sql: Sql,
+  username: string,
+  others: readonly string[],
+  at: Date,
+): Promise<Map<string, Refusal>> {
+  const { [PROVENANCE_KEY]: days } = await configured(sql, PROVENANCE_KEY)
+  const since = new Date(at.getTime() - days * DAY_MS)
+  const facts = await provenanceStore(sql).since([username, ...others], since)
+  if (facts.length === 0) return new Map()
+  return new Map(
+    [...new Set(others)].flatMap((other) => {
+      const why = onePersonBecause(username, other, facts)
+      return why === null ? [] : [[other, new Refusal('one-person', { why, days })] as const]
+    }),
+  )
+}
