@@ -23,6 +23,8 @@ export const gatedActions = {
   'requery.markSettlement': 'Mark a settlement payment as failed or successful',
   'statement-configurations.update': 'Change how a column of a statement is read',
   'statements.withdraw': 'Withdraw a statement file',
+  'stopped-payments.retryRefund': 'Send a refund again that failed for good',
+  'stopped-payments.retrySettlement': 'Send a settlement payment again that failed for good',
   'super-agents.create': 'Create a super agent',
   'super-agents.update': 'Update a super agent',
   'super-agents.changeStatus': 'Activate or deactivate a super agent',

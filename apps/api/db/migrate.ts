@@ -2,7 +2,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_ROLE, grantStatements } from './grants'
+import { grantStatements } from './grant-statements'
+import { API_ROLE } from './grants'
 import { locks } from './locks'
 import { identifier, textLiteral, withConnection } from './pool'
 
