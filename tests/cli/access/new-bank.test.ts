@@ -85,6 +85,7 @@ test('USR-44 USR-51 WFL-08 WFL-13 one asks for a colleague, the other approves, 
 test('REF-83 WFL-13 settings of the bank are changed by two', { timeout: 60_000 }, async () => {
   const ada = await client(ADA)
   for (const [key, configValue] of [
+    ['dcir.settlement.account.number', '4000100900'],
     ['dcir.enable.manual.settlement-payment', 'false'],
     ['dcir.workflow.gated-actions', 'super-agents'],
   ] as const) {
