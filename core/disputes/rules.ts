@@ -43,14 +43,23 @@ export function failedResponseCodes(configured: string | null | undefined): stri
   return codes.length > 1 ? codes : []
 }
 
-/** What the tab Disputes Pending Approval asks for: those with these codes, and whatever the payee rule held back. */
-export const pendingApprovalFilter = (codes: readonly string[]) =>
-  ({
-    responseCode: codes.join(','),
-    status: 'PENDING,SYSTEM_ACCEPTED',
-    resolutionStatus: 'PENDING',
-    orHeld: 'true',
-  }) as const
+/** What the tab Disputes Pending Approval lists: those with these codes, and whatever the payee rule held back, always. */
+export const pendingApprovalFilter = (codes: readonly string[]): PendingApproval =>
+  codes.length === 0
+    ? { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }
+    : {
+        responseCode: codes.join(','),
+        status: 'PENDING,SYSTEM_ACCEPTED',
+        resolutionStatus: 'PENDING',
+        orHeld: 'true',
+      }
+
+type PendingApproval = {
+  responseCode?: string
+  status: string
+  resolutionStatus: string
+  orHeld?: 'true'
+}
 
 export interface DisputeState {
   status: DisputeStatus

@@ -199,6 +199,10 @@ export const errorCatalogue = {
   },
   'payment-canceled': { status: 409, message: 'This payment was canceled; its dispute was opened again.' },
   'payment-settled': { status: 409, message: 'This payment awaits no answer any more; it is {state}.' },
+  'debit-account-missing': {
+    status: 422,
+    message: '{name} is empty. Set the account that these payments come from before the platform makes them by itself.',
+  },
   'payment-not-stopped': {
     status: 409,
     message: 'This payment is {state}, and what can be done with it goes on by itself.',

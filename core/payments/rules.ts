@@ -1,5 +1,7 @@
 /** What is paid, in which states it stands, and what a person may do with it. */
 
+import { manualKeys } from '../reference/debit-accounts'
+
 /** Whom a payment goes to: a customer whose dispute was accepted, or one of those who share a settlement. */
 export const recipientTypes = ['REFUND', 'MERCHANT', 'PARTICIPANT', 'VAT'] as const
 export type RecipientType = (typeof recipientTypes)[number]
@@ -21,8 +23,8 @@ export const bankAnswers = ['SUCCESSFUL', 'FAILED', 'PENDING', 'NOT_FOUND', 'NO_
 export type BankAnswer = (typeof bankAnswers)[number]
 
 export const paymentKeys = {
-  manualRefund: 'dcir.enable.manual.dispute-refund',
-  manualSettlement: 'dcir.enable.manual.settlement-payment',
+  manualRefund: manualKeys.refund,
+  manualSettlement: manualKeys.settlement,
   requeryWindow: 'dcir.requery.window.hours',
 } as const
 

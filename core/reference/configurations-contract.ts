@@ -77,7 +77,7 @@ export const configurations = feature('configurations', {
     idempotent: true,
     gated: 'always',
     changes: ['features'],
-    errors: ['not-found', 'request-pending'],
+    errors: ['not-found', 'request-pending', 'debit-account-missing'],
   },
 })
 

@@ -1,5 +1,6 @@
 /** The states of a bulk settlement, why one stops, and what its certificate says. */
 import { formatNaira, type Kobo } from '../money/kobo'
+import { debitKeys } from '../reference/debit-accounts'
 
 export const settlementStatuses = ['PENDING', 'COMPLETED', 'STARTED'] as const
 export const reportStatuses = ['PENDING', 'COMPLETED', 'READY'] as const
@@ -9,8 +10,8 @@ export const ownStatuses = ['PENDING', 'COMPLETED'] as const
 export const VAT_RATE_KEY = 'dcir.charge.vat.percentage'
 /** What a bulk is paid from where the super agent has no transit account of its own. */
 export const settlementAccountKeys = {
-  number: 'dcir.settlement.account.number',
-  name: 'dcir.settlement.account.name',
+  number: debitKeys.settlementAccount,
+  name: debitKeys.settlementAccountName,
 } as const
 export const MANUAL_HINT = 'Settlements need to be processed manually'
 

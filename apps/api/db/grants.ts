@@ -1,6 +1,6 @@
 /**
- * What the API's role may do with each table: what its SQL does, and nothing else. A table that is not named here is
- * closed to it. A partition is never granted, for it has no policy of its own: only the table above it may be read.
+ * What the API's role may do with each table: what its SQL does. A table that is not named is closed to it, and so is a
+ * partition, for it has no policy of its own: only the table above it may be read.
  */
 
 /** The role that the API works as. It owns nothing and cannot bypass row-level security. */
@@ -21,29 +21,27 @@ const change: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE'] }
 const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
 const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
+const updateOnly = (...columns: string[]): TableRights => ({ rights: ['SELECT', 'UPDATE'], columns })
 const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, columns })
 
 export const tableRights: Readonly<Record<string, TableRights>> = {
   account_changes: add,
-  alert_configs: {
-    rights: ['SELECT', 'UPDATE'],
-    columns: [
-      'metric_name',
-      'logical_operator',
-      'threshold_value',
-      'window_size',
-      'cool_down_period',
-      'email_recipients',
-      'changed_at',
-      'changed_by',
-      'last_value',
-      'evaluated_at',
-      'clear_value',
-      'firing_minutes',
-      'in_quiet_hours',
-      'breached_since',
-    ],
-  },
+  alert_configs: updateOnly(
+    'metric_name',
+    'logical_operator',
+    'threshold_value',
+    'window_size',
+    'cool_down_period',
+    'email_recipients',
+    'changed_at',
+    'changed_by',
+    'last_value',
+    'evaluated_at',
+    'clear_value',
+    'firing_minutes',
+    'in_quiet_hours',
+    'breached_since',
+  ),
   alert_incidents: changeOnly('ended_at'),
   alert_notes: add,
   alerts: changeOnly('ended_at', 'mailed_at', 'acknowledged_at', 'acknowledged_by', 'acknowledge_reason'),
@@ -85,7 +83,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Its trigger writes them with the owner's rights.
   charge_type_versions: read,
   charge_types: change,
-  configurations: { rights: ['SELECT', 'UPDATE'], columns: ['config_value', 'version', 'changed_at', 'changed_by'] },
+  configurations: updateOnly('config_value', 'version', 'changed_at', 'changed_by'),
   connection_closures: addAndRemove,
   day_sign_offs: add,
   directory_tokens: addAndRemove,
@@ -145,6 +143,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'processed_by',
     'downloaded_at',
     'downloaded_by',
+    'debit_account',
+    'debit_account_name',
   ),
   public_holidays: change,
   recovery_codes: addAndRemove,
@@ -166,19 +166,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_shares: add,
   settlement_transit_accounts: change,
   simulations: change,
-  statement_columns: {
-    rights: ['SELECT', 'UPDATE'],
-    columns: [
-      'column_header',
-      'value_type',
-      'value_format',
-      'mandatory',
-      'rule',
-      'version',
-      'changed_by',
-      'changed_at',
-    ],
-  },
+  statement_columns: updateOnly(
+    'column_header',
+    'value_type',
+    'value_format',
+    'mandatory',
+    'rule',
+    'version',
+    'changed_by',
+    'changed_at',
+  ),
   statement_day_totals: {
     rights: use.rights,
     columns: ['success_count', 'success_value', 'failed_count', 'failed_value'],

@@ -778,7 +778,7 @@ END)),
 -- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
+-- dcir_api: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
 
 CREATE TABLE public_holidays (
   holiday_date date NOT NULL,
@@ -1998,6 +1998,10 @@ AS $function$
 BEGIN
   IF OLD.status IN ('SUCCESSFUL', 'CANCELED') THEN
     RAISE EXCEPTION 'payment request % is final', OLD.request_id;
+  END IF;
+  IF OLD.debit_account = '' AND NEW.debit_account <> '' THEN
+    OLD.debit_account := NEW.debit_account;
+    OLD.debit_account_name := NEW.debit_account_name;
   END IF;
   IF (NEW.id, NEW.recipient_type, NEW.super_agent_id, NEW.dispute_id, NEW.cycle, NEW.transaction_id,
       NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_on, NEW.transaction_time, NEW.bulk_settlement_key,

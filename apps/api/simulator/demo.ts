@@ -2,6 +2,7 @@
 
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
+import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { BANK, type Database, type Sql } from '../db/database'
@@ -90,6 +91,19 @@ const openGates = (sql: Sql, at: Date) =>
     [GATED_ACTIONS_KEY, at, demoUsers[0]?.username ?? ''],
   )
 
+/** The accounts that the demonstration pays from; a bank names its own. */
+const DEMO_ACCOUNTS = {
+  [debitKeys.refundAccount]: '0012345678',
+  [debitKeys.refundAccountName]: 'DISPUTE REFUNDS',
+  [debitKeys.settlementAccount]: '0012345699',
+  [debitKeys.settlementAccountName]: 'CARD SETTLEMENT',
+}
+
+async function nameDemoAccounts(sql: Sql): Promise<void> {
+  for (const entry of Object.entries(DEMO_ACCOUNTS))
+    await sql.run(`UPDATE configurations SET config_value = $2 WHERE config_key = $1 AND config_value = ''`, entry)
+}
+
 /** Super agents, settlement participants, roles and sign-ins. Safe to run again. */
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
@@ -105,6 +119,7 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
         [name, friendly, held],
       )
     }
+    await nameDemoAccounts(sql)
     for (const user of demoUsers) await addUser(sql, user, seeding)
     await addDemoParticipantUsers(sql, seeding.at)
   })

@@ -9,8 +9,10 @@ import { useDisputeSide } from './dispute-side'
 import { FAILED_RESPONSES, PENDING_APPROVAL, usePendingApproval } from './pending-approval'
 import type { DisputePlace } from './places'
 
-const tabs = [{ id: 'all', label: 'All Disputes' }]
-const bothTabs = [...tabs, { id: PENDING_APPROVAL, label: 'Disputes Pending Approval' }]
+const tabs = [
+  { id: 'all', label: 'All Disputes' },
+  { id: PENDING_APPROVAL, label: 'Disputes Pending Approval' },
+]
 
 /** One of a console's lists of disputes; the bank's has those among them that the expiry job left to it. */
 export function Disputes({ place }: { place: DisputePlace }) {
@@ -19,15 +21,15 @@ export function Disputes({ place }: { place: DisputePlace }) {
   const mayAnswer = useMayCall(disputes.resolve)
   const { choices, withFilter } = useAgents(isBank, useMayCall(place.endpoints.list))
   const pending = usePendingApproval(isBank)
-  const isPending = isBank && tab === PENDING_APPROVAL && pending.filter !== null
+  const isPending = isBank && tab === PENDING_APPROVAL
   return (
     <DisputeList
       place={place}
       views={isPending ? FAILED_RESPONSES : place.views}
       agents={choices}
       withFilter={withFilter}
-      fixed={isPending && pending.filter ? pending.filter : undefined}
-      tabs={isBank ? (pending.filter ? bothTabs : tabs) : undefined}
+      fixed={isPending ? pending.filter : undefined}
+      tabs={isBank ? tabs : undefined}
       enabled={!isBank || tab !== PENDING_APPROVAL || pending.isKnown}
       answers={place.answers && mayAnswer}
     />

@@ -141,7 +141,7 @@ describe('the expiry job', () => {
     return [status, resolutionStatus, refundTransaction?.status ?? null]
   }
 
-  test('sends nothing to an account that is not the card’s: it waits in Disputes Pending Approval', async () => {
+  test('DOM-5.6 DOM-5.8 sends nothing to an account that is not the card’s: it waits in Disputes Pending Approval', async () => {
     hand.travel(TEST_NOW)
     const own = await hand.log('bo.maker', { code: '00' })
     const other = await hand.log('bo.maker', { code: '00', account: OTHER, cardAccount: CARD })
@@ -157,6 +157,13 @@ describe('the expiry job', () => {
     const waiting = content.map(({ logCode }) => logCode)
     expect(waiting).toEqual(expect.arrayContaining([other.logCode, unverified.logCode]))
     expect(waiting).not.toContain(own.logCode)
+    const withoutCodes = await (await hand.as('bo.admin')).call(disputeLists.filterAll, {
+      query: { size: 100 },
+      body: pendingApprovalFilter([]),
+    })
+    expect(withoutCodes.content.map(({ logCode }) => logCode)).toEqual(
+      expect.arrayContaining([other.logCode, unverified.logCode]),
+    )
     await accept('bo.checker', other.logCode, true)
     expect(await stateOf(other.logCode)).toEqual(['RESOLVED', 'ACCEPTED', 'PENDING'])
   })

@@ -95,6 +95,7 @@ test('S2 REF-83 WFL-13 settings of the bank are changed by two, and so is where 
   expect(message).toBe(workflowMessages.submitted)
   expect(await ada.call(transitAccounts.all, {})).toEqual([])
   for (const [key, configValue] of [
+    ['dcir.settlement.account.number', '4000100900'],
     ['dcir.enable.manual.settlement-payment', 'false'],
     ['dcir.workflow.gated-actions', 'super-agents'],
   ] as const) {

@@ -163,13 +163,15 @@ describe('words and lists', () => {
     expect(failedResponseCodes(undefined)).toEqual([])
   })
 
-  test('DSP-04 DSP-82 what waits for approval is asked for by these fields, and with them what was held back', () => {
+  test('DSP-04 DSP-82 DOM-5.6 what waits for approval is asked for by these fields, and with them what was held back', () => {
     expect(pendingApprovalFilter(['91', '96'])).toEqual({
       responseCode: '91,96',
       status: 'PENDING,SYSTEM_ACCEPTED',
       resolutionStatus: 'PENDING',
       orHeld: 'true',
     })
+    // Whatever codes there are, what the job left to the bank is listed.
+    expect(pendingApprovalFilter([])).toEqual({ status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' })
     expect(expiryTransition('91', ['91', '96'], false)).toBe('EXPIRE_UNAPPROVED')
     expect(expiryTransition('00', ['91', '96'], false)).toBe('EXPIRE')
     expect(expiryTransition('00', ['91', '96'], true)).toBe('EXPIRE_UNAPPROVED')

@@ -2,6 +2,7 @@
 
 import type { RefundAttempt } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
@@ -11,12 +12,6 @@ import type { EndedHook } from '../payments/end-payment'
 import { requestPayments } from '../payments/request-payments'
 import { disputeTransitionsStore } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
-
-const refundKeys = {
-  account: 'dcir.dispute.refund.account.number',
-  accountName: 'dcir.dispute.refund.account.name',
-  fromOriginal: 'dcir.refund-from-original-transaction-enabled',
-} as const
 
 export const reversedSince = (at: Date) => new Refusal('reversed-since', { at: formatInstant(at) })
 
@@ -31,11 +26,11 @@ export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[
     [disputes.map(({ transactionId }) => transactionId)],
   )
   if (reversed) throw reversedSince(reversed.at)
-  const { fromOriginal, account, accountName } = refundKeys
+  const { fromOriginal, refundAccount: account, refundAccountName: accountName } = debitKeys
   const settings = await configured(sql, fromOriginal, account, accountName)
   const isReversal = settings[fromOriginal]
-  const debitAccount = isReversal ? null : settings[account] || null
-  const debitAccountName = isReversal ? null : settings[accountName] || null
+  const debitAccount = isReversal ? null : settings[account]
+  const debitAccountName = isReversal ? null : settings[accountName]
   const refunds = disputes.map(({ id, createdOn, customerAccountNumber, customerAccountName, rrn, ...dispute }) => ({
     recipientType: 'REFUND' as const,
     superAgentId: dispute.superAgentId,

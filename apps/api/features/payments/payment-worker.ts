@@ -71,6 +71,8 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
       const at = clock.now()
       if (!request || (await cancelReversed(sql, id, at, onEnded))) return null
       if (await store.isManual(request.recipientType)) return null
+      // An account that the bank has not named yet is none that a payment may be sent without.
+      if (request.debitAccount === '' && !(await store.nameDebitAccount(id, request.recipientType))) return null
       const attempt = await store.claim(id, at)
       if (attempt === null) return null
       const reference = referenceOf(request.recipientType, id, attempt)

@@ -7,6 +7,7 @@ import {
   paymentKeys,
   type RecipientType,
 } from '@dcir/core/payments/rules'
+import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { columns } from '../../db/columns'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
@@ -119,6 +120,21 @@ export const paymentsStore = (db: Sql) => ({
       [id, at],
     )
     return row?.attempts ?? null
+  },
+
+  /** Names the account of a request for which the bank had named none, where it has by now; undefined where not. */
+  async nameDebitAccount(id: number, type: RecipientType): Promise<string | undefined> {
+    const { refundAccount, refundAccountName, settlementAccount, settlementAccountName } = debitKeys
+    const [account, name] =
+      type === 'REFUND' ? [refundAccount, refundAccountName] : [settlementAccount, settlementAccountName]
+    const settings = await configured(db, account, name)
+    if (!settings[account]) return undefined
+    await db.run('UPDATE payment_requests SET debit_account = $2, debit_account_name = $3 WHERE id = $1', [
+      id,
+      settings[account],
+      settings[name],
+    ])
+    return settings[account]
   },
 
   /** Writes an attempt down that is not sent yet. */

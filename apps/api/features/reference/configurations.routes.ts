@@ -11,8 +11,10 @@ import {
   configurationMessages,
   configurations,
 } from '@dcir/core/reference/configurations-contract'
+import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { lagosIso } from '@dcir/core/time/lagos'
-import type { Database } from '../../db/database'
+import { configured } from '../../db/configuration'
+import type { Database, Sql } from '../../db/database'
 import { defaultValueOf } from '../../db/settings'
 import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
@@ -48,6 +50,16 @@ function askedOf(
   return open.length === 0 ? set : `Let one person alone: ${open.join('; ')}. ${set}`
 }
 
+/** Nothing is paid by itself from an account that nobody has named. @throws Refusal with what is missing */
+async function refuseWithoutAccount(sql: Sql, key: string, value: string): Promise<void> {
+  const { fromOriginal } = debitKeys
+  const settings = await configured(sql, manualKeys.refund, fromOriginal)
+  const needed = accountNeeded(key, value, settings[manualKeys.refund], settings[fromOriginal])
+  if (!needed || (await configured(sql, needed))[needed]) return
+  const account = await configurationsStore(sql).find(needed)
+  throw new Refusal('debit-account-missing', { name: account?.configName ?? needed }, 'body.configValue')
+}
+
 export const configurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(configurations, {
     list: (call, { query }) =>
@@ -79,9 +91,10 @@ export const configurationsRoutes = (database: Database, gate: Gate) =>
         if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
         return { data: found, version: found.version }
       },
-      async after(_tx, { body }, before) {
+      async after(tx, { body }, before) {
         if (!before) return null
         refuseOther(before, body)
+        await refuseWithoutAccount(tx.sql, before.configKey, body.configValue.trim())
         return { ...before, configValue: body.configValue.trim() }
       },
       async change({ sql, actor, at }, { params }, _before, after) {

@@ -105,8 +105,8 @@ export interface ClosingSettings {
   approved: readonly string[]
   vatRate: string
   /** What is paid from where a super agent has no transit account. */
-  debitAccount: string | null
-  debitAccountName: string | null
+  debitAccount: string
+  debitAccountName: string
 }
 
 export async function closingSettings(db: Sql): Promise<ClosingSettings> {
@@ -117,8 +117,8 @@ export async function closingSettings(db: Sql): Promise<ClosingSettings> {
     windows: { hours: of[hours], graceMinutes: of[grace] },
     approved: of[responseCodeKeys.SUCCESS],
     vatRate: of[VAT_RATE_KEY],
-    debitAccount: of[number] || null,
-    debitAccountName: of[name] || null,
+    debitAccount: of[number],
+    debitAccountName: of[name],
   }
 }
 
