@@ -18,15 +18,29 @@ const wordsOf = (name: string): string => {
 
 const kindOf = (value: unknown): FieldKind => (typeof value === 'boolean' ? 'flag' : 'text')
 
-/** A list or a nested record as one text; what is plain stays as it is. */
+type Loose = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list or a nested record as one text, each part with its name; what is plain stays as it is. */
 function flat(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(flat).join(', ')
-  if (typeof value !== 'object' || value === null) return value
-  return Object.values(value).map(flat).filter(Boolean).join(', ')
+  if (Array.isArray(value)) return value.map(flat).join('; ')
+  if (!isRecord(value)) return value
+  const parts = Object.entries(value).filter(([, part]) => !isNone(part))
+  return parts.map(([name, part]) => `${wordsOf(name)} ${String(flat(part))}`).join(', ')
 }
 
-const recordOf = (json: string | null): Readonly<Record<string, unknown>> | null =>
-  json === null ? null : (JSON.parse(json) as Record<string, unknown>)
+/** A nested record that no vocabulary names, such as the layout of a bank's statements, has a line for each part. */
+function recordOf(json: string | null, fields: Vocabulary<string>): Loose | null {
+  if (json === null) return null
+  const entries = Object.entries(JSON.parse(json) as Loose)
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      isRecord(value) && !(name in fields) ? Object.entries(value) : [[name, value]],
+    ),
+  )
+}
 
 const isNone = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (one: unknown, other: unknown) =>
@@ -40,7 +54,7 @@ export function changesOf(
   { beforeData, afterData }: Pick<WorkflowRequest, 'beforeData' | 'afterData'>,
   fields: Vocabulary<string> = {},
 ): FieldChange[] {
-  const [before, after] = [recordOf(beforeData), recordOf(afterData)]
+  const [before, after] = [recordOf(beforeData, fields), recordOf(afterData, fields)]
   const present = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const named = Object.keys(fields).filter((name) => present.has(name))
   const names = [...named, ...[...present].filter((name) => !(name in fields))]

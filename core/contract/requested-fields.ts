@@ -1,7 +1,13 @@
 /** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
 import { userFields } from '../access/users-fields'
+import { paymentAskedFields } from '../payments/fields'
+import { statementConfigurationFields } from '../reconciliation/configurations-fields'
+import { statementFields } from '../reconciliation/fields'
+import { statementLayoutFields } from '../reconciliation/layouts-fields'
+import { overviewFields } from '../reconciliation/sign-offs-fields'
 import { chargeTypeFields } from '../reference/charge-types-fields'
 import { configurationFields } from '../reference/configurations-fields'
+import { participantUserFields } from '../reference/participant-users-fields'
 import { participantFields } from '../reference/participants-fields'
 import { holidayFields } from '../reference/public-holidays-fields'
 import { superAgentFields } from '../reference/super-agents-fields'
@@ -9,7 +15,8 @@ import { transitAccountFields } from '../reference/transit-accounts-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
-const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
+/** Nouns whose records tell their history too. */
+const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
   'charge-types': chargeTypeFields,
   participants: participantFields,
@@ -19,8 +26,23 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   'transit-accounts': transitAccountFields,
 }
 
+const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
+  ...recordFields,
+  'manual-refunds': paymentAskedFields,
+  'manual-settlements': paymentAskedFields,
+  requery: paymentAskedFields,
+  statements: statementFields,
+  'statement-layouts': statementLayoutFields,
+  'statement-configurations': statementConfigurationFields,
+  'participant-users': participantUserFields,
+  'day-sign-offs': overviewFields,
+}
+
 /** The fields of the noun that an action changes; none for a noun that is not named here. */
 export const fieldsOfAction = (action: string): Vocabulary<string> | undefined => requestedFields[nounOf(action)]
 
 /** Whether changes of a noun's records are told as the history of each. */
-export const hasHistory = (noun: string): boolean => Object.hasOwn(requestedFields, noun)
+export const hasHistory = (noun: string): boolean => Object.hasOwn(recordFields, noun)
+
+/** Whether a request is decided by what stays as it is too: of a payment that is the amount and the accounts. */
+export const isDecidedWhole = (action: string): boolean => fieldsOfAction(action) === paymentAskedFields

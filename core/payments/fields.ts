@@ -1,7 +1,7 @@
 /** What the fields of payments are called, that await an answer or that people make by hand. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
-import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
+import { ManualRefund, ManualSettlement, PaymentAsked, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import { RequeryFilter, RequeryItem } from './requery-contract'
 import { StoppedPayment } from './stopped-contract'
 
@@ -122,4 +122,25 @@ export const settlementBulkFields = fieldsOf(SettlementBulkItem, {
   transactionStatus: is.status('Transaction Status'),
   transactionReference: is.id('Transaction Reference'),
   requestCreateTime: is.instant('Created On'),
+})
+
+/** As a request about a payment shows it to who decides it. */
+export const paymentAskedFields = fieldsOf(PaymentAsked, {
+  requestId: is.id('Payment Request Id'),
+  superAgent: is.text('Super Agent'),
+  participant: is.text('Participant'),
+  amount: is.money('Amount'),
+  creditAccount: is.id('Destination Account'),
+  creditAccountName: is.text('Destination Account Name'),
+  payee: is.text('Payee'),
+  debitAccount: is.id('Source Account'),
+  debitAccountName: is.text('Source Account Name'),
+  narration: is.text('Narration'),
+  bulkSettlementKey: is.id('Bulk Settlement Key'),
+  status: is.status('Status'),
+  transactionReference: is.id('Transaction Reference'),
+  reason: is.text('Reason'),
+  bankAnswer: is.status('Bank Answer'),
+  bankAnsweredAt: is.instant('Bank Asked On'),
+  finalAt: is.instant('Bank Final On'),
 })

@@ -79,3 +79,26 @@ export const SettlementBulkItem = z.object({
   requestCreateTime: z.nullable(Instant),
 })
 export type SettlementBulkItem = z.infer<typeof SettlementBulkItem>
+
+/** A payment as a change of it is asked for and approved: what it pays to whom, where it stands, and what speaks for it. */
+export const PaymentAsked = z.object({
+  requestId: z.string(),
+  superAgent: z.string(),
+  participant: text,
+  amount: KoboField,
+  creditAccount: z.string(),
+  creditAccountName: z.string(),
+  /** Of a refund: what the bank said of the account. */
+  payee: text,
+  debitAccount: text,
+  debitAccountName: text,
+  narration: z.string(),
+  bulkSettlementKey: text,
+  status: z.enum(paymentStatuses),
+  transactionReference: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  bankAnswer: z.optional(text),
+  bankAnsweredAt: z.optional(z.nullable(Instant)),
+  finalAt: z.optional(Instant),
+})
+export type PaymentAsked = z.infer<typeof PaymentAsked>

@@ -26,7 +26,8 @@ const MAX_PAGES = 20
 export const queueText = (filter: Readonly<Record<string, unknown>>): string =>
   plainSearch.stringifySearch({ status: 'PENDING', ...filter }).slice(1)
 
-const filterOf = (text: string): DisputeFilter => plainSearch.parseSearch(text) as DisputeFilter
+/** Every part of a filter is text, `true` too, which an address reads as a truth value. */
+const filterOf = (text: string): DisputeFilter => Object.fromEntries(new URLSearchParams(text))
 
 /** The key of a queue's answer: with its list's, so that it is refetched when the list is. */
 export const queueKey = ({ endpoints, username }: QueueSource, text: string) =>

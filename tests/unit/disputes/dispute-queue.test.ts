@@ -1,5 +1,8 @@
 /** The rules of disputes that screens use: tabs, date types, deadlines explained day by day, and the queue's order. */
+
+import type { Client } from '@dcir/core/client/client'
 import { deadlineDays, deadlineOf, deadlineSentence } from '@dcir/core/disputes/deadlines'
+import { disputeFilterFields } from '@dcir/core/disputes/query'
 import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
 import {
   dateTypeOf,
@@ -8,7 +11,9 @@ import {
   parseStatusLog,
   pendingApprovalFilter,
 } from '@dcir/core/disputes/rules'
+import { queueText, readQueue } from '@dcir/screens/disputes/dispute-queue-read.ts'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 describe('disputes pending approval', () => {
   test.each([
@@ -156,4 +161,19 @@ test.each([
   expect(decisionRefusal(dispute, { username: 'me', side })).toBe(refusal)
   const own = decisionRefusal({ ...dispute, loggedBy: 'me' }, { username: 'me', side })
   expect(own).toBe(status === 'RESOLVED' ? 'dispute-decided' : 'own-dispute')
+})
+
+test('DSP-82 the queue of Disputes Pending Approval asks for what the tab asks for, in words that its contract reads', async () => {
+  const wanted = pendingApprovalFilter(['06', '91'])
+  const asked: unknown[] = []
+  const client = {
+    async call(_endpoint: unknown, { body }: { body: unknown }) {
+      asked.push(body)
+      return { content: [], totalPages: 1 }
+    },
+  } as unknown as Client
+  const source = { endpoints: { filter: {} } as never, side: 'backoffice', username: 'bo.checker' } as const
+  await readQueue(client, source, queueText(wanted))
+  expect(asked).toEqual([wanted])
+  expect(z.safeParse(z.strictObject(disputeFilterFields), asked[0]).success).toBe(true)
 })

@@ -3,6 +3,7 @@ import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { page } from '@dcir/core/contract/schemas'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { manualKeyOf, paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
@@ -17,7 +18,7 @@ import type { Tx, Writes } from '../../write/write'
 import type { EndedHooks } from './end-payment'
 import { type ManualFilter, type ManualRow, manualPaymentsStore } from './manual-payments.store'
 import { payByHand, type Reported, reportable } from './pay-by-hand'
-import { type PaymentData, standingPayment } from './payment-plan'
+import { standingPayment } from './payment-plan'
 import { paymentsStore } from './payments.store'
 import { checkRange } from './requery.routes'
 import type { PaymentFamily, PaymentName } from './requery.store'
@@ -121,14 +122,14 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
 interface Named {
   name(input: { body: Record<string, string> }): PaymentName
   /** Said again by who looks at the payment: another value is another payment. A row of a file says nothing again. */
-  repeats: { field: string; what: string; of(data: PaymentData): string | null }
+  repeats: { field: string; what: string; of(data: PaymentAsked): string | null }
 }
 
 /** Reporting a payment as a change that may wait for a second person. */
 export function manualPlan(
   { onEnded }: Pick<ManualDeps, 'onEnded'>,
   { name, repeats }: Named,
-): RecordPlan<never, PaymentData> {
+): RecordPlan<never, PaymentAsked> {
   type Given = { body: Record<string, string> }
   const reportedOf = (input: unknown): Reported => ({
     name: name(input as Given),
@@ -143,8 +144,8 @@ export function manualPlan(
       const said = (input as Given).body[repeats.field]
       if (before && said !== undefined && said.trim() !== repeats.of(before))
         throw new Refusal('payment-other', { what: repeats.what }, `body.${repeats.field}`)
-      await reportable(sql, reportedOf(input))
-      return before && { ...before, status: 'SUCCESSFUL' }
+      const { reference } = await reportable(sql, reportedOf(input))
+      return before && { ...before, status: 'SUCCESSFUL', transactionReference: reference }
     },
     async change({ sql, actor, at }, input) {
       await payByHand(sql, reportedOf(input), { username: actor, at }, onEnded)

@@ -1,31 +1,22 @@
 /** A payment as a change of it is asked for and approved: what it pays to whom, and where it stands. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import type { PaymentStatus } from '@dcir/core/payments/rules'
+import { kobo } from '@dcir/core/money/kobo'
+import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
+import { payeeWord } from '@dcir/core/payments/rules'
 import type { Standing } from '../../db/records'
 import type { Tx } from '../../write/write'
 import { type NamedPayment, type PaymentName, requeryStore } from './requery.store'
 
-export interface PaymentData {
-  requestId: string
-  superAgent: string
-  participant: string | null
-  amount: number
-  creditAccount: string
-  creditAccountName: string
-  debitAccount: string | null
-  narration: string
-  bulkSettlementKey: string | null
-  status: PaymentStatus
-}
-
-const dataOf = ({ requestId, merchantName, participantName, ...payment }: NamedPayment): PaymentData => ({
+const dataOf = ({ requestId, merchantName, participantName, ...payment }: NamedPayment): PaymentAsked => ({
   requestId,
   superAgent: merchantName,
   participant: participantName,
-  amount: payment.amount,
+  amount: kobo(payment.amount),
   creditAccount: payment.creditAccount,
   creditAccountName: payment.creditAccountName,
+  payee: payment.recipientType === 'REFUND' ? payeeWord(payment.payeeCheck) : null,
   debitAccount: payment.debitAccount,
+  debitAccountName: payment.debitAccountName,
   narration: payment.narration,
   bulkSettlementKey: payment.bulkSettlementKey,
   status: payment.status,
@@ -38,7 +29,7 @@ export async function lockPayment({ sql }: Pick<Tx, 'sql'>, name: PaymentName): 
   return payment
 }
 
-export async function standingPayment(tx: Tx, name: PaymentName): Promise<Standing<PaymentData>> {
+export async function standingPayment(tx: Tx, name: PaymentName): Promise<Standing<PaymentAsked>> {
   const payment = await lockPayment(tx, name)
   return { data: dataOf(payment), version: payment.version }
 }

@@ -4,9 +4,10 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { requeryFields } from '@dcir/core/payments/fields'
+import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contract'
 import { contradicts, hoursOpen, type Marking, paymentMessages } from '@dcir/core/payments/rules'
-import { businessDate } from '@dcir/core/time/lagos'
+import { businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { CHUNK_SIZE } from '../../bulk/bulk-batches'
 import type { Database, Sql } from '../../db/database'
@@ -17,7 +18,7 @@ import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import { type EndedHooks, endPayment } from './end-payment'
-import { lockPayment, type PaymentData, standingPayment } from './payment-plan'
+import { lockPayment, standingPayment } from './payment-plan'
 import { type PaymentFamily, type PaymentName, type RequeryRow, requeryItemOf, requeryStore } from './requery.store'
 
 interface Deps {
@@ -93,7 +94,7 @@ async function takesTwo({ sql, at }: Tx, { name, marking }: Asked): Promise<bool
 function markPlan<I extends object>(
   { onEnded, callMs }: Pick<Deps, 'onEnded' | 'callMs'>,
   askedOf: (input: I) => Asked,
-): Omit<RecordPlan<never, PaymentData>, never> {
+): Omit<RecordPlan<never, PaymentAsked>, never> {
   const asked = (input: unknown) => askedOf(input as I)
   return {
     record: (_, before) => before?.requestId ?? '',
@@ -101,9 +102,14 @@ function markPlan<I extends object>(
     before: (tx, input) => standingPayment(tx, asked(input).name),
     alwaysWaits: (tx, input) => takesTwo(tx, asked(input)),
     async after(tx, input, before) {
-      const { marking, ...rest } = asked(input)
-      await admitted(tx, { marking, ...rest }, callMs)
-      return before && { ...before, status: marking }
+      const { marking: status, reason } = asked(input)
+      const { reference, bankAnswer, bankAnsweredAt, finalAt } = await admitted(tx, asked(input), callMs)
+      const said = {
+        bankAnswer,
+        bankAnsweredAt: bankAnsweredAt && lagosIso(bankAnsweredAt),
+        finalAt: lagosIso(finalAt),
+      }
+      return before && { ...before, status, transactionReference: reference, reason, ...said }
     },
     async change(tx, input) {
       const { marking: status, reason, ...rest } = asked(input)

@@ -2,7 +2,7 @@
 
 import { kobo } from '@dcir/core/money/kobo'
 import type { RequeryFilter, RequeryItem } from '@dcir/core/payments/requery-contract'
-import { type BankAnswer, paymentKeys, type RecipientType } from '@dcir/core/payments/rules'
+import { type BankAnswer, type payeeWord, paymentKeys, type RecipientType } from '@dcir/core/payments/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -106,12 +106,19 @@ const named = (name: PaymentName): Fragment =>
     ? sql`r.request_id = ${name.requestId.toUpperCase()} AND r.recipient_type <> 'REFUND'`
     : sql`r.transaction_search_key = ${name.transactionSearchKey} AND r.recipient_type = 'REFUND'`
 
-export type NamedPayment = PaymentRequest & { merchantName: string; participantName: string | null; version: number }
+export type NamedPayment = PaymentRequest & {
+  merchantName: string
+  participantName: string | null
+  /** Of a refund: what the bank said of the account when its dispute was logged. */
+  payeeCheck: Parameters<typeof payeeWord>[0]
+  version: number
+}
 
 export interface AwaitingAttempt {
   reference: string
   sentAt: Date
   bankAnswer: BankAnswer | null
+  bankAnsweredAt: Date | null
   finalAt: Date
 }
 
@@ -142,6 +149,7 @@ export const requeryStore = (db: Sql) => ({
     if (!row) return undefined
     return db.first<NamedPayment>(
       `SELECT ${REQUEST_COLUMNS}, s.merchant_name, p.name AS participant_name,
+         (SELECT d.payee_check FROM disputes d WHERE d.id = r.dispute_id) AS payee_check,
          (SELECT coalesce(max(e.position), 0) FROM payment_events e WHERE e.request_id = r.id) AS version
        FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
        LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.id = $1`,
@@ -153,7 +161,8 @@ export const requeryStore = (db: Sql) => ({
   awaiting: async (id: number) =>
     (
       await db.dynamic<AwaitingAttempt>(
-        sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, ${FINAL_AT} AS final_at
+        sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, a.bank_answered_at,
+            ${FINAL_AT} AS final_at
           FROM payment_attempts a WHERE a.request_id = ${id} AND ${AWAITING}`,
       )
     )[0],

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { changesOf, type FieldChange, outcomeOf } from '@dcir/core/access/workflow-changes'
 import type { WorkflowRequest } from '@dcir/core/access/workflow-contract'
-import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
+import { fieldsOfAction, isDecidedWhole } from '@dcir/core/contract/requested-fields'
 import { FieldValue } from '@dcir/ui/value/field-value'
 
 interface RequestChangesProps {
@@ -33,11 +33,12 @@ export function RequestChanges({ request, onlyChanged = false, isDone = false }:
   const outcome = outcomeOf(request)
   const { label, headings, leads } = isDone ? done : asked
   const all = changesOf(request, fieldsOfAction(request.action))
-  const shown = onlyChanged && outcome === 'changed' ? all.filter(({ isChanged }) => isChanged) : all
+  const isPart = onlyChanged && outcome === 'changed' && !isDecidedWhole(request.action)
+  const shown = isPart ? all.filter(({ isChanged }) => isChanged) : all
   return (
     <Box overflow="auto" tabIndex={0} role="region" aria-label={label}>
       <Table>
-        <caption>{leads[onlyChanged && outcome === 'changed' ? 'only' : outcome]}</caption>
+        <caption>{leads[isPart ? 'only' : outcome]}</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -3,7 +3,7 @@ import { changesOf, outcomeOf } from '@dcir/core/access/workflow-changes'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { requestFields as fields } from '@dcir/core/access/workflow-fields'
 import { waitsFor } from '@dcir/core/access/workflow-words'
-import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
+import { fieldsOfAction, isDecidedWhole } from '@dcir/core/contract/requested-fields'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { textOf } from '@dcir/core/display/text-of'
 import { columnsOf } from '../../../kit/columns'
@@ -38,7 +38,8 @@ export const show: CommandSpec = {
     if (terminal.json) return exitCodes.done
     const outcome = outcomeOf(request)
     const changes = changesOf(request, fieldsOfAction(request.action))
-    const rows = outcome === 'changed' ? changes.filter(({ isChanged }) => isChanged) : changes
+    const isPart = outcome === 'changed' && !isDecidedWhole(request.action)
+    const rows = isPart ? changes.filter(({ isChanged }) => isChanged) : changes
     const column = (title: string, value: (one: (typeof rows)[number]) => string) => ({ title, value, text: true })
     await printRows(
       terminal,
@@ -50,6 +51,7 @@ export const show: CommandSpec = {
       rows,
     )
     if (request.requestStatus === 'PENDING') terminal.say(waitsFor(request))
+    if (request.onePerson) terminal.say(request.onePerson)
     return exitCodes.done
   },
 }
