@@ -1,22 +1,11 @@
 /** What every installation starts with: settings, statement columns, standard roles and charge types. */
-import { authorities } from '@dcir/core/permissions/authority-table'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
+import { standardRoles } from './roles'
 import { settings } from './settings'
 
 interface Connection {
   query(text: string, values?: unknown[]): Promise<unknown>
 }
-
-const BO = authorities.filter((one) => one.startsWith('bo_'))
-const FO = authorities.filter((one) => one.startsWith('fo_'))
-const VIEW = /_(view|get)_|get_all|fetch/
-
-const roles: readonly (readonly [string, string, string, readonly string[]])[] = [
-  ['DCIR_BACKOFFICE_ADMIN', 'Backoffice Admin', 'back-office', BO],
-  ['DCIR_BACKOFFICE_OPERATOR', 'Backoffice Operator', 'back-office', BO.filter((one) => VIEW.test(one))],
-  ['DCIR_MERCHANT_SUPER_ADMIN', 'Super Agent Admin', 'front-office', FO],
-  ['DCIR_MERCHANT_OPERATOR', 'Super Agent Operator', 'front-office', FO.filter((one) => VIEW.test(one))],
-]
 
 type Charge = readonly [string, string, string, number | null, number | null, number | null, string | null]
 const chargeTypes: readonly Charge[] = [
@@ -35,10 +24,10 @@ export async function seedReferenceData(connection: Connection): Promise<void> {
       [key, value, type, name, description],
     )
   }
-  for (const [name, friendly, type, held] of roles) {
+  for (const { name, friendlyName, userType, authorities } of standardRoles) {
     await connection.query(
       'INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [name, friendly, type, held],
+      [name, friendlyName, userType, authorities],
     )
   }
   for (const [code, name, type, flat, min, max, percentage] of chargeTypes) {

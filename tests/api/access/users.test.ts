@@ -94,7 +94,12 @@ describe('lists', () => {
       'BACKOFFICE_CHECKER',
       'BACKOFFICE_MAKER',
       'DCIR_BACKOFFICE_ADMIN',
+      'DCIR_BACKOFFICE_AUDITOR',
+      'DCIR_BACKOFFICE_CHECKER',
+      'DCIR_BACKOFFICE_MAKER',
+      'DCIR_BACKOFFICE_OPERATIONS',
       'DCIR_BACKOFFICE_OPERATOR',
+      'DCIR_BACKOFFICE_PAYER',
     ])
     const maker = await client().call(users.role, { params: { role: 'BACKOFFICE_MAKER' } })
     expect(maker.friendlyName).toBe('Backoffice Maker')
