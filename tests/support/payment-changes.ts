@@ -85,7 +85,7 @@ export const paymentChanges = (api: () => TestApi, hand: () => DisputesAtHand): 
     const input = {
       params: { id },
       query: { settlementStatus: 'FAILED' },
-      body: { reason: 'Not in the ledger' },
+      body: { reason: 'Not in the ledger', acknowledged: true },
     } as const
     return (options) => client.call(requery.markSettlement, input, options)
   },
