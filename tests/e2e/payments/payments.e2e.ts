@@ -1,6 +1,7 @@
 /** Requery and manual refunds as people of the bank use them. */
 import type { ManualRefund } from '@dcir/core/payments/manual-schemas'
 import type { RequeryItem } from '@dcir/core/payments/requery-contract'
+import { contradicts } from '@dcir/core/payments/rules'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 import { callApi } from '../../support/platform'
@@ -67,7 +68,7 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
   page,
 }) => {
   const { content } = await callApi<{ content: RequeryItem[] }>('bo.admin', 'backoffice/requery/disputes?size=100')
-  const item = content.find(({ bankAnswer: said }) => said !== 'FAILED' && said !== 'NOT_FOUND') as RequeryItem
+  const item = content[0] as RequeryItem
   await open(page, REQUERY)
   await expect(page.getByRole('heading', { name: 'Transactions Requery Status Update' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Transaction Settlement Requests' })).toBeChecked()
@@ -87,6 +88,8 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to mark this transaction as successful?')
   await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
+  if (contradicts('SUCCESSFUL', item.bankAnswer))
+    await question.getByLabel('I have seen what the bank said.', { exact: true }).check()
   await question.getByRole('button', { name: 'Mark as successful' }).click()
   await expect(page.getByText('The payment was marked as successful.')).toBeVisible()
   await expect(page.getByText(item.transactionReference)).toHaveCount(0)
