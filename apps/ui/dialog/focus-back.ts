@@ -7,11 +7,15 @@ const nameOf = (element: Element) => element.getAttribute('aria-label') ?? eleme
 const again = (gone: HTMLElement) =>
   [...document.querySelectorAll<HTMLElement>(`main ${gone.tagName}`)].find((one) => nameOf(one) === nameOf(gone))
 
-function remember({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && !target.closest(OVER)) last = target
+function remember(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && target !== document.body && !target.closest(OVER)) last = target
 }
-// From the start, so that the place is known before the first dialog. Rules of forms are read where there is no page.
-if ('document' in globalThis) document.addEventListener('focusin', remember)
+// Rules of forms are read where there is no page.
+if ('document' in globalThis) {
+  // This code comes with the first dialog, when the focus is on what opens it.
+  remember(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => remember(target))
+}
 
 /** Half a second, for a page that is busy. */
 const FRAMES = 30
