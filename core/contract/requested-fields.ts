@@ -31,6 +31,7 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   'manual-refunds': paymentAskedFields,
   'manual-settlements': paymentAskedFields,
   requery: paymentAskedFields,
+  'stopped-payments': paymentAskedFields,
   statements: statementFields,
   'statement-layouts': statementLayoutFields,
   'statement-configurations': statementConfigurationFields,

@@ -2,13 +2,14 @@
 import { page } from '@dcir/core/contract/schemas'
 import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { isStopped, paymentMessages } from '@dcir/core/payments/rules'
 import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import type { Database } from '../../db/database'
 import { type Call, routesOf } from '../../http/call'
 import type { Gate, RecordPlan } from '../../write/gate'
 import type { Tx } from '../../write/write'
-import { type PaymentData, standingPayment } from './payment-plan'
+import { standingPayment } from './payment-plan'
 import { type PaymentRequest, paymentsStore } from './payments.store'
 import type { PaymentFamily, PaymentName } from './requery.store'
 import { stoppedPaymentsStore } from './stopped-payments.store'
@@ -33,7 +34,7 @@ async function stopped({ sql }: Pick<Tx, 'sql'>, family: PaymentFamily, { params
 const nameOf = ({ transactionSearchKey, requestId }: PaymentRequest): PaymentName =>
   transactionSearchKey === null ? { requestId } : { transactionSearchKey }
 
-function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentData> {
+function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentAsked> {
   const asked = (input: unknown) => input as Asked
   return {
     record: (_, before) => before?.requestId ?? '',
@@ -41,7 +42,7 @@ function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentData> {
     before: async (tx, input) => standingPayment(tx, nameOf(await stopped(tx, family, asked(input)))),
     async after(tx, input, before) {
       await stopped(tx, family, asked(input))
-      return before && { ...before, status: 'PENDING' }
+      return before && { ...before, status: 'PENDING', reason: asked(input).body.reason }
     },
     async change(tx, input) {
       const request = await stopped(tx, family, asked(input))
