@@ -48,6 +48,12 @@ export function limitBodyTimes(http: FastifyInstance, { whole, idle, pace }: Bod
       if (raw.readableLength === 0) cut()
     })
     raw.once('end', () => socket.setTimeout(0))
-    raw.once('end', stop).once('close', stop)
+    // A body that is refused unread neither ends nor closes; its connection does.
+    const over = () => {
+      stop()
+      socket.off('close', over)
+    }
+    raw.once('end', over).once('close', over)
+    socket.once('close', over)
   })
 }

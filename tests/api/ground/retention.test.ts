@@ -59,6 +59,7 @@ const kept: Record<string, string> = {
   settlement_participants: 'people change it',
   settlement_shares: 'money',
   settlement_transit_accounts: 'people change it',
+  settlement_changes: 'goes once it was looked at',
   simulations: 'one for each thing that can be simulated',
   statement_columns: 'people change it',
   statement_day_totals: 'totals of a day',
@@ -80,6 +81,7 @@ const kept: Record<string, string> = {
   transactions: 'money',
   user_roles: 'of users',
   user_super_agents: 'of users',
+  transaction_reversals: 'which credit a reversal cancels: money',
   users: 'people',
   workflow_requests: 'who asked for what, and who approved it',
 }

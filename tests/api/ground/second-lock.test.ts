@@ -38,6 +38,9 @@ const asOwner = async (text: string) =>
   withConnection(api.database.ownerUrl, async (sql) => (await sql.query(text)).rows as Record<string, unknown>[])
 const asApi = (text: string) => api.app.database.transaction(BANK, (sql) => sql.run(text))
 
+/** Tables into which functions and triggers of the database write with the rights of the API. */
+const BY_FUNCTIONS = ['settlement_changes', 'transaction_reversals']
+
 /** What the statements of the API's sources do with a table. */
 function rightsInSources(): Map<string, Set<string>> {
   const folder = new URL('../../../apps/api', import.meta.url).pathname
@@ -62,6 +65,7 @@ function rightsInSources(): Map<string, Set<string>> {
       for (const right of ['INSERT', 'UPDATE']) note(name, right)
     }
   }
+  for (const table of BY_FUNCTIONS) note(table, 'INSERT')
   return found
 }
 
