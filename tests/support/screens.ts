@@ -286,7 +286,8 @@ const reports: Screen[] = [
 
 const UPLOAD = '/back-office/reconciliation/file-upload'
 const onStatements = { place: 'backOffice', user: 'bo.admin', path: UPLOAD, route: UPLOAD } as const
-const onStatement = { ...onStatements, route: `${UPLOAD}/$fileKey` }
+/** Other tests send files too, so that the one of the demonstration may be far down. */
+const onStatement = { ...onStatements, path: `${UPLOAD}?size=100`, route: `${UPLOAD}/$fileKey` }
 const statements: Screen[] = [
   { ...onStatements, name: 'statements', prepare: rows },
   { ...onStatements, name: 'statements-upload', path: `${UPLOAD}?dialog=upload`, prepare: dialogIn },
