@@ -371,7 +371,7 @@ const disputes: Screen[] = [
     path: `${DISPUTES}/backoffice?resolutionStatus=ACCEPTED`,
     route: `${DISPUTES}/backoffice/$logCode`,
     prepare: then(openFirst, tabOf('Dispute Refund Attempts'), (page) =>
-      expect(page.getByRole('tabpanel')).toContainText(/RF|No refund/),
+      expect(page.getByRole('tabpanel')).toContainText(/RF|FT|No refund/),
     ),
   },
   {
