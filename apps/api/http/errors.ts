@@ -80,8 +80,15 @@ function takeRest(raw: IncomingMessage): void {
   if (raw.complete) return
   raw.unpipe()
   raw.resume()
-  const cut = setTimeout(() => raw.complete || raw.socket.destroy(), REST_MS)
-  raw.once('close', () => clearTimeout(cut))
+  const { socket } = raw
+  const cut = setTimeout(() => raw.complete || socket.destroy(), REST_MS)
+  // What is left unread may never close; its connection does.
+  const over = () => {
+    clearTimeout(cut)
+    socket.off('close', over)
+  }
+  raw.once('end', over).once('close', over)
+  socket.once('close', over)
 }
 
 export function installErrors(app: FastifyInstance, log: Log): void {
