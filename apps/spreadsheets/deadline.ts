@@ -1,13 +1,15 @@
 /**
- * A time limit that can be paused.
+ * A time limit that can be paused, and that does not run again once it is over.
  * @param onEnd called once it has run for so many milliseconds in all
  */
 export function createDeadline(ms: number, onEnd: () => void) {
   let left = ms
   let since = 0
   let timer: NodeJS.Timeout | null = null
+  let isOver = false
   return {
     run(): void {
+      if (isOver) return
       since = Date.now()
       timer = setTimeout(onEnd, left)
     },
@@ -17,6 +19,10 @@ export function createDeadline(ms: number, onEnd: () => void) {
         left = Math.max(1, left - (Date.now() - since))
       }
       timer = null
+    },
+    end(): void {
+      if (timer) clearTimeout(timer)
+      isOver = true
     },
   }
 }

@@ -18,8 +18,10 @@ export interface Following<Batch, Last> {
 /** @returns the thread's last word, which comes when all of its batches have been used */
 export function followWorker<Batch, Last>(worker: Worker, following: Following<Batch, Last>): Promise<Last> {
   const { ms, late, faultOf, isBatch, use, signal } = following
+  let giveUp: (reason: Error) => void
+  const deadline = createDeadline(ms, () => giveUp(late()))
   return new Promise<Last>((resolve, reject) => {
-    const deadline = createDeadline(ms, () => reject(late()))
+    giveUp = reject
     let using = Promise.resolve()
     let underWay = 0
     let isSaid = false
@@ -59,5 +61,9 @@ export function followWorker<Batch, Last>(worker: Worker, following: Following<B
     })
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     deadline.run()
-  }).finally(() => worker.terminate())
+  }).finally(() => {
+    // A batch may still be in use, after which the time would go on.
+    deadline.end()
+    return worker.terminate()
+  })
 }

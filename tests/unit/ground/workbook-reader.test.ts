@@ -224,6 +224,19 @@ describe('limits of a reading', () => {
     expect(ended).toBe(true)
   })
 
+  test('its time limit does not run again once it is over', async () => {
+    let isCalled = false
+    const deadline = createDeadline(20, () => {
+      isCalled = true
+    })
+    deadline.run()
+    deadline.pause()
+    deadline.end()
+    deadline.run()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(isCalled).toBe(false)
+  })
+
   test('it ends when its memory is used up', async () => {
     const texts = Array.from({ length: 400_000 }, () => '<si><t/></si>').join('')
     writeFileSync(path(), workbookOf({ rows: textRow(1, 'x'), sharedStrings: texts }))
