@@ -86,6 +86,7 @@ import { createDashboardsService } from './features/transactions/dashboards.serv
 import { createReportWorker } from './features/transactions/report-worker'
 import { reportsRoutes } from './features/transactions/reports.routes'
 import { createReportsService } from './features/transactions/reports.service'
+import { setAsideRoutes } from './features/transactions/set-aside.routes'
 import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import type { FileStore } from './files/files'
@@ -242,6 +243,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...sessionRoutes(services.sessions, config),
     ...secondFactorRoutes(services.sessions.secondFactor),
     ...transactionsRoutes(services.transactions),
+    ...setAsideRoutes({ database, writes: services.writes }),
     ...reportsRoutes(services.reports),
     ...dashboardsRoutes(services.dashboards),
     ...disputesRoutes(services.disputes),

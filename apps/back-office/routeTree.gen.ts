@@ -33,6 +33,7 @@ import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-off
 import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
 import { Route as BackOfficeTransactionReportsRouteImport } from './routes/back-office/transaction-reports'
 import { Route as BackOfficeTransactionsRouteImport } from './routes/back-office/transactions'
+import { Route as BackOfficeTransactionsSetAsideRouteImport } from './routes/back-office/transactions-set-aside'
 import { Route as BackOfficeTransitAccountsRouteImport } from './routes/back-office/transit-accounts'
 import { Route as BackOfficeUserManagementRouteImport } from './routes/back-office/user-management'
 import { Route as FrontOfficeSplatRouteImport } from './routes/front-office/$'
@@ -192,6 +193,12 @@ const BackOfficeTransactionsRoute = BackOfficeTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeTransactionsSetAsideRoute =
+  BackOfficeTransactionsSetAsideRouteImport.update({
+    id: '/transactions-set-aside',
+    path: '/transactions-set-aside',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeTransitAccountsRoute =
   BackOfficeTransitAccountsRouteImport.update({
     id: '/transit-accounts',
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transactions-set-aside': typeof BackOfficeTransactionsSetAsideRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -441,6 +449,7 @@ export interface FileRoutesByTo {
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transactions-set-aside': typeof BackOfficeTransactionsSetAsideRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -497,6 +506,7 @@ export interface FileRoutesById {
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
   '/back-office/transaction-reports': typeof BackOfficeTransactionReportsRoute
   '/back-office/transactions': typeof BackOfficeTransactionsRoute
+  '/back-office/transactions-set-aside': typeof BackOfficeTransactionsSetAsideRoute
   '/back-office/transit-accounts': typeof BackOfficeTransitAccountsRoute
   '/back-office/user-management': typeof BackOfficeUserManagementRoute
   '/front-office/$': typeof FrontOfficeSplatRoute
@@ -554,6 +564,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transactions-set-aside'
     | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transactions-set-aside'
     | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
@@ -662,6 +674,7 @@ export interface FileRouteTypes {
     | '/back-office/super-agents'
     | '/back-office/transaction-reports'
     | '/back-office/transactions'
+    | '/back-office/transactions-set-aside'
     | '/back-office/transit-accounts'
     | '/back-office/user-management'
     | '/front-office/$'
@@ -875,6 +888,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/back-office/transactions'
       preLoaderRoute: typeof BackOfficeTransactionsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/transactions-set-aside': {
+      id: '/back-office/transactions-set-aside'
+      path: '/transactions-set-aside'
+      fullPath: '/back-office/transactions-set-aside'
+      preLoaderRoute: typeof BackOfficeTransactionsSetAsideRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/transit-accounts': {
@@ -1115,6 +1135,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
   BackOfficeTransactionReportsRoute: typeof BackOfficeTransactionReportsRoute
   BackOfficeTransactionsRoute: typeof BackOfficeTransactionsRoute
+  BackOfficeTransactionsSetAsideRoute: typeof BackOfficeTransactionsSetAsideRoute
   BackOfficeTransitAccountsRoute: typeof BackOfficeTransitAccountsRoute
   BackOfficeUserManagementRoute: typeof BackOfficeUserManagementRoute
   BackOfficeIndexRoute: typeof BackOfficeIndexRoute
@@ -1159,6 +1180,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,
   BackOfficeTransactionReportsRoute: BackOfficeTransactionReportsRoute,
   BackOfficeTransactionsRoute: BackOfficeTransactionsRoute,
+  BackOfficeTransactionsSetAsideRoute: BackOfficeTransactionsSetAsideRoute,
   BackOfficeTransitAccountsRoute: BackOfficeTransitAccountsRoute,
   BackOfficeUserManagementRoute: BackOfficeUserManagementRoute,
   BackOfficeIndexRoute: BackOfficeIndexRoute,

@@ -106,6 +106,8 @@ import { report as reportSettlement } from './settlements/settlements/report'
 import { list as listToday } from './today/today/list'
 import { download } from './transactions/reports/download'
 import { list as listReports } from './transactions/reports/list'
+import { dismiss, release } from './transactions/set-aside/decide'
+import { list as listSetAside } from './transactions/set-aside/list'
 import { list as listTransactions } from './transactions/transactions/list'
 import { report } from './transactions/transactions/report'
 import { show as showTransaction } from './transactions/transactions/show'
@@ -119,6 +121,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
     verbs: [listChargeTypes, showChargeType, editChargeTypes, applyChargeTypes],
   },
   { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
+  { name: 'set-aside', summary: 'Transactions that were not ingested', verbs: [listSetAside, release, dismiss] },
   {
     name: 'disputes',
     summary: 'Disputes, one by one and in bulk files',

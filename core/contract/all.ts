@@ -59,6 +59,7 @@ import { today } from '../today/contract'
 import { transactions } from '../transactions/contract'
 import { dashboards } from '../transactions/dashboards-contract'
 import { reports } from '../transactions/reports-contract'
+import { setAside } from '../transactions/set-aside-contract'
 import { type Address, addressesOf, type Endpoint } from './endpoint'
 
 export const contract = {
@@ -68,6 +69,7 @@ export const contract = {
   accounts,
   audit,
   transactions,
+  'set-aside': setAside,
   reports,
   dashboards,
   disputes,

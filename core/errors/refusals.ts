@@ -235,6 +235,12 @@ export const errorCatalogue = {
     status: 422,
     message: 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.',
   },
+  'acceptor-unknown': {
+    status: 422,
+    message: 'No super agent has the card acceptor {cardAcceptorId} yet. Create it first, then release.',
+  },
+  'nothing-set-aside': { status: 409, message: 'Nothing of the card acceptor {cardAcceptorId} waits.' },
+  'set-aside-decided': { status: 409, message: 'This transaction was released or dismissed before.' },
   'body-too-large': { status: 413, message: 'The request is too large. Its size cannot be greater than {limit}.' },
   'body-too-deep': { status: 400, message: 'The request is nested too deeply.' },
   'file-too-large': { status: 413, message: 'File size too large. Size cannot be greater than {limit}.' },

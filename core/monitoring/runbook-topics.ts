@@ -8,6 +8,7 @@ export const runbookTopics = [
   'BANK_RESPONSE_TIME',
   'BANK_API_FAILURE_RATE',
   'PENDING_DISPUTE_REFUNDS',
+  'INGESTION_SET_ASIDE',
   ...faultCodes,
   'NOT_WATCHED',
   'NO_ANSWER',

@@ -48,6 +48,14 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
       'Failed attempts say why in the dispute.',
     ],
   },
+  INGESTION_SET_ASIDE: {
+    title: 'Transactions of the switch are set aside',
+    steps: [
+      'Transactions Set Aside in the back office says which, and why.',
+      'Quarantined: create the super agent of the card acceptor, then release them.',
+      'Conflicting or refused: ask whoever operates the switch, and dismiss them with what was found.',
+    ],
+  },
   PAYMENTS_UNKNOWN: {
     title: 'Payments are without the bank’s answer for longer than it takes the bank to post them',
     steps: [

@@ -87,6 +87,9 @@ export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/transaction-reports', 'Transaction Reports', 'transactions', {
     authority: 'bo_dcir_get_all_transactions',
   }),
+  bo('/back-office/transactions-set-aside', 'Transactions Set Aside', 'transactions', {
+    authority: 'bo_dcir_get_all_transactions',
+  }),
   bo('/back-office/requery-management', 'Requery Management', 'settlements', {
     authorities: ['bo_view_dispute_refunds_on_awaiting_requery', 'bo_view_settlements_on_awaiting_requery'],
   }),

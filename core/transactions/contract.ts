@@ -56,6 +56,33 @@ export const IncomingTransaction = z.strictObject({
 })
 export type IncomingTransaction = z.infer<typeof IncomingTransaction>
 
+/** Each row is read by itself: one that is no transaction refuses nobody else's. */
+const IncomingRow = z.union([IncomingTransaction, z.unknown()])
+
+const IngestedRow = z.object({
+  /** The row's place in the batch, from 0. */
+  index: z.int(),
+  transactionSearchKey: z.nullable(z.string()),
+  outcome: z.enum(['QUARANTINED', 'CONFLICTING', 'REFUSED']),
+  reasons: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export type IngestedRow = z.infer<typeof IngestedRow>
+
+export const Ingested = z.object({
+  accepted: z.int(),
+  /** Known, and the same as before. */
+  repeated: z.int(),
+  /** Known, and other than before: kept aside, and not ingested. */
+  conflicting: z.int(),
+  /** Of card acceptors that nobody knows: kept aside until a person releases them. */
+  quarantined: z.int(),
+  /** No transactions. */
+  refused: z.int(),
+  /** Those that were neither accepted nor repeated. */
+  rows: z.array(IngestedRow),
+})
+export type Ingested = z.infer<typeof Ingested>
+
 export const MAX_INGEST_BATCH = 1000
 /** Twice what a batch comes to whose rows are as long as they may be. */
 const MAX_INGEST_BODY = 2 * 1024 * 1024
@@ -111,12 +138,12 @@ export const transactions = feature('transactions', {
     method: 'POST',
     path: '/ingestion/transactions',
     authority: 'service',
-    summary: 'Ingest a batch of transactions from the switch; a search key is ingested once',
+    summary: 'Ingest a batch of transactions from the switch, row by row; a search key is ingested once',
     body: z.strictObject({
-      transactions: z.array(IncomingTransaction).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
+      transactions: z.array(IncomingRow).check(z.minLength(1), z.maxLength(MAX_INGEST_BATCH)),
     }),
     maxBodyBytes: MAX_INGEST_BODY,
-    result: z.object({ accepted: z.int(), repeated: z.int() }),
+    result: Ingested,
     errors: ['not-found'],
   },
 })

@@ -1,6 +1,6 @@
 /** Approved transactions in tests, retries of them, and the reversals that the switch sends. */
 import { BANK } from '@dcir/api/db/database'
-import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
+import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import type { TestApi } from './api'
 import { transactionOf } from './transaction'

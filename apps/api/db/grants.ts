@@ -22,6 +22,8 @@ const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
 const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
 const updateOnly = (...columns: string[]): TableRights => ({ rights: ['SELECT', 'UPDATE'], columns })
+/** Of what was set aside: what a person decides, and that it came again. */
+const decided = ['state', 'times', 'last_received_at', 'decided_at', 'decided_by', 'decision_reason']
 const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, columns })
 
 export const tableRights: Readonly<Record<string, TableRights>> = {
@@ -155,6 +157,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   second_factor_challenges: { rights: use.rights, columns: ['key_hash'] },
   server_reports: use,
   service_credentials: change,
+  set_aside_transactions: changeOnly(...decided),
   sessions: { rights: use.rights, columns: ['last_seen_at', 'stage'] },
   service_restarts: change,
   settlement_changes: addAndRemove,

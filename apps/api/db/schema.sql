@@ -921,6 +921,38 @@ CREATE TABLE sessions (
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (stage, last_seen_at)
 
+CREATE TABLE set_aside_transactions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  outcome text NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  transaction_search_key text,
+  card_acceptor_id text,
+  content jsonb,
+  reason text NOT NULL,
+  digest bytea NOT NULL,
+  times integer NOT NULL DEFAULT 1,
+  first_received_at timestamp with time zone NOT NULL,
+  last_received_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_reason text,
+  CHECK ((((state = 'WAITING'::text) = (decided_at IS NULL)) AND (num_nulls(decided_at, decided_by) = ANY (ARRAY[0, 2])))),
+  CHECK (((outcome = 'REFUSED'::text) = (content IS NULL))),
+  CHECK (((state <> 'RELEASED'::text) OR (outcome = 'QUARANTINED'::text))),
+  CHECK ((outcome = ANY (ARRAY['QUARANTINED'::text, 'CONFLICTING'::text, 'REFUSED'::text]))),
+  CHECK ((reason <> ''::text)),
+  CHECK ((state = ANY (ARRAY['WAITING'::text, 'RELEASED'::text, 'DISMISSED'::text]))),
+  CHECK ((times > 0)),
+  PRIMARY KEY (id),
+  UNIQUE (digest)
+);
+
+-- CREATE INDEX set_aside_newest ON public.set_aside_transactions USING btree (last_received_at DESC, id DESC)
+-- CREATE INDEX set_aside_waiting ON public.set_aside_transactions USING btree (card_acceptor_id) WHERE (state = 'WAITING'::text)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT, UPDATE (state, times, last_received_at, decided_at, decided_by, decision_reason)
+
 CREATE TABLE settlement_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   transaction_id bigint NOT NULL,

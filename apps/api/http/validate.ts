@@ -52,6 +52,12 @@ function brokenTexts(part: Part, value: unknown, path: readonly string[] = []): 
   return Object.entries(value).flatMap(([key, one]) => brokenTexts(part, one, [...path, key]))
 }
 
+/** The lines of a row that is read by itself, each with its field; no lines where it is as its schema says. */
+export function readPart(schema: Schema, value: unknown): { value: unknown; lines: ErrorLine[] } {
+  const { value: taken, lines } = read('body', schema, value)
+  return { value: taken, lines: lines.map((line) => ({ ...line, field: line.field?.replace(/^body\.?/, '') })) }
+}
+
 function read(part: Part, schema: Schema | undefined, value: unknown): { value: unknown; lines: ErrorLine[] } {
   if (!schema) return { value: undefined, lines: [] }
   const result = z.safeParse(schema, value ?? (part === 'body' ? undefined : {}))

@@ -59,6 +59,7 @@ const kept: Record<string, string> = {
   settlement_participants: 'people change it',
   settlement_shares: 'money',
   settlement_transit_accounts: 'people change it',
+  set_aside_transactions: 'rows of the switch that could not be ingested, and who decided them; few',
   settlement_changes: 'goes once it was looked at',
   simulations: 'one for each thing that can be simulated',
   statement_columns: 'people change it',

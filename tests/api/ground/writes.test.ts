@@ -23,6 +23,7 @@ import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contrac
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
+import { setAside } from '@dcir/core/transactions/set-aside-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { bankFiles, inferredOf, knownRows } from '../../support/bank-layouts'
@@ -81,6 +82,21 @@ const reopen =
     return (options) => client.call(disputes.reopen, { body }, options)
   }
 const signedIn = async (username: string) => api.client(await api.signIn(username))
+
+/** Sends one of a card acceptor that nobody has yet. @returns the acceptor, which a super agent has from then on */
+async function setAsideOf(one: ReturnType<typeof transactionOf>): Promise<string> {
+  const token = 'a-service-token-of-the-writes-test-0123456789'
+  const cardAcceptorId = `2099WR${String(++acceptors).padStart(9, '0')}`
+  await api.app.services.sessions.setServiceToken('switch', token)
+  const body = { transactions: [{ ...one, cardAcceptorId }] }
+  await api.client(token).call(transactions.ingest, { body })
+  await hand.sql(
+    `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, created_at) VALUES ($1, $1, $2, now())`,
+    [`SA-9${String(acceptors).padStart(3, '0')}`, cardAcceptorId],
+  )
+  return cardAcceptorId
+}
+let acceptors = 0
 
 let statementsRead = 0
 /** A statement that was read and matched, and had no rows that could be taken. */
@@ -151,6 +167,18 @@ const changes: Record<string, Prepare> = {
     const client = api.client('a-service-token-of-the-writes-test-0123456789')
     const body = { transactions: [transactionOf({ transactionTime: '2026-11-20T13:00:00+01:00' })] }
     return (options) => client.call(transactions.ingest, { body }, options)
+  },
+  'set-aside.release': async () => {
+    const cardAcceptorId = await setAsideOf(transactionOf({ transactionTime: '2026-11-20T13:00:00+01:00' }))
+    const client = await hand.as('bo.admin')
+    return (options) => client.call(setAside.release, { body: { cardAcceptorId } }, options)
+  },
+  'set-aside.dismiss': async () => {
+    const acceptor = await setAsideOf(transactionOf({ transactionTime: '2026-11-20T13:00:00+01:00' }))
+    const client = await hand.as('bo.admin')
+    const { content } = await client.call(setAside.list, { query: { cardAcceptorId: acceptor } })
+    const params = { id: String(content[0]?.id) }
+    return (options) => client.call(setAside.dismiss, { params, body: { reason: 'A test' } }, options)
   },
   'reports.generate.backoffice': generate('bo.admin'),
   'reports.generate.frontoffice': generate('sa.admin'),

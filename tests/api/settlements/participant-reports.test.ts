@@ -1,6 +1,6 @@
 /** Participant reports over HTTP: what closing asks for, what a report holds, its states, filters and files. */
 import { BANK } from '@dcir/api/db/database'
-import { ingestBatch } from '@dcir/api/features/transactions/transactions.service'
+import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { type ParticipantReport, participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { participantReportFileName } from '@dcir/core/settlements/participant-reports-rules'

@@ -66,6 +66,14 @@ export const measures: Readonly<Record<string, Measure>> = {
     )
     return measured(row, 'calls', 'failed')
   },
+  INGESTION_SET_ASIDE: async (sql, from, to): Promise<Measured> => {
+    const row = await sql.first<Counted>(
+      `SELECT count(*)::float8 AS value, count(*) AS total, count(*) FILTER (WHERE outcome = 'REFUSED') AS part
+       FROM set_aside_transactions WHERE state = 'WAITING' AND last_received_at > $1 AND last_received_at <= $2`,
+      [from, to],
+    )
+    return measured(row, 'transactions', 'refused')
+  },
   PENDING_DISPUTE_REFUNDS: async (sql): Promise<Measured> => {
     const refunds = (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds
     return refunds === undefined ? NOTHING : { value: refunds, counts: { refunds } }

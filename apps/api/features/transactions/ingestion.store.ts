@@ -101,6 +101,19 @@ export const ingestionStore = (sql: Sql) => ({
        FROM super_agents s LEFT JOIN charge_types c ON c.code = s.charge_type_code`,
     ),
 
+  /** The transactions that were ingested under these keys, as they are compared with what comes again. */
+  async stored(keys: readonly string[]): Promise<ReadonlyMap<string, ReadyTransaction>> {
+    const rows = await sql.rows<{ json: ReadyTransaction }>(
+      `SELECT json_build_object('transaction_search_key', transaction_search_key, 'super_agent_id', super_agent_id,
+           'transaction_time', transaction_time, 'is_debit', is_debit, 'masked_pan', masked_pan,
+           'hashed_pan', encode(hashed_pan, 'hex'), 'rrn', rrn, 'stan', stan, 'amount', amount,
+           'terminal_id', terminal_id, 'response_code', response_code) AS json
+         FROM transactions WHERE transaction_search_key = ANY ($1::text[])`,
+      [keys],
+    )
+    return new Map(rows.map(({ json }) => [json.transaction_search_key, json]))
+  },
+
   /** Returns how many were new; the rest were known by their search key. */
   async insert(batch: readonly ReadyTransaction[], inconclusive: readonly string[], approved: readonly string[]) {
     const values = [JSON.stringify(batch), inconclusive, approved]

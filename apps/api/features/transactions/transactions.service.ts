@@ -1,27 +1,17 @@
 /** Reading transactions, and taking them in. */
 import { page } from '@dcir/core/contract/schemas'
-import { type ErrorLine, Refusal } from '@dcir/core/errors/catalogue'
-import { chargeFor } from '@dcir/core/money/charges'
-import { kobo } from '@dcir/core/money/kobo'
-import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
-import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '@dcir/core/time/window'
-import {
-  transactions as contract,
-  type IncomingTransaction,
-  type TransactionDetail,
-} from '@dcir/core/transactions/contract'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { transactions as contract, type TransactionDetail } from '@dcir/core/transactions/contract'
 import type { TransactionFilter } from '@dcir/core/transactions/query'
-import { type CodeGroups, clueOf, responseCodeKeys } from '@dcir/core/transactions/rules'
-import { invalidMessage } from '@dcir/core/validators/fields'
-import { normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
+import { type CodeGroups, clueOf } from '@dcir/core/transactions/rules'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
-import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { Fragment } from '../../db/sql'
 import type { Call } from '../../http/call'
 import type { Writes } from '../../write/write'
-import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
+import { codeGroups, ingestRows } from './ingestion'
 import { reportSheet } from './transaction-report'
 import { type ReportCursor, type ReportRow, type TransactionDetailRow, transactionsStore } from './transactions.store'
 
@@ -37,12 +27,6 @@ interface PageOf {
 }
 
 export type TransactionsService = ReturnType<typeof createTransactionsService>
-
-async function codeGroups(sql: Sql): Promise<CodeGroups> {
-  const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
-  const codes = await configured(sql, SUCCESS, FAILED_INCONCLUSIVE)
-  return { SUCCESS: codes[SUCCESS], FAILED_INCONCLUSIVE: codes[FAILED_INCONCLUSIVE] }
-}
 
 const NO_GROUPS: CodeGroups = { SUCCESS: [], FAILED_INCONCLUSIVE: [] }
 
@@ -110,78 +94,15 @@ export function createTransactionsService(database: Database, writes: Writes, pa
       await eachChunk<ReportRow & ReportCursor>(database, scope, read, (rows) => take(rows.map(row)))
     },
 
-    ingest: (call: Call, batch: readonly IncomingTransaction[]) =>
+    ingest: (call: Call, batch: readonly unknown[]) =>
       writes.run(call, contract.ingest, {
         scope: BANK,
         async change({ sql, at }) {
-          refuseOutside(batch, dateWindow(businessDate(at)))
-          const accepted = await ingestBatch(sql, batch)
-          const answer = { accepted, repeated: batch.length - accepted }
-          return { answer, subject: `${batch.length} transactions`, details: { accepted } }
+          const answer = await ingestRows(sql, batch, at)
+          const { rows: _, ...counts } = answer
+          return { answer, subject: `${batch.length} transactions`, details: counts }
         },
       }),
-  }
-}
-
-/** @throws Refusal that names the transactions which lie too far back or ahead, a hundred at most */
-function refuseOutside(batch: readonly IncomingTransaction[], window: DateWindow): void {
-  const outside = batch.flatMap(({ transactionTime }, index) => {
-    if (isInWindow(businessDate(new Date(transactionTime)), window)) return []
-    const field = `body.transactions.${index}.transactionTime`
-    return [{ code: 'bad-input' as const, field, message: outsideMessage('transactionTime', window) }]
-  })
-  if (outside.length > 0) throw Refusal.badInput(outside.slice(0, 100))
-}
-
-/** Ingests a batch: partitions, fees, rollups, all in the caller's transaction. Returns how many were new. */
-export async function ingestBatch(sql: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
-  const store = ingestionStore(sql)
-  await store.lock()
-  const agents = new Map((await store.agents()).map((agent) => [agent.cardAcceptorId, agent]))
-  const groups = await codeGroups(sql)
-  const ready = readyBatch(batch, agents, groups)
-  const dates = ready.map((row) => businessDate(new Date(row.transaction_time))).sort()
-  await store.ensurePartitions(dates[0] as string, addDays(dates.at(-1) as string, 1))
-  return store.insert(ready, groups.FAILED_INCONCLUSIVE, groups.SUCCESS)
-}
-
-function readyBatch(
-  batch: readonly IncomingTransaction[],
-  agents: ReadonlyMap<string, AgentCharge>,
-  groups: CodeGroups,
-): ReadyTransaction[] {
-  const unknown: ErrorLine[] = []
-  const ready: ReadyTransaction[] = []
-  for (const [index, incoming] of batch.entries()) {
-    const agent = agents.get(incoming.cardAcceptorId)
-    const field = `body.transactions.${index}.cardAcceptorId`
-    if (agent) ready.push(readyOf(incoming, agent, groups))
-    else unknown.push({ code: 'bad-input', field, message: invalidMessage('cardAcceptorId') })
-  }
-  if (unknown.length > 0) throw Refusal.badInput(unknown.slice(0, 100))
-  return ready
-}
-
-function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: CodeGroups): ReadyTransaction {
-  const amount = kobo(incoming.transactionAmount)
-  // Only an approved transaction earns a fee.
-  const approved = groups.SUCCESS.includes(incoming.responseCode)
-  return {
-    super_agent_id: agent.id,
-    transaction_time: incoming.transactionTime,
-    transaction_search_key: incoming.transactionSearchKey,
-    is_debit: incoming.transactionIndicator === 'DEBIT',
-    masked_pan: incoming.maskedPan,
-    hashed_pan: incoming.hashedPan,
-    rrn: normaliseRrn(incoming.rrn) ?? incoming.rrn,
-    stan: normaliseStan(incoming.stan) ?? incoming.stan,
-    amount,
-    charge_amount: approved ? chargeFor(agent, amount) : 0,
-    terminal_id: incoming.terminalId.trim().toUpperCase(),
-    card_acceptor_location: incoming.cardAcceptorLocation,
-    response_code: incoming.responseCode,
-    aptent_ms: incoming.aptentResponseDuration,
-    bank_ms: incoming.bankResponseDuration,
   }
 }
 
