@@ -235,6 +235,16 @@ const transactions: Screen[] = [
   },
 ]
 
+const SET_ASIDE = '/back-office/transactions-set-aside'
+const setAside: Screen = {
+  place: 'backOffice',
+  user: 'bo.admin',
+  path: SET_ASIDE,
+  route: SET_ASIDE,
+  name: 'transactions-set-aside',
+  prepare: heading('Transactions Set Aside'),
+}
+
 const DASHBOARD = '/back-office/dashboard'
 const onDashboard = { place: 'backOffice', user: 'bo.admin', path: DASHBOARD, route: DASHBOARD } as const
 const OWN_DASHBOARD = '/front-office/dashboard'
@@ -452,6 +462,7 @@ export const screens: readonly Screen[] = [
   ...signInSteps,
   ...dashboards,
   ...transactions,
+  setAside,
   ...disputeDialogs,
   ...bulkScreens,
   ...referenceScreens,
