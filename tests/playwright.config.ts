@@ -67,6 +67,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Tests of a worker share a tab: storage and cookies are emptied, and its scripts stay compiled.
     reuseContext: true,
+    // Drawing every frame of a motion costs a tenth of the time; `WITH_MOTION` is for tests that need it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, COMPILE_ONCE] },
   },
   projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],

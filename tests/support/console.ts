@@ -20,6 +20,9 @@ const signInPath: Record<Console, string> = { backOffice: '/login', superAgent: 
 /** For `test.use` where a tab has to be as nobody left it: focus, full screen. The others share one, emptied between. */
 export const FRESH_TAB = { reuseContext: false } as const
 
+/** For `test.use` where dialogs, toasts and charts are to move as most people see them. Elsewhere the browser prefers none. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** Types a name and a password and sends them. */
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)

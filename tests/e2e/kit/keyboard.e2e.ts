@@ -1,9 +1,9 @@
 /** Whole flows without a mouse: everything can be reached, is seen to have the focus, and never loses it to nowhere. */
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, FRESH_TAB, PASSWORD, signIn } from '../../support/console'
+import { addresses, FRESH_TAB, PASSWORD, signIn, WITH_MOTION } from '../../support/console'
 import { expectFocusSeen, focused, tabTo } from '../../support/keyboard'
 
-test.use(FRESH_TAB)
+test.use({ ...FRESH_TAB, ...WITH_MOTION })
 
 const { backOffice } = addresses
 

@@ -10,7 +10,9 @@ import {
   REFUSED,
   setClock,
 } from '../../gallery/gallery-page'
-import { watchFaults } from '../../support/console'
+import { WITH_MOTION, watchFaults } from '../../support/console'
+
+test.use(WITH_MOTION)
 
 let faults: string[] = []
 test.beforeEach(({ context }) => {

@@ -6,11 +6,21 @@ import { addDays, businessDate, formatBusinessDate, lagosIso } from '@dcir/core/
 import { quickRange } from '@dcir/core/transactions/dashboard-periods'
 import { type DashboardAgent, dashboards, type TransactionFigures } from '@dcir/core/transactions/dashboards-contract'
 import { expect, type Page, test } from 'playwright/test'
-import { forgetEverything, rowsOf, signIn, signInOnce, watchFaults, withoutAuthorities } from '../../support/console'
+import {
+  forgetEverything,
+  rowsOf,
+  signIn,
+  signInOnce,
+  WITH_MOTION,
+  watchFaults,
+  withoutAuthorities,
+} from '../../support/console'
 import { ofOneAgent, ofTheBank } from '../../support/figures-of-today'
 import { startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 import { cardAcceptorOf, ingest, transactionOf } from '../../support/transaction'
+
+test.use(WITH_MOTION)
 
 const DASHBOARD = { backOffice: '/back-office/dashboard', superAgent: '/front-office/dashboard' } as const
 const DAY_MS = 86_400_000
