@@ -269,6 +269,8 @@ export function createMoneyModel(api: TestApi, random: () => number) {
     async run(steps: number, every: number) {
       api.bank.instead = bank.gateway
       for (const key of MANUAL) await setting(hand, key, 'false')
+      // The others would be closed each day for nothing.
+      await hand.sql(`UPDATE super_agents SET settlement_configured = false WHERE merchant_id > 'SA-0003'`)
       await hand.sql(`UPDATE super_agents SET charge_type_code = 'FLAT_50' WHERE merchant_id = 'SA-0001'`)
       for (let count = 0; count < IN_PLAY; count++) await add()
       let faults: string[] = []

@@ -16,4 +16,4 @@ test('DOM-4.5 DOM-6.5 random commands: nothing is paid twice, nothing is lost, a
   const met = `reverse, log, log refused, accept, decline, accept refused, REOPEN, REOPEN_SYSTEM_ACCEPTED, together, pay,
     settle, pay by hand, pay by hand refused, try again, mark FAILED`
   expect(Object.keys(done)).toEqual(expect.arrayContaining(met.split(/,\s+/)))
-}, 120_000)
+}, 300_000)
