@@ -48,6 +48,7 @@ import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
 import { manualBulkWork } from './features/payments/manual-bulk'
 import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
+import { paidTwiceRoutes } from './features/payments/paid-twice.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { requeryRoutes } from './features/payments/requery.routes'
@@ -77,6 +78,7 @@ import { superAgentsRoutes } from './features/reference/super-agents.routes'
 import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
 import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
+import { leftOutRoutes } from './features/settlements/left-out.routes'
 import { participantReportsRoutes } from './features/settlements/participant-reports.routes'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
 import { whatIfRoutes } from './features/settlements/what-if.routes'
@@ -260,6 +262,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...statementReportsRoutes({ database, files, ...services }),
     ...statementConfigurationsRoutes(database, services.gate),
     ...statementLayoutsRoutes(database, services.gate),
+    ...leftOutRoutes({ ...parts, ...services, database }),
     ...bulkSettlementsRoutes({ ...parts, ...services, database }),
     ...whatIfRoutes(database, clock),
     ...accountsRoutes(database, services.bank),
@@ -271,6 +274,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...manualPaymentsRoutes(payments),
     ...paymentsRoutes(database),
     ...stoppedPaymentsRoutes({ ...services, database }),
+    ...paidTwiceRoutes({ ...parts, ...services, database }),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

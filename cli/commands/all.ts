@@ -57,6 +57,7 @@ import {
   stopped as stoppedRefunds,
   upload as uploadRefunds,
 } from './payments/refunds/manual'
+import { paidTwice, paidTwiceReport, recovered as recoveredRefund } from './payments/refunds/paid-twice'
 import { download as downloadRequery } from './payments/requery/download'
 import {
   download as downloadSettlements,
@@ -101,7 +102,8 @@ import { list as listParticipantReports } from './settlements/participant-report
 import { retry as retryParticipantReport } from './settlements/participant-reports/retry'
 import { close } from './settlements/settlements/close'
 import { explain } from './settlements/settlements/explain'
-import { list as listSettlements, owedBack, show as showSettlement } from './settlements/settlements/read'
+import { held, heldReport, owedBack, owedBackReport, recovered } from './settlements/settlements/left-out'
+import { list as listSettlements, show as showSettlement } from './settlements/settlements/read'
 import { report as reportSettlement } from './settlements/settlements/report'
 import { list as listToday } from './today/today/list'
 import { download } from './transactions/reports/download'
@@ -145,7 +147,17 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'refunds',
     summary: 'Refunds that people pay by hand',
-    verbs: [listRefunds, downloadRefunds, uploadRefunds, refundBatch, stoppedRefunds, retryRefund],
+    verbs: [
+      listRefunds,
+      downloadRefunds,
+      uploadRefunds,
+      refundBatch,
+      stoppedRefunds,
+      retryRefund,
+      paidTwice,
+      paidTwiceReport,
+      recoveredRefund,
+    ],
   },
   {
     name: 'settlement-payments',
@@ -209,7 +221,18 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'settlements',
     summary: 'Bulk settlements with super agents',
-    verbs: [listSettlements, showSettlement, reportSettlement, explain, owedBack, close],
+    verbs: [
+      listSettlements,
+      showSettlement,
+      reportSettlement,
+      explain,
+      held,
+      heldReport,
+      owedBack,
+      owedBackReport,
+      recovered,
+      close,
+    ],
   },
   {
     name: 'users',

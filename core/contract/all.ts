@@ -30,6 +30,7 @@ import { unknownPayments } from '../monitoring/unknown-payments-contract'
 import { wall } from '../monitoring/wall-contract'
 import { accounts } from '../payments/accounts-contract'
 import { manualRefunds, manualSettlements } from '../payments/manual-contract'
+import { paidTwice } from '../payments/paid-twice-contract'
 import { payments } from '../payments/payments-contract'
 import { requery } from '../payments/requery-contract'
 import { stoppedPayments } from '../payments/stopped-contract'
@@ -53,6 +54,8 @@ import { holidaySheets } from '../reference/public-holidays-sheet-contract'
 import { superAgents } from '../reference/super-agents-contract'
 import { transitAccounts } from '../reference/transit-accounts-contract'
 import { bulkSettlements } from '../settlements/bulk-settlements-contract'
+import { heldTransactions } from '../settlements/held-contract'
+import { owedBack } from '../settlements/owed-back-contract'
 import { participantReports } from '../settlements/participant-reports-contract'
 import { whatIf } from '../settlements/what-if-contract'
 import { today } from '../today/contract'
@@ -90,6 +93,7 @@ export const contract = {
   configurations,
   features,
   history,
+  'held-transactions': heldTransactions,
   'manual-refunds': manualRefunds,
   'manual-settlements': manualSettlements,
   participants,
@@ -99,11 +103,13 @@ export const contract = {
   'reconciliation-days': reconciliationDays,
   'day-sign-offs': daySignOffs,
   payments,
+  'owed-back': owedBack,
   today,
   'public-holidays': publicHolidays,
   'public-holiday-sheets': holidaySheets,
   requery,
   simulation,
+  'paid-twice': paidTwice,
   'stopped-payments': stoppedPayments,
   'super-agents': superAgents,
   'super-agent-users': superAgentUsers,

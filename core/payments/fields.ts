@@ -2,6 +2,8 @@
 import { fieldsOf, is } from '../contract/vocabulary'
 import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
 import { ManualRefund, ManualSettlement, PaymentAsked, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
+import { PaidTwiceFilter } from './owed-query'
+import { PaidTwice } from './paid-twice-contract'
 import { RequeryFilter, RequeryItem } from './requery-contract'
 import { StoppedPayment } from './stopped-contract'
 
@@ -93,6 +95,27 @@ export const stoppedFields = fieldsOf(StoppedPayment, {
   bulkSettlementKey: is.id('Bulk Settlement Key'),
   narration: is.text('Narration'),
   lastUpdatedAt: is.instant('Last Updated'),
+})
+
+export const paidTwiceFields = fieldsOf(PaidTwice, {
+  reversedAt: is.instant('Reversed On'),
+  requestId: stoppedFields.requestId,
+  merchantName: stoppedFields.merchantName,
+  amount: stoppedFields.amount,
+  status: is.status('Refund Status'),
+  toDo: is.text('To Do', { width: 44 }),
+  logCode: stoppedFields.logCode,
+  transactionSearchKey: is.id('Transaction Search Key', { width: 30 }),
+  reversalSearchKey: is.id('Reversal', { meaning: 'search key of the reversal', width: 30 }),
+  transactionReference: stoppedFields.transactionReference,
+  creditAccount: stoppedFields.creditAccount,
+  creditAccountName: stoppedFields.creditAccountName,
+  endedAt: is.instant('Ended On'),
+  endComment: is.text('Comment', { width: 32 }),
+  endedBy: is.text('Ended By'),
+})
+export const paidTwiceSearch = fieldsOf(PaidTwiceFilter, {
+  owedState: is.status('State', { meaning: 'OPEN unless given: what still has to come back' }),
 })
 
 const item = {

@@ -112,3 +112,11 @@ export const payeeWord = (check: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED
     : check === 'VERIFIED_OTHER'
       ? "Not the card's account"
       : 'Account not verified'
+
+/** What a person does about a refund whose transaction the switch has reversed too, by how far the refund has come. */
+export function paidTwiceToDo(status: PaymentStatus, isOver: boolean): string {
+  if (isOver) return 'Nothing: the money came back.'
+  if (status === 'SUCCESSFUL') return 'Recover it from the customer, then report it as recovered.'
+  if (status === 'AWAITING_RE_QUERY') return "Wait for the bank's answer: it is not known whether the refund arrived."
+  return 'Do not pay it. Try Again under Stopped Refunds cancels it, unless somebody has paid it already.'
+}

@@ -131,19 +131,6 @@ export const SettlementExplanation = z.object({
 })
 export type SettlementExplanation = z.infer<typeof SettlementExplanation>
 
-export const OwedBack = z.object({
-  bulkSettlementKey: z.string(),
-  merchantName: z.string(),
-  transactionSearchKey: z.string(),
-  transactionTime: Instant,
-  amount: KoboField,
-  why: z.enum(['DISPUTE_ACCEPTED', 'REVERSED']),
-  /** The dispute's log code, or the reversal's search key. */
-  reference: z.string(),
-  noticedAt: Instant,
-})
-export type OwedBack = z.infer<typeof OwedBack>
-
 const ByKey = z.object({
   bulkSettlementKey: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Bulk settlement key is invalid')),
 })
@@ -247,15 +234,5 @@ export const bulkSettlements = feature('bulk-settlements', {
     result: Message,
     idempotent: true,
     errors: ['not-found', 'settlement-not-configured', 'settlement-in-future'],
-  },
-  owedBack: {
-    method: 'GET',
-    summary: 'List what was settled and is owed back, by a dispute that was accepted or a reversal that came later',
-    query: z.extend(PageQuery, { bulkSettlementKey: z.optional(z.string().check(z.maxLength(40))) }),
-    result: pageOf(OwedBack),
-    doors: {
-      backoffice: { path: '/backoffice/settlement/owed-back', authority: ALL },
-      frontoffice: { path: '/frontoffice/settlement/owed-back', authority: OWN },
-    },
   },
 })

@@ -1,13 +1,7 @@
 /** What the fields of bulk settlements, their payment requests and attempts are called and mean. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
-import {
-  BulkSettlement,
-  OwedBack,
-  SettlementAttempt,
-  SettlementLine,
-  SettlementRequest,
-} from './bulk-settlements-contract'
+import { BulkSettlement, SettlementAttempt, SettlementLine, SettlementRequest } from './bulk-settlements-contract'
 import { BulkSettlementFilter } from './bulk-settlements-query'
 
 export const bulkSettlementFields = fieldsOf(BulkSettlement, {
@@ -64,17 +58,6 @@ export const settlementAttemptFields = fieldsOf(SettlementAttempt, {
   createdTime: is.instant('Created On'),
   completedTime: is.instant('Completed On'),
   comment: is.text('Comment'),
-})
-
-export const owedBackFields = fieldsOf(OwedBack, {
-  noticedAt: is.instant('Noticed On'),
-  merchantName: is.text('Super Agent'),
-  bulkSettlementKey: is.id('Bulk Settlement Key', { meaning: 'of this bulk settlement' }),
-  transactionSearchKey: is.id('Transaction search key'),
-  transactionTime: is.instant('Time'),
-  amount: is.money('Amount'),
-  why: is.status('Why'),
-  reference: is.id('Reference', { meaning: 'log code of the dispute, or search key of the reversal' }),
 })
 
 const { transactionTime, maskedPan, rrn, stan, terminalId, cardAcceptorLocation, transactionSearchKey } =

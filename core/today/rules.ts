@@ -11,8 +11,11 @@ export const matterKinds = [
   'stopped-settlements',
   'stopped-refunds',
   'stopped-payments',
+  'paid-twice',
   'manual-refunds',
   'manual-settlements',
+  'held-transactions',
+  'owed-back',
   'requests',
   'owed-customers',
   'unmatched-credits',
@@ -30,6 +33,7 @@ const urgent: ReadonlySet<MatterKind> = new Set([
   'stopped-settlements',
   'stopped-refunds',
   'stopped-payments',
+  'paid-twice',
 ])
 export const isUrgent = ({ kind }: Pick<Matter, 'kind'>): boolean => urgent.has(kind)
 
@@ -81,6 +85,12 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
   'manual-settlements': (said) => byHand(said, said.much('settlement payment', 'settlement payments')),
   'stopped-refunds': (said) => stopped(said, said.much('refund', 'refunds')),
   'stopped-payments': (said) => stopped(said, said.much('settlement payment', 'settlement payments')),
+  'paid-twice': ({ much }) =>
+    `${much('refund', 'refunds')}, sent and reversed by the switch too: the customers are paid twice.`,
+  'held-transactions': ({ much, since }) =>
+    `${much('transaction', 'transactions')}, held out of settlement${since && `, the first${since}`}.`,
+  'owed-back': ({ much, since }) =>
+    `${much('settled transaction', 'settled transactions')}, owed back to the bank${since && `, the first${since}`}.`,
   requests: ({ many }) => `${many('request waits', 'requests wait')} for your approval.`,
   'owed-customers': ({ many, money, first }) =>
     `${many('customer is', 'customers are')} owed ${money} by what statements show.${first}`,

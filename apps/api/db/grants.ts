@@ -114,6 +114,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   jobs: use,
   // What a message says is written again while another is collapsed into it.
   outbox_messages: { rights: use.rights, columns: ['status', 'content', 'events', 'sent_at', 'failure'] },
+  paid_twice_ends: add,
   participant_reports: changeOnly(
     'generation',
     'status',

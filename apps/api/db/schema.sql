@@ -593,6 +593,22 @@ CREATE TABLE outbox_messages (
 -- ROW LEVEL SECURITY
 -- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, content, events, sent_at, failure)
 
+CREATE TABLE paid_twice_ends (
+  request_id bigint NOT NULL,
+  super_agent_id integer NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  ended_by text NOT NULL,
+  end_comment text NOT NULL,
+  FOREIGN KEY (request_id) REFERENCES payment_requests(id),
+  PRIMARY KEY (request_id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- CREATE TRIGGER paid_twice_ends_keep BEFORE DELETE OR UPDATE ON public.paid_twice_ends FOR EACH ROW EXECUTE FUNCTION refuse_change()
+-- CREATE TRIGGER paid_twice_ends_keep_all BEFORE TRUNCATE ON public.paid_twice_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+-- ROW LEVEL SECURITY
+-- dcir_api: INSERT, SELECT
+
 CREATE TABLE participant_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   detail_id text NOT NULL GENERATED ALWAYS AS (('RD-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED,

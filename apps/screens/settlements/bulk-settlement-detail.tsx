@@ -2,7 +2,9 @@ import { Box } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type BulkSettlement, bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
-import { bulkSettlementFields, owedBackFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { owedBackFields } from '@dcir/core/settlements/left-out-fields'
+import { owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useAction } from '@dcir/ui/client/use-action.ts'
@@ -159,12 +161,12 @@ const owedColumns = columnsOf(pick(owedBackFields, 'noticedAt', 'transactionSear
 
 /** What had to go back after the bulk was closed; nothing shows as long as there is none. */
 function OwedBackPart({ bulkSettlementKey }: { bulkSettlementKey: string }) {
-  const { data } = useEndpoint(bulkSettlements.owedBack, { query: { bulkSettlementKey } })
+  const { data } = useEndpoint(owedBack.list, { query: { bulkSettlementKey } })
   if (!data || data.totalElements === 0) return null
   return (
     <FilteredPart
       label="Owed back"
-      endpoint={bulkSettlements.owedBack}
+      endpoint={owedBack.list}
       fixed={{ bulkSettlementKey }}
       columns={owedColumns}
       rowKey={({ transactionSearchKey }) => transactionSearchKey}

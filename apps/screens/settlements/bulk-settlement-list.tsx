@@ -3,14 +3,19 @@ import { type BulkSettlement, bulkSettlements } from '@dcir/core/settlements/bul
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useClient } from '@dcir/ui/client/client-context'
+import type { Choice } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSuperAgentChoices } from '../reference/super-agent-choices'
 import { bulkSettlementFilters } from './bulk-settlement-filters'
 import { BulkSettlementStatus } from './bulk-settlement-status'
 import type { SettlementPlaces } from './places'
+import { HELD, OWED_BACK, settlementTabs } from './settlement-tabs'
+
+const HeldList = lazy(() => import('./left-out-lists').then((one) => ({ default: one.HeldList })))
+const OwedBackList = lazy(() => import('./left-out-lists').then((one) => ({ default: one.OwedBackList })))
 
 const fields = pick(
   bulkSettlementFields,
@@ -30,13 +35,24 @@ const ownColumns = columnsOf(
 )
 const keyOf = ({ bulkSettlementKey }: BulkSettlement) => bulkSettlementKey
 
-/** What was settled in bulk: with all super agents, of which the bank picks one, or with the own. */
-export function BulkSettlementList({ places }: { places: SettlementPlaces }) {
+/** What was settled in bulk, what was left out of it and what is owed back: with all super agents, or with the own. */
+export function BulkSettlements({ places }: { places: SettlementPlaces }) {
   const isBank = useClient().door() === 'backoffice'
-  const { dialog, cardAcceptorId } = useAddress()
+  const { dialog, cardAcceptorId, tab } = useAddress()
   const isWanted = isBank && (dialog === 'filter' || cardAcceptorId !== undefined)
   const choices = useSuperAgentChoices('cardAcceptorId', isWanted)
   const agents = isBank ? choices : undefined
+  if (tab !== HELD && tab !== OWED_BACK) return <BulkSettlementList places={places} isBank={isBank} agents={agents} />
+  return <Suspense>{tab === HELD ? <HeldList agents={agents} /> : <OwedBackList agents={agents} />}</Suspense>
+}
+
+interface BulkSettlementListProps {
+  places: SettlementPlaces
+  isBank: boolean
+  agents: readonly Choice[] | undefined
+}
+
+function BulkSettlementList({ places, isBank, agents }: BulkSettlementListProps) {
   const filters = useMemo(() => bulkSettlementFilters(isBank, agents), [isBank, agents])
   const open = (row: BulkSettlement) => places.show(keyOf(row))
   return (
@@ -53,6 +69,7 @@ export function BulkSettlementList({ places }: { places: SettlementPlaces }) {
         input: { query: { page: 0, size: 10, bulkSettlementKey: keyOf(row) } },
       })}
       rowActions={(row) => [{ label: 'View', icon: Eye, target: open(row) }]}
+      frame={settlementTabs}
       empty={isBank ? 'No bulk settlement records found ...' : 'No bulk settlements found...'}
       emptyHint="A bulk settlement appears when the window of a super agent has ended."
     />

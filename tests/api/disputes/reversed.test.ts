@@ -1,6 +1,10 @@
 /** A reversal that the switch sends after the dispute was logged: the customer has the money back, and gets it once. */
 import { disputes } from '@dcir/core/disputes/contract'
+import { paidTwice } from '@dcir/core/payments/paid-twice-contract'
+import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
+import { today } from '@dcir/core/today/contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -31,6 +35,17 @@ async function logged(): Promise<{ logCode: string; transaction: IncomingTransac
 }
 const reverse = (transaction: IncomingTransaction) => ingestApproved(api, reversalOf(transaction, REVERSED))
 const refundOf = async (logCode: string) => (await hand.show('bo.admin', logCode)).refundTransaction
+/** A refund that the platform has paid, and then the reversal. */
+async function paidTwiceNow() {
+  const { logCode, transaction } = await logged()
+  await hand.resolve('bo.checker', logCode, true)
+  await setting(hand, 'dcir.enable.manual.dispute-refund', 'false')
+  await api.app.services.paymentWorker.round()
+  expect(await refundOf(logCode)).toMatchObject({ status: 'SUCCESSFUL' })
+  const reversal = await reverse(transaction)
+  const [row] = await hand.sql('SELECT request_id FROM payment_requests WHERE log_code = $1', [logCode])
+  return { logCode, transaction, reversal, requestId: String(row?.request_id) }
+}
 const lastEntry = async (logCode: string) =>
   JSON.parse((await hand.show('bo.admin', logCode)).statusLogInfo).at(-1) as Record<string, string>
 
@@ -110,6 +125,83 @@ test('DOM-5.5 DOM-6.2 an attempt that was written down and not sent is not sent 
   expect(attempts).toEqual([
     { status: 'FAILED', comment: 'Never sent: the switch reversed the transaction on Nov 21st, 26 8:05 AM' },
   ])
+})
+
+test('DOM-5.5 a refund that is sent by then is listed as paid twice, and seen under Today', async () => {
+  const { logCode, transaction, reversal } = await paidTwiceNow()
+  const client = await hand.as('bo.admin')
+  const listed = await client.call(paidTwice.list, { query: { size: 100 } })
+  expect(listed.content[0]).toMatchObject({
+    logCode,
+    status: 'SUCCESSFUL',
+    toDo: 'Recover it from the customer, then report it as recovered.',
+    amount: transaction.transactionAmount,
+    reversedAt: REVERSED,
+    reversalSearchKey: reversal.transactionSearchKey,
+    endedAt: null,
+  })
+  const { matters } = await client.call(today.list, {})
+  expect(matters.find(({ kind }) => kind === 'paid-twice')).toMatchObject({
+    count: listed.totalElements,
+    amount: listed.content.reduce((sum, { amount }) => sum + amount, 0),
+  })
+  const pages = [0, 1].map((page) => client.call(paidTwice.list, { query: { page, size: 1 } }))
+  const [first, second] = await Promise.all(pages)
+  expect(first?.content[0]?.requestId).toBe(listed.content[0]?.requestId)
+  expect([second?.content[0]?.requestId, second?.totalElements]).toEqual([
+    listed.content[1]?.requestId,
+    listed.totalElements,
+  ])
+})
+
+test('DOM-5.5 what was paid twice ends when its money came back, once, and stays to be seen', async () => {
+  const { requestId } = await paidTwiceNow()
+  const client = await hand.as('bo.admin')
+  const recover = async (who: string, id = requestId) =>
+    (await hand.as(who)).call(paidTwice.recover, { params: { requestId: id }, body: { comment: 'Paid in' } })
+  expect((await refusal(recover('bo.viewer'))).status).toBe(403)
+  expect((await refusal(recover('bo.admin', 'PR-999999999'))).status).toBe(404)
+  expect((await recover('bo.admin')).message).toBe('It is paid twice no more.')
+  expect((await refusal(recover('bo.admin'))).status).toBe(404)
+  const keys = async (owedState: 'OPEN' | 'ENDED' | 'ALL') => {
+    const { content } = await client.call(paidTwice.list, { query: { owedState, size: 100 } })
+    return content.map((one) => one.requestId)
+  }
+  expect(await keys('OPEN')).not.toContain(requestId)
+  expect(await keys('ENDED')).toEqual([requestId])
+  const [ended] = (await client.call(paidTwice.list, { query: { owedState: 'ENDED' } })).content
+  expect(ended).toMatchObject({ endComment: 'Paid in', endedBy: 'bo.admin', toDo: 'Nothing: the money came back.' })
+  const { fileName, raw } = await client.download(paidTwice.download, { query: { owedState: 'ALL' } })
+  expect(fileName).toBe('refunds-paid-twice-2026-11-21.xlsx')
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await (raw as Response).arrayBuffer())
+  const column = workbook.worksheets[0]?.getColumn(2).values.slice(2)
+  expect(column).toEqual(await keys('ALL'))
+  await expect(hand.sql('DELETE FROM paid_twice_ends')).rejects.toThrow()
+})
+
+test('DOM-5.5 what may have been paid is listed as well, with what to do, and is not recovered yet', async () => {
+  const { logCode, transaction } = await logged()
+  await hand.resolve('bo.checker', logCode, true)
+  const client = await hand.as('bo.admin')
+  await hand.sql(
+    `UPDATE payment_requests SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = now(), downloaded_by = 'bo.maker'
+     WHERE log_code = $1`,
+    [logCode],
+  )
+  await reverse(transaction)
+  await api.app.services.paymentWorker.round()
+  const [one] = (await client.call(paidTwice.list, {})).content
+  expect(one).toMatchObject({ logCode, status: 'DOWNLOADED_FOR_PROCESSING' })
+  expect(one?.toDo).toContain('Do not pay it.')
+  const params = { requestId: one?.requestId ?? '' }
+  expect((await refusal(client.call(paidTwice.recover, { params, body: { comment: 'None' } }))).status).toBe(404)
+  // Tried again, it is canceled, and is in no list any more.
+  await client.call(stoppedPayments.retryRefund, { params, body: { reason: 'Nobody paid it', acknowledged: true } })
+  await api.app.services.paymentWorker.round()
+  expect(await refundOf(logCode)).toMatchObject({ status: 'CANCELED' })
+  const left = await client.call(paidTwice.list, { query: { owedState: 'ALL', size: 100 } })
+  expect(left.content.map(({ requestId }) => requestId)).not.toContain(params.requestId)
 })
 
 test('DOM-5.5 a reversal in the middle of a decision takes the whole of it back', async () => {

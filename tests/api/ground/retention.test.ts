@@ -39,6 +39,7 @@ const kept: Record<string, string> = {
   entry_pairings: 'decisions of people about the account',
   entry_resolutions: 'decisions of people about the account',
   held_transactions: 'a view of money that waits',
+  paid_twice_ends: 'money',
   participant_reports: 'one for each day and participant, made again on request',
   participant_users: 'people change it',
   password_history: 'so that old passwords stay refused; goes with its user',

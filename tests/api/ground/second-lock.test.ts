@@ -146,7 +146,7 @@ describe('money', () => {
     ['another reference', "UPDATE payment_attempts SET idempotency_key = 'X' WHERE status = 'AWAITING_RE_QUERY'"],
     ['no attempt', 'DELETE FROM payment_attempts'],
     ['no refund', 'DELETE FROM payment_requests'],
-    ['nothing at all', 'TRUNCATE payment_attempts, payment_requests, payment_events'],
+    ['nothing at all', 'TRUNCATE paid_twice_ends, payment_attempts, payment_requests, payment_events'],
   ])('cannot be given %s by the owner either', async (_what, text) => {
     await expect(asOwner(text)).rejects.toThrow(/does not change|append-only/)
   })

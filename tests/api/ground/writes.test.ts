@@ -32,6 +32,7 @@ import { agentFile, agentLine, bulkSettled, userFile } from '../../support/bulk-
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
 import { paymentChanges } from '../../support/payment-changes'
 import { reconciliationChanges } from '../../support/reconciliation-changes'
+import { recoveryChanges } from '../../support/recovery-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -141,6 +142,10 @@ const changes: Record<string, Prepare> = {
     () => hand,
   ),
   ...reconciliationChanges(() => hand),
+  ...recoveryChanges(
+    () => api,
+    () => hand,
+  ),
   'session.login': async () => (options) =>
     api.client().call(session.login, { body: { username: 'bo.viewer', password: PASSWORD } }, options),
   'session.monitorLogin': async () => (options) =>

@@ -2,6 +2,7 @@
 import { closeAll, closeNext } from '@dcir/api/features/settlements/closing'
 import { disputes } from '@dcir/core/disputes/contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { owedBack } from '@dcir/core/settlements/owed-back-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -144,7 +145,7 @@ describe('a round', () => {
     await round()
     await round()
     const sums = (await bulks()).map(({ transaction_total_amount }) => transaction_total_amount)
-    const { content } = await (await hand.as('bo.admin')).call(bulkSettlements.owedBack, {})
+    const { content } = await (await hand.as('bo.admin')).call(owedBack.list, {})
     expect(content.map(({ why, reference, amount }) => [why, reference, amount]).sort()).toEqual([
       ['DISPUTE_ACCEPTED', logCode, disputed.transactionAmount],
       ['REVERSED', reversal.transactionSearchKey, after.transactionAmount],
@@ -152,7 +153,7 @@ describe('a round', () => {
     expect((await bulks()).map(({ transaction_total_amount }) => transaction_total_amount)).toEqual(sums)
     expect(await number('SELECT count(*) AS n FROM settlement_owed_back')).toBe(2)
     // A super agent is told of its own.
-    const own = async (name: string) => (await (await hand.as(name)).call(bulkSettlements.owedBack, {})).totalElements
+    const own = async (name: string) => (await (await hand.as(name)).call(owedBack.list, {})).totalElements
     expect([await own('sa.admin'), await own('sb.admin')]).toEqual([2, 0])
   })
 
@@ -166,7 +167,7 @@ describe('a round', () => {
     // The second reversal cancels the other one, which is settled by now.
     const { transactionSearchKey: reference } = await ingest(reversalOf(first, '2026-11-22T00:10:00+01:00'))
     await round()
-    const { content } = await (await hand.as('bo.admin')).call(bulkSettlements.owedBack, {})
+    const { content } = await (await hand.as('bo.admin')).call(owedBack.list, {})
     expect(content.map((one) => [one.transactionSearchKey, one.reference])).toEqual([
       [first.transactionSearchKey, reference],
     ])

@@ -65,5 +65,5 @@ test.each<[string, string]>([
 test('what may lose money or pay it twice is urgent, and comes before all that is not', () => {
   const urgent = matterKinds.map((kind) => isUrgent({ kind }))
   expect(urgent).toEqual([...urgent].sort((a, b) => Number(b) - Number(a)))
-  expect(urgent.filter(Boolean)).toHaveLength(6)
+  expect(urgent.filter(Boolean)).toHaveLength(7)
 })

@@ -106,8 +106,5 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
 
     close: (call, { body }) =>
       writes.run(call, bulkSettlements.close, { change: (tx) => queueClosing(tx, body, clock.now()) }),
-
-    owedBack: (call, { query: { page: index, size, bulkSettlementKey } }) =>
-      read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).owedBack(bulkSettlementKey, index, size), size)),
   })
 }

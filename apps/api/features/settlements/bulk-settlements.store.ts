@@ -1,7 +1,6 @@
-/** SQL of bulk settlements as they are looked at: lists, payment requests, attempts, and what is owed back. */
+/** SQL of bulk settlements as they are looked at: lists, payment requests and attempts. */
 import type {
   BulkSettlement,
-  OwedBack,
   SettlementAttempt,
   SettlementRequest,
 } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -114,8 +113,6 @@ const attemptOf = (row: AttemptRow): SettlementAttempt => {
   }
 }
 
-type OwedRow = Dated<OwedBack, 'transactionTime' | 'noticedAt'>
-
 const NEWEST = sql`b.created_at DESC, b.id DESC`
 
 /** The lines of a bulk, as transactions are picked by. */
@@ -213,26 +210,6 @@ export const bulkSettlementsStore = (db: Sql) => ({
       `SELECT participant_id, amount, is_remainder, is_apart FROM settlement_shares WHERE bulk_id = $1 ORDER BY position`,
       [bulkId],
     ),
-
-  async owedBack(key: string | undefined, page: number, size: number): Promise<ListPage<OwedBack>> {
-    const rows = await listPage<OwedRow>(db, {
-      columns: sql`b.bulk_settlement_key, s.merchant_name, t.transaction_search_key, o.transaction_time, o.amount, o.why,
-        o.reference, o.noticed_at`,
-      from: sql`settlement_owed_back o JOIN bulk_settlements b ON b.id = o.bulk_id
-        JOIN super_agents s ON s.id = o.super_agent_id
-        JOIN transactions t ON t.transaction_time = o.transaction_time AND t.id = o.transaction_id
-          AND t.super_agent_id = o.super_agent_id`,
-      where: [sql`o.ended_at IS NULL`, ...(key ? [sql`b.bulk_settlement_key = ${key}`] : [])],
-      order: sql`o.noticed_at DESC, o.id DESC`,
-      page,
-      size,
-    })
-    return mapRows(rows, (row) => ({
-      ...row,
-      transactionTime: lagosIso(row.transactionTime),
-      noticedAt: lagosIso(row.noticedAt),
-    }))
-  },
 
   agent: (merchantId: string) =>
     db.first<{ id: number; name: string; isConfigured: boolean }>(

@@ -5,12 +5,15 @@ import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
 import { kobo } from '@dcir/core/money/kobo'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import { paidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import { holds } from '@dcir/core/permissions/authorities'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { heldTransactions } from '@dcir/core/settlements/held-contract'
+import { owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { DAY_MS, lagosIso } from '@dcir/core/time/lagos'
 import { type Matter, today } from '@dcir/core/today/contract'
 import type { MatterKind } from '@dcir/core/today/rules'
@@ -21,10 +24,13 @@ import { type Call, routesOf, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { workflowStore } from '../../write/workflow.store'
 import { readForecast } from '../disputes/disputes.service'
+import { paidTwiceStore } from '../payments/paid-twice.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
 import { daysStore } from '../reconciliation/days.store'
 import { readChangedDays } from '../reconciliation/sign-offs.service'
 import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
+import { heldStore } from '../settlements/held.store'
+import { owedBackStore } from '../settlements/owed-back.store'
 import { reportsStore } from '../transactions/reports.store'
 
 interface Asked {
@@ -108,6 +114,17 @@ const sources: readonly Source[] = [
     read: (asked) =>
       whenOff(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).stopped('settlements')),
   },
+  {
+    kind: 'paid-twice',
+    of: paidTwice.list,
+    read: ({ sql }) => paidTwiceStore(sql).sum({}),
+  },
+  {
+    kind: 'held-transactions',
+    of: heldTransactions.list,
+    read: (asked) => ofTheBank(asked, () => heldStore(asked.sql).sum({ heldState: 'WAITING' })),
+  },
+  { kind: 'owed-back', of: owedBack.list, read: (asked) => ofTheBank(asked, () => owedBackStore(asked.sql).sum({})) },
   {
     kind: 'requests',
     of: workflow.waiting,

@@ -16,17 +16,19 @@ import type { StoppedKind } from './stopped-payments'
 
 const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
 const Stopped = lazy(() => import('./stopped-payments').then((one) => ({ default: one.StoppedPayments })))
+const Twice = lazy(() => import('./paid-twice-list').then((one) => ({ default: one.PaidTwiceList })))
 const Download = lazy(() => import('./requery-download').then((one) => ({ default: one.RequeryDownload })))
 
 export type RequeryKind = 'settlements' | 'disputes'
 
-type Kind = RequeryKind | StoppedKind
+type Kind = RequeryKind | StoppedKind | 'paid-twice'
 
 const names: Readonly<Record<Kind, string>> = {
   settlements: 'Transaction Settlement Requests',
   disputes: 'Dispute Refund Requests',
   'stopped-settlements': 'Stopped Settlement Payments',
   'stopped-refunds': 'Stopped Refunds',
+  'paid-twice': 'Refunds Paid Twice',
 }
 
 const columns = {
@@ -71,10 +73,14 @@ const isStopped = (kind: unknown): kind is StoppedKind => kind === 'stopped-refu
 /** Payments that need a person: those whose answer the bank has not given, and those that nothing goes on with. */
 export function RequeryList() {
   const { kind } = useAddress()
-  if (!isStopped(kind)) return <Unanswered />
+  if (!isStopped(kind) && kind !== 'paid-twice') return <Unanswered />
   return (
     <Suspense>
-      <Stopped key={kind} kind={kind} lead={<KindChoice kind={kind} />} />
+      {kind === 'paid-twice' ? (
+        <Twice lead={<KindChoice kind={kind} />} />
+      ) : (
+        <Stopped key={kind} kind={kind} lead={<KindChoice kind={kind} />} />
+      )}
     </Suspense>
   )
 }
@@ -118,7 +124,8 @@ function Unanswered() {
 function KindChoice({ kind }: { kind: Kind }) {
   const change = useChangeAddress()
   const id = useId()
-  const clear = { page: undefined, creditAccount: undefined, startDate: undefined, endDate: undefined }
+  const filter = { creditAccount: undefined, startDate: undefined, endDate: undefined, owedState: undefined }
+  const clear = { page: undefined, ...filter }
   return (
     <Box role="radiogroup" aria-label="Payments" display="flex" flexWrap="wrap" gap="8px 24px">
       {(Object.keys(names) as Kind[]).map((one) => (

@@ -23,6 +23,10 @@ const places: TodayPlaces = {
   'stopped-refunds': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'stopped-refunds' } }),
   'stopped-payments': () =>
     linkOptions({ to: '/back-office/requery-management', search: { kind: 'stopped-settlements' } }),
+  'paid-twice': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'paid-twice' } }),
+  'held-transactions': () =>
+    linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'held', heldState: 'WAITING' } }),
+  'owed-back': () => linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'owed-back' } }),
   requests: () => linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING' } }),
   'owed-customers': ({ date }) => day(creditDays, date, 'matched-failed'),
   'unmatched-credits': ({ date }) => day(creditDays, date, 'exceptions'),

@@ -1,11 +1,7 @@
-/** `dcir settlements list`, `show` and `owed-back`. */
+/** `dcir settlements list` and `show`. */
 import { pick } from '@dcir/core/contract/vocabulary'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
-import {
-  bulkSettlementSearch,
-  bulkSettlementFields as fields,
-  owedBackFields,
-} from '@dcir/core/settlements/bulk-settlements-fields'
+import { bulkSettlementSearch, bulkSettlementFields as fields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { columnsOf } from '../../../kit/columns'
 import type { CommandSpec } from '../../../kit/command'
 import { CliError, exitCodes } from '../../../kit/exit-codes'
@@ -32,15 +28,6 @@ export const list = listCommand({
     'dcir settlements list --settlement-status STARTED',
     'dcir settlements list --start-date 2026-11-01 --json',
   ],
-})
-
-export const owedBack = listCommand({
-  usage: 'owed-back',
-  endpoint: bulkSettlements.owedBack,
-  fields: Object.values(owedBackFields),
-  nouns: 'transactions',
-  empty: 'Nothing is owed back.',
-  examples: ['dcir settlements owed-back', 'dcir settlements owed-back --bulk-settlement-key BS0001-D20261120-T0000'],
 })
 
 export const show: CommandSpec = {

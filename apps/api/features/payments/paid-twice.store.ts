@@ -1,0 +1,72 @@
+/** SQL of refunds that were paid, or may be, of transactions that the switch has reversed too. */
+import { kobo } from '@dcir/core/money/kobo'
+import type { PaidTwiceFilter } from '@dcir/core/payments/owed-query'
+import type { PaidTwice } from '@dcir/core/payments/paid-twice-contract'
+import { paidTwiceToDo } from '@dcir/core/payments/rules'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
+
+export interface PaidTwiceRow extends Omit<PaidTwice, 'reversedAt' | 'endedAt' | 'toDo'> {
+  id: number
+  reversedAt: Date
+  endedAt: Date | null
+}
+
+const COLUMNS = sql`r.id, r.request_id, s.merchant_name, r.amount, r.status, r.log_code, r.transaction_search_key,
+  a.transaction_ref AS transaction_reference, r.credit_account, r.credit_account_name, v.reversal_time AS reversed_at,
+  v.reversal_search_key, e.ended_at, e.end_comment, e.ended_by`
+const FROM = sql`payment_requests r JOIN transaction_reversals v ON v.transaction_id = r.transaction_id
+  LEFT JOIN paid_twice_ends e ON e.request_id = r.id`
+const SHOWN = sql`${FROM} JOIN super_agents s ON s.id = r.super_agent_id
+  LEFT JOIN LATERAL (SELECT transaction_ref FROM payment_attempts o WHERE o.request_id = r.id
+    ORDER BY o.id DESC LIMIT 1) a ON true`
+
+/** What is neither is canceled as soon as its transaction is reversed. */
+const SENT = sql`r.status IN ('SUCCESSFUL', 'AWAITING_RE_QUERY', 'DOWNLOADED_FOR_PROCESSING')`
+const states = { OPEN: sql`e.request_id IS NULL`, ENDED: sql`e.request_id IS NOT NULL`, ALL: sql`true` }
+const whereOf = ({ owedState = 'OPEN' }: PaidTwiceFilter): Fragment[] => [SENT, states[owedState]]
+
+export const paidTwiceOf = ({ id: _, reversedAt, endedAt, ...row }: PaidTwiceRow): PaidTwice => ({
+  ...row,
+  amount: kobo(row.amount),
+  toDo: paidTwiceToDo(row.status, endedAt !== null),
+  reversedAt: lagosIso(reversedAt),
+  endedAt: endedAt && lagosIso(endedAt),
+})
+
+export const paidTwiceStore = (db: Sql) => ({
+  async list(filter: PaidTwiceFilter, page: number, size: number) {
+    const order = sql`r.id DESC`
+    const spec = { columns: COLUMNS, from: SHOWN, where: whereOf(filter), order, page, size }
+    return mapRows(await listPage<PaidTwiceRow>(db, spec), paidTwiceOf)
+  },
+
+  /** The next of a download after the given one. */
+  after: (filter: PaidTwiceFilter, last: PaidTwiceRow | null, limit: number) =>
+    db.dynamic<PaidTwiceRow>(
+      sql`SELECT ${COLUMNS} FROM ${SHOWN}
+        WHERE ${allOf([...whereOf(filter), ...(last ? [sql`r.id < ${last.id}`] : [])])} ORDER BY r.id DESC LIMIT ${limit}`,
+    ),
+
+  /** Those of a filter together, and since when. */
+  sum: async (filter: PaidTwiceFilter) =>
+    (
+      await db.dynamic<{ count: number; amount: number; since: Date | null }>(
+        sql`SELECT count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint AS amount, min(v.reversal_time) AS since
+          FROM ${FROM} WHERE ${allOf(whereOf(filter))}`,
+      )
+    )[0],
+
+  /** Ends the entry of a refund that was paid; undefined where none is open. */
+  recover: (requestId: string, comment: string, by: string, at: Date) =>
+    db.first<{ requestId: number }>(
+      `INSERT INTO paid_twice_ends (request_id, super_agent_id, ended_at, ended_by, end_comment)
+       SELECT r.id, r.super_agent_id, $4, $3, $2 FROM payment_requests r
+         JOIN transaction_reversals v ON v.transaction_id = r.transaction_id
+       WHERE r.request_id = $1 AND r.status = 'SUCCESSFUL'
+       ON CONFLICT DO NOTHING RETURNING request_id`,
+      [requestId, comment, by, at],
+    ),
+})

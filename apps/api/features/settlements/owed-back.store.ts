@@ -1,0 +1,75 @@
+/** SQL of what is owed back, as people see it. */
+import { kobo } from '@dcir/core/money/kobo'
+import type { OwedBackFilter } from '@dcir/core/settlements/left-out-query'
+import type { OwedBack } from '@dcir/core/settlements/owed-back-contract'
+import { lagosIso } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import { listPage, mapRows } from '../../db/lists'
+import { allOf, type Fragment, sql } from '../../db/sql'
+
+type Instants = 'transactionTime' | 'noticedAt' | 'endedAt'
+export interface OwedRow extends Omit<OwedBack, Instants> {
+  id: number
+  transactionTime: Date
+  noticedAt: Date
+  endedAt: Date | null
+}
+
+const COLUMNS = sql`o.id, b.bulk_settlement_key, s.merchant_name, t.transaction_search_key, o.transaction_time, o.amount,
+  o.why, o.reference, o.noticed_at, o.ended_at, o.end_reason, o.end_comment, o.ended_by`
+const FROM = sql`settlement_owed_back o JOIN bulk_settlements b ON b.id = o.bulk_id
+  JOIN super_agents s ON s.id = o.super_agent_id
+  JOIN transactions t ON t.transaction_time = o.transaction_time AND t.id = o.transaction_id
+    AND t.super_agent_id = o.super_agent_id`
+
+const NEWEST = sql`o.noticed_at DESC, o.id DESC`
+
+const states = { OPEN: sql`o.ended_at IS NULL`, ENDED: sql`o.ended_at IS NOT NULL`, ALL: sql`true` }
+
+const whereOf = ({ cardAcceptorId, bulkSettlementKey, owedState = 'OPEN' }: OwedBackFilter): Fragment[] => [
+  states[owedState],
+  ...(cardAcceptorId ? [sql`s.card_acceptor_id = ${cardAcceptorId}`] : []),
+  ...(bulkSettlementKey ? [sql`b.bulk_settlement_key = ${bulkSettlementKey.toUpperCase()}`] : []),
+]
+
+export const owedOf = ({ id: _, ...row }: OwedRow): OwedBack => ({
+  ...row,
+  amount: kobo(row.amount),
+  transactionTime: lagosIso(row.transactionTime),
+  noticedAt: lagosIso(row.noticedAt),
+  endedAt: row.endedAt && lagosIso(row.endedAt),
+})
+
+export const owedBackStore = (db: Sql) => ({
+  async list(filter: OwedBackFilter, page: number, size: number) {
+    const spec = { columns: COLUMNS, from: FROM, where: whereOf(filter), order: NEWEST, page, size }
+    return mapRows(await listPage<OwedRow>(db, spec), owedOf)
+  },
+
+  /** The next of a download after the given one. */
+  after: (filter: OwedBackFilter, last: OwedRow | null, limit: number) =>
+    db.dynamic<OwedRow>(
+      sql`SELECT ${COLUMNS} FROM ${FROM}
+        WHERE ${allOf([...whereOf(filter), ...(last ? [sql`(o.noticed_at, o.id) < (${last.noticedAt}::timestamptz, ${last.id})`] : [])])}
+        ORDER BY ${NEWEST} LIMIT ${limit}`,
+    ),
+
+  /** Those of a filter together, and since when. */
+  sum: async (filter: OwedBackFilter) =>
+    (
+      await db.dynamic<{ count: number; amount: number; since: Date | null }>(
+        sql`SELECT count(*)::bigint AS count, coalesce(sum(o.amount), 0)::bigint AS amount, min(o.noticed_at) AS since
+          FROM ${FROM} WHERE ${allOf(whereOf(filter))}`,
+      )
+    )[0],
+
+  /** Ends the entry of a transaction; undefined where none is open. */
+  recover: (key: string, comment: string, by: string, at: Date) =>
+    db.first<{ amount: number }>(
+      `UPDATE settlement_owed_back o SET ended_at = $4, end_reason = 'RECOVERED', end_comment = $2, ended_by = $3
+       FROM transactions t WHERE t.transaction_search_key = $1 AND t.transaction_time = o.transaction_time
+         AND t.id = o.transaction_id AND t.super_agent_id = o.super_agent_id AND o.ended_at IS NULL
+       RETURNING o.amount`,
+      [key, comment, by, at],
+    ),
+})

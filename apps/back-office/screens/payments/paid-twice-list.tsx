@@ -1,0 +1,56 @@
+import { statusText } from '@dcir/core/display/status'
+import { formatNaira } from '@dcir/core/money/kobo'
+import { paidTwiceFields, paidTwiceSearch } from '@dcir/core/payments/fields'
+import { owedStates, type PaidTwiceFilter } from '@dcir/core/payments/owed-query'
+import { type PaidTwice, paidTwice } from '@dcir/core/payments/paid-twice-contract'
+import { RecoveredDialog } from '@dcir/screens/payments/recovered-dialog'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useDownload } from '@dcir/ui/file/save-file.ts'
+import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
+import { ListScreen } from '@dcir/ui/list/list-screen'
+import { columnsOf } from '@dcir/ui/table/columns-of'
+import { CircleCheck, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+const filters = [
+  filterFor<PaidTwiceFilter>()(paidTwiceSearch.owedState, { choices: choicesOf(owedStates, statusText) }),
+]
+const columns = columnsOf(Object.values(paidTwiceFields))
+const keyOf = ({ requestId }: PaidTwice) => requestId
+
+/** Refunds that were sent while the switch gave the money back too, each with what is to do about it. */
+export function PaidTwiceList({ lead }: { lead: ReactNode }) {
+  const query = useActiveFilter(filters)
+  const { run, running } = useDownload(paidTwice.download, 'refunds-paid-twice.xlsx')
+  const mayRecover = useMayCall(paidTwice.recover)
+  const [recovering, setRecovering] = useState<PaidTwice | null>(null)
+  return (
+    <ListScreen
+      title="Transactions Requery Status Update"
+      endpoint={paidTwice.list}
+      columns={columns}
+      filters={filters}
+      rowKey={keyOf}
+      rowName={keyOf}
+      rowActions={(row) =>
+        mayRecover && row.status === 'SUCCESSFUL' && row.endedAt === null
+          ? [{ label: 'Report as Recovered', icon: CircleCheck, onSelect: () => setRecovering(row) }]
+          : []
+      }
+      lead={lead}
+      actions={[{ label: 'Download', icon: Download, onSelect: () => void (running || run({ query })) }]}
+      empty="No refund was paid twice."
+      emptyHint="A refund appears here when it was sent and the switch reversed its transaction too."
+    >
+      {recovering && (
+        <RecoveredDialog
+          endpoint={paidTwice.recover}
+          params={{ requestId: recovering.requestId }}
+          lead={`${formatNaira(recovering.amount)}, paid to ${recovering.creditAccountName}`}
+          onClose={() => setRecovering(null)}
+        />
+      )}
+    </ListScreen>
+  )
+}

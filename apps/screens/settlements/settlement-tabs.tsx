@@ -1,0 +1,16 @@
+import { Tabs } from '@dcir/ui/detail/tabs'
+import type { ReactNode } from 'react'
+
+export const HELD = 'held'
+export const OWED_BACK = 'owed-back'
+
+const tabs = [
+  { id: 'bulks', label: 'Bulk Settlements' },
+  { id: HELD, label: 'Held Transactions' },
+  { id: OWED_BACK, label: 'Owed Back' },
+]
+
+/** What was settled, what was left out of it, and what has to come back: three lists of one screen. */
+export const settlementTabs = (content: ReactNode) => (
+  <Tabs label="Bulk Settlements" tabs={tabs.map((tab) => ({ ...tab, content }))} />
+)

@@ -1,0 +1,31 @@
+/** `recovered`: a report that money came back. */
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
+import type { CommandSpec } from './command'
+import { exitCodes } from './exit-codes'
+import { bodyOf, paramsOf } from './flags'
+
+interface RecoveredCommand<E extends Endpoint> {
+  /** The path's parameter, as the command's one argument. */
+  argument: string
+  endpoint: E
+  examples: readonly [string, string]
+}
+
+export const recoveredCommand = <E extends Endpoint>({
+  argument,
+  endpoint,
+  examples,
+}: RecoveredCommand<E>): CommandSpec<{ comment: string }> => ({
+  usage: `recovered <${argument}>`,
+  summary: endpoint.summary ?? '',
+  flags: (command) => command.requiredOption('--comment <text>', 'how the money came back, for the record'),
+  examples,
+  async run(cli, [value = ''], { comment }) {
+    const input: object = { params: paramsOf(endpoint, { [argument]: value }), body: bodyOf(endpoint, { comment }) }
+    const { message } = (await (await cli.api()).call(endpoint, input as CallInput<E>)) as { message: string }
+    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
+    else cli.terminal.say(message)
+    return exitCodes.done
+  },
+})
