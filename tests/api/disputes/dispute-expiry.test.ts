@@ -24,7 +24,7 @@ const EXPIRY = '2026-11-23T23:00:00Z'
 const BEFORE = '2026-11-23T22:59:59Z'
 
 describe('expiry', () => {
-  test('DSP-67 DSP-31 at its deadline it is accepted, not a second before, and the refund is requested', async () => {
+  test('DSP-67 DSP-31 DOM-5.2 at its deadline it is accepted, not a second before, and the refund is requested', async () => {
     const { logCode, transactionAmount } = await hand.log('sa.admin', { code: '00' })
     hand.travel(BEFORE)
     await round()
@@ -58,7 +58,7 @@ describe('expiry', () => {
     expect(await hand.show('bo.admin', logCode)).toMatchObject({ status: 'RESOLVED', resolutionStatus: 'ACCEPTED' })
   })
 
-  test('a decision at the instant of expiry is refused, before the expiry job has run', async () => {
+  test('DOM-5.9 a decision at the instant of expiry is refused, before the expiry job has run', async () => {
     const { logCode } = await hand.log('bo.maker')
     hand.travel(EXPIRY)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
@@ -138,7 +138,7 @@ describe('the calendar', () => {
       [date, active],
     )
 
-  test('a holiday declared late extends open deadlines, is logged, and nothing is decided by the old deadline', async () => {
+  test('DOM-5.9 a holiday declared late extends open deadlines, is logged, and nothing is decided by the old deadline', async () => {
     const open = await hand.log('bo.maker')
     const decided = await hand.log('bo.maker')
     await hand.resolve('bo.checker', decided.logCode, true)

@@ -26,7 +26,7 @@ test('a database that is not as the model has it is found out', async () => {
   expect(differences.join(' ')).toContain('where the model has')
 })
 
-test('sixteen people decide at one instant, twenty times: one outcome, one entry, one refund at most', async () => {
+test('DOM-5.7 sixteen people decide at one instant, twenty times: one outcome, one entry, one refund at most', async () => {
   const rounds = await decideAtOnce(api, 20)
   expect(rounds).toEqual(
     Array.from({ length: 20 }, () => ({ won: 1, refused: 15, entries: 1, refunds: expect.any(Number) })),

@@ -105,7 +105,7 @@ describe('logging', () => {
     )
   })
 
-  test('one dispute per transaction, even of sixteen at once, and the refusals name it', async () => {
+  test('DOM-5.1 one dispute per transaction, even of sixteen at once, and the refusals name it', async () => {
     const { key } = await hand.next()
     const client = await hand.as('bo.maker')
     const answers = await Promise.allSettled(
@@ -118,7 +118,7 @@ describe('logging', () => {
     expect(await hand.sql('SELECT 1 FROM disputes WHERE transaction_search_key = $1', [key])).toHaveLength(1)
   })
 
-  test('a reversal, and what was reversed, cannot be disputed', async () => {
+  test('DOM-5.4 a reversal, and what was reversed, cannot be disputed', async () => {
     const { key } = await hand.next({ code: '00' })
     await hand.sql(
       `INSERT INTO transactions (super_agent_id, transaction_time, transaction_search_key, is_debit, masked_pan,
@@ -148,7 +148,7 @@ describe('logging', () => {
 })
 
 describe('answering', () => {
-  test('DSP-64 DSP-65 DSP-67 accepted: resolved, by whom, and one refund of the amount to the customer', async () => {
+  test('DSP-64 DSP-65 DSP-67 DOM-5.4 accepted: resolved, by whom, and one refund of the amount to the customer', async () => {
     const { logCode, transactionAmount } = await hand.log('bo.maker')
     expect(await hand.resolve('sa.admin', logCode, true)).toEqual({ message: 'Dispute resolved successfully' })
     const shown = await hand.show('bo.admin', logCode)
@@ -190,7 +190,7 @@ describe('answering', () => {
     ])
   })
 
-  test('DSP-60 who logged it never resolves it, and a super agent never answers its own side', async () => {
+  test('DSP-60 DOM-5.3 who logged it never resolves it, and a super agent never answers its own side', async () => {
     const ofBank = await hand.log('bo.maker')
     const own = await refusal(hand.resolve('bo.maker', ofBank.logCode, true))
     expect([own.status, own.lines[0]?.message]).toEqual([403, 'You logged this; a colleague must decide.'])
@@ -200,7 +200,7 @@ describe('answering', () => {
     expect([side.status, side.lines[0]?.message]).toEqual([403, 'Your side logged this; the bank must decide.'])
   })
 
-  test('DSP-66 what is decided stays decided, and the refusal names who decided', async () => {
+  test('DSP-66 DOM-5.7 what is decided stays decided, and the refusal names who decided', async () => {
     const { logCode } = await hand.log('bo.maker')
     await hand.resolve('bo.checker', logCode, true)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
@@ -253,7 +253,7 @@ describe('reopening', () => {
       body: { disputeLogCode: logCode, transactionSearchKey },
     })
 
-  test('DSP-68 DSP-72 DSP-73 what was declined is opened again, as a cycle with a clock of its own', async () => {
+  test('DSP-68 DSP-72 DSP-73 DOM-5.1 what was declined is opened again, as a cycle with a clock of its own', async () => {
     const { logCode, transactionSearchKey } = await hand.log('sa.admin')
     await hand.resolve('bo.checker', logCode, false)
     hand.travel('2026-11-24T09:00:00Z')
@@ -282,7 +282,7 @@ describe('reopening', () => {
     hand.travel(TEST_NOW)
   })
 
-  test('DSP-74 nothing else is reopened, and not with the key of another transaction', async () => {
+  test('DSP-74 DOM-5.2 nothing else is reopened, and not with the key of another transaction', async () => {
     const { logCode, transactionSearchKey } = await hand.log('bo.maker')
     expect((await refusal(reopen('bo.checker', logCode, transactionSearchKey))).lines[0]?.message).toBe(
       'This dispute is pending, so it cannot be reopened here.',

@@ -32,7 +32,7 @@ const accept = async (username: string, logCode: string, payeeAcknowledged?: boo
   })
 
 describe('at logging the bank says who would be paid', () => {
-  test("the card's own account, by the bank's name and not the typed one", async () => {
+  test("DOM-5.8 the card's own account, by the bank's name and not the typed one", async () => {
     hand.travel(TEST_NOW)
     const { payeeCheck, customerAccountName, cardAccountName } = await hand.log('bo.maker', { account: OTHER })
     const bankName = await api.bank.nameEnquiry(OTHER)
@@ -101,7 +101,7 @@ describe('at logging the bank says who would be paid', () => {
 })
 
 describe('accepting', () => {
-  test('needs the second person to say that it was seen; declining does not', async () => {
+  test('DOM-5.8 needs the second person to say that it was seen; declining does not', async () => {
     hand.travel(TEST_NOW)
     const { logCode } = await hand.log('bo.maker', { account: OTHER, cardAccount: CARD })
     for (const said of [undefined, false]) {
@@ -168,7 +168,7 @@ describe('the expiry job', () => {
     expect(await stateOf(other.logCode)).toEqual(['RESOLVED', 'ACCEPTED', 'PENDING'])
   })
 
-  test('leaves what is above the limits to a person, and needs no word on the account for it', async () => {
+  test('DOM-5.8 leaves what is above the limits to a person, and needs no word on the account for it', async () => {
     hand.travel(TEST_NOW)
     const three = [await hand.log('bo.maker', { code: '00' })]
     const [{ amount = 0 } = {}] = await hand.sql('SELECT amount::float8 AS amount FROM disputes WHERE log_code = $1', [
@@ -199,7 +199,7 @@ describe('the expiry job', () => {
   })
 })
 
-test('the database itself refuses a refund that no second person accepted, whatever code asks for it', async () => {
+test('DOM-5.8 the database itself refuses a refund that no second person accepted, whatever code asks for it', async () => {
   hand.travel(TEST_NOW)
   const { logCode } = await hand.log('bo.maker', { account: OTHER, cardAccount: CARD })
   const request = (account: string, check: string) =>

@@ -62,7 +62,7 @@ describe('paying', () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(['authorised', 'dispute', 'dispute', 'refund'])
   })
 
-  test('paying again, and by sixteen at once, pays nothing more', async () => {
+  test('DOM-6.2 paying again, and by sixteen at once, pays nothing more', async () => {
     const { transactionSearchKey } = await accepted('0123456702')
     const ids = await worker().unfinished()
     await Promise.all(Array.from({ length: 16 }, () => Promise.all(ids.map((id) => worker().process(id)))))
@@ -95,7 +95,7 @@ describe('paying', () => {
 })
 
 describe('answers that are not known', () => {
-  test('an unknown answer is asked about at 30 minutes, and never sent again', async () => {
+  test('DOM-6.2 an unknown answer is asked about at 30 minutes, and never sent again', async () => {
     const { logCode, transactionSearchKey } = await accepted('0123456798')
     await payAll()
     expect(await refundOf(logCode)).toMatchObject({ status: 'AWAITING_RE_QUERY', attempts: 1 })
@@ -132,7 +132,7 @@ describe('answers that are not known', () => {
     expect((await attemptsOf(transactionSearchKey)).totalElements).toBe(1)
   })
 
-  test('asked at 30 minutes, 1 hour, 3 hours, then every six up to 72; then a person has to find out', () => {
+  test('DOM-6.3 asked at 30 minutes, 1 hour, 3 hours, then every six up to 72; then a person has to find out', () => {
     const sent = new Date('2026-11-21T00:00:00Z')
     const hours = Array.from({ length: 20 }, (_, queries) => nextQuery(sent, queries, 72))
       .filter((one) => one !== null)

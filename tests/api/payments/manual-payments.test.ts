@@ -75,7 +75,7 @@ describe('refunds', () => {
     expect(reversed.lines[0]?.code).toBe('range-reversed')
   })
 
-  test('MAN-17 MAN-21 MAN-22 MAN-24 MAN-25 a download claims: the next needs to say so, and is written down', async () => {
+  test('MAN-17 MAN-21 MAN-22 MAN-24 MAN-25 DOM-6.7 a download claims: the next needs to say so, and is written down', async () => {
     const { logCode, transactionSearchKey } = await acceptedDispute(hand)
     const client = await as('bo.maker')
     const query = { logCode }
@@ -108,7 +108,7 @@ describe('refunds', () => {
     ])
   })
 
-  test('MAN-25 of many who download at once each payment is in one file alone', async () => {
+  test('MAN-25 DOM-6.7 of many who download at once each payment is in one file alone', async () => {
     for (let count = 0; count < 6; count++) await acceptedDispute(hand, '0123456711')
     const client = await as('bo.admin')
     const query = { creditAccount: '0123456711' }
@@ -122,7 +122,7 @@ describe('refunds', () => {
     expect([claimed.length, new Set(claimed).size]).toEqual([6, 6])
   })
 
-  test('MAN-30 MAN-32 a reference makes it successful, once, in one spelling, and the dispute says so', async () => {
+  test('MAN-30 MAN-32 DOM-6.1 a reference makes it successful, once, in one spelling, and the dispute says so', async () => {
     const { logCode, transactionSearchKey } = await acceptedDispute(hand)
     const client = await as('bo.admin')
     const [row] = (await client.call(manualRefunds.list, { query: { logCode } })).content
@@ -223,7 +223,7 @@ describe('refunds', () => {
 })
 
 describe('settlements', () => {
-  test('MAN-10 MAN-12 MAN-13 MAN-20 MAN-31 are the same: listed, claimed and paid with a reference', async () => {
+  test('MAN-10 MAN-12 MAN-13 MAN-20 MAN-31 DOM-4.4 are the same: listed, claimed and paid with a reference', async () => {
     const key = 'BS-20261120-0001'
     const ids = await requestSettlement(api, key)
     const client = await as('bo.admin')
@@ -267,7 +267,7 @@ describe('files of references', () => {
     return (await as('bo.admin')).call(endpoint, { params: { batchId } })
   }
 
-  test('MAN-35 MAN-36 MAN-38 MAN-42 MAN-44 MAN-45 each row of refunds is paid or says why not', async () => {
+  test('MAN-35 MAN-36 MAN-38 MAN-42 MAN-44 MAN-45 DOM-6.7 each row of refunds is paid or says why not', async () => {
     const [one, two] = [await acceptedDispute(hand), await acceptedDispute(hand)]
     const used = reference()
     const file = await xlsx(

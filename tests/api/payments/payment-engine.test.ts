@@ -33,21 +33,24 @@ const stateOf = async (key: string) =>
     )
   )[0]
 
-test.each(['NOT_FOUND', 'FAILED'] as const)('%s is final only when the settling window is over', async (answer) => {
-  const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456798')
-  await worker().round()
-  api.bank.instead = { transferStatus: async () => answer }
-  for (const hours of [1, 24, 46]) {
-    api.clock.advance(hours * HOUR)
+test.each(['NOT_FOUND', 'FAILED'] as const)(
+  'DOM-6.3 %s is final only when the settling window is over',
+  async (answer) => {
+    const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456798')
+    await worker().round()
+    api.bank.instead = { transferStatus: async () => answer }
+    for (const hours of [1, 24, 46]) {
+      api.clock.advance(hours * HOUR)
+      await worker().requery()
+      expect(await stateOf(key)).toMatchObject({ status: 'AWAITING_RE_QUERY', attempts: 1, answer })
+    }
+    api.clock.advance(2 * HOUR)
     await worker().requery()
-    expect(await stateOf(key)).toMatchObject({ status: 'AWAITING_RE_QUERY', attempts: 1, answer })
-  }
-  api.clock.advance(2 * HOUR)
-  await worker().requery()
-  expect(await stateOf(key)).toMatchObject({ status: 'FAILED', attempt: 'FAILED' })
-})
+    expect(await stateOf(key)).toMatchObject({ status: 'FAILED', attempt: 'FAILED' })
+  },
+)
 
-test('what the bank posts late, after it had never heard of it, is successful', async () => {
+test('DOM-6.3 what the bank posts late, after it had never heard of it, is successful', async () => {
   const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456798')
   await worker().round()
   api.bank.instead = { transferStatus: async () => 'NOT_FOUND' }
@@ -59,7 +62,7 @@ test('what the bank posts late, after it had never heard of it, is successful', 
   expect(await stateOf(key)).toMatchObject({ status: 'SUCCESSFUL', attempts: 1 })
 })
 
-test('a transfer past its deadline is one whose answer is not known, and stops nobody else', async () => {
+test('DOM-6.2 a transfer past its deadline is one whose answer is not known, and stops nobody else', async () => {
   const slow = await acceptedDispute(hand, '0123456721')
   const others = [await acceptedDispute(hand, '0123456722'), await acceptedDispute(hand, '0123456723')]
   const sent: string[] = []
@@ -78,7 +81,7 @@ test('a transfer past its deadline is one whose answer is not known, and stops n
   expect(sent.filter((account) => account === '0123456721')).toHaveLength(1)
 })
 
-test('an attempt that was written down and surely never sent is sent with the same key, once', async () => {
+test('DOM-6.3 an attempt that was written down and surely never sent is sent with the same key, once', async () => {
   const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456731')
   // As a process leaves it that ended between writing the attempt down and calling the bank.
   await hand.sql(
@@ -178,7 +181,7 @@ test('DOM-6.5 what another process sends meanwhile is not ended as never sent', 
   expect(request).toEqual({ status: 'AWAITING_RE_QUERY' })
 })
 
-test('the history of a payment is append-only, for the API and for the owner', async () => {
+test('DOM-6.8 the history of a payment is append-only, for the API and for the owner', async () => {
   const { transactionSearchKey: key } = await acceptedDispute(hand, '0123456741')
   await worker().round()
   const events = await hand.sql(
@@ -196,7 +199,7 @@ test('the history of a payment is append-only, for the API and for the owner', a
   await expect(hand.sql(spelled)).rejects.toThrow(/does not change/)
 })
 
-test('settlements are paid by the same engine, each kind by its own setting', async () => {
+test('DOM-6.1 settlements are paid by the same engine, each kind by its own setting', async () => {
   const ids = await requestSettlement(api, 'BS-PAID')
   await worker().round()
   const rows = await hand.sql('SELECT status FROM payment_requests WHERE request_id = ANY ($1)', [ids])

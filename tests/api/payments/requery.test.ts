@@ -74,7 +74,7 @@ describe('refunds', () => {
     expect((await refusal(reversed)).lines[0]?.code).toBe('range-reversed')
   })
 
-  test('RQY-11 RQY-14 RQY-16 a person marks one with a reason; then it awaits nothing any more', async () => {
+  test('RQY-11 RQY-14 RQY-16 DOM-6.6 a person marks one with a reason; then it awaits nothing any more', async () => {
     const { transactionSearchKey, logCode } = await unanswered()
     const missing = (await hand.as('bo.admin')).call(requery.markDispute, {
       params: { transactionSearchKey },
@@ -106,7 +106,7 @@ describe('refunds', () => {
     })
   })
 
-  test('RQY-11 what the bank said against it must be acknowledged', async () => {
+  test('RQY-11 DOM-6.6 what the bank said against it must be acknowledged', async () => {
     const { transactionSearchKey, logCode } = await unanswered()
     api.bank.instead = { transferStatus: async () => 'FAILED' }
     api.clock.advance(30 * 60_000)
@@ -125,7 +125,7 @@ describe('refunds', () => {
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('SUCCESSFUL')
   })
 
-  test('RQY-11 marked as failed, a payment may be made again with another reference', async () => {
+  test('RQY-11 DOM-6.6 marked as failed, a payment may be made again with another reference', async () => {
     const { transactionSearchKey, logCode } = await unansweredForGood('0123456798')
     await markRefund('bo.admin', transactionSearchKey, 'FAILED')
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('FAILED')
@@ -142,7 +142,7 @@ describe('refunds', () => {
     })
   })
 
-  test('S7 RQY-11 failed within the window is acknowledged with the hours left, and waits for a colleague', async () => {
+  test('S7 RQY-11 DOM-6.4 failed within the window is acknowledged with the hours left, and waits for a colleague', async () => {
     await setting(hand, 'dcir.workflow.gated-actions', '')
     const { transactionSearchKey, logCode } = await unanswered()
     api.clock.advance(5 * 3_600_000)

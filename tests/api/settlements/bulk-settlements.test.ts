@@ -113,7 +113,7 @@ describe('within a bulk', () => {
     expect(own.totalElements).toBe(bulk?.transactionCount)
   })
 
-  test('SET-25 SET-26 are payment requests to the super agent, each participant and as VAT: together the total', async () => {
+  test('SET-25 SET-26 DOM-4.3 are payment requests to the super agent, each participant and as VAT: together the total', async () => {
     const [bulk] = await list({ bulkSettlementKey: KEY })
     const { content, totalItems, totalPages } = await (await bank()).call(bulkSettlements.paymentRequests, {
       params,
@@ -199,7 +199,7 @@ describe('within a bulk', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('SET-17 SET-18 the report is a workbook once its state is COMPLETED', async () => {
+  test('SET-17 SET-18 DOM-4.5 the report is a workbook once its state is COMPLETED', async () => {
     const client = await bank()
     expect(await refusal(client.download(bulkSettlements.download, { params }))).toMatchObject({ status: 409 })
     const asked = await client.call(bulkSettlements.generateReport, { params })

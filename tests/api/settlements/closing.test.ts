@@ -44,7 +44,7 @@ async function bulks(): Promise<Record<string, unknown>[]> {
 }
 
 describe('a round', () => {
-  test('settles each approved credit of the windows that are over, once, with every sum proven', async () => {
+  test('DOM-3.2 DOM-4.1 settles each approved credit of the windows that are over, once, with every sum proven', async () => {
     const made = await round()
     expect(made).toBeGreaterThanOrEqual(8)
     const reversed = `EXISTS (SELECT 1 FROM transactions r WHERE r.is_debit AND r.rrn = t.rrn AND r.stan = t.stan)`
@@ -68,7 +68,7 @@ describe('a round', () => {
     expect(perAgent[0]?.most).toBeGreaterThan(1)
   })
 
-  test('settling twice, or by eight at once, is settling once', async () => {
+  test('DOM-3.2 settling twice, or by eight at once, is settling once', async () => {
     await round()
     const before = await number('SELECT count(*) AS n FROM settlement_lines')
     expect(await round()).toBe(0)
@@ -79,7 +79,7 @@ describe('a round', () => {
     expect(await number('SELECT count(*) AS n FROM settlement_lines')).toBe(before + 1)
   })
 
-  test('leaves what arrives late for the next bulk', async () => {
+  test('DOM-4.2 leaves what arrives late for the next bulk', async () => {
     await round()
     const late = await ingest({ transactionTime: '2026-11-20T15:00:00+01:00' })
     expect(await round()).toBe(0)
@@ -94,7 +94,7 @@ describe('a round', () => {
     expect(await roundAt('2026-11-21T23:15:00Z')).toBe(1)
   })
 
-  test('holds a disputed transaction out until its dispute is declined, and never settles an accepted one', async () => {
+  test('DOM-4.4 holds a disputed transaction out until its dispute is declined, and never settles an accepted one', async () => {
     await round()
     const declined = await ingest()
     const accepted = await ingest()
@@ -131,7 +131,7 @@ describe('a round', () => {
     ).toBe(0)
   })
 
-  test('leaves out what was reversed before, and lists what goes back afterwards as owed back', async () => {
+  test('DOM-4.1 DOM-4.8 leaves out what was reversed before, and lists what goes back afterwards as owed back', async () => {
     await round()
     const before = await ingest()
     const after = await ingest()
@@ -182,7 +182,7 @@ describe('a round', () => {
     expect(await placeOf(late)).toBe('REVERSED')
   })
 
-  test('holds a transaction whose fee is more than its amount, until another fee fits', async () => {
+  test('DOM-2.4 DOM-4.7 holds a transaction whose fee is more than its amount, until another fee fits', async () => {
     await round()
     const small = await ingest({ cardAcceptorId: cardAcceptorOf(1), transactionAmount: 4_000 })
     await hand.sql(`UPDATE super_agents SET charge_type_code = 'FLAT_50' WHERE merchant_id = 'SA-0001'`)
@@ -193,7 +193,7 @@ describe('a round', () => {
     expect(await placeOf(small)).toBe('BS0001-D20261122-T0000')
   })
 
-  test('prices by the smaller of standard fee and concession, keeps both, and edits change no history', async () => {
+  test('DOM-2.2 prices by the smaller of standard fee and concession, keeps both, and edits change no history', async () => {
     await round()
     await hand.sql(`UPDATE super_agents SET concession_charge_type_code = 'FLAT_50' WHERE merchant_id = 'SA-0001'`)
     await ingest({ transactionAmount: 10_000_000 })
@@ -214,7 +214,7 @@ describe('a round', () => {
 })
 
 describe('a bulk that cannot be paid', () => {
-  test('stops with SHARES_EXCEED_FEE, settles nothing, and is closed once the set-up fits', async () => {
+  test('DOM-3.1 stops with SHARES_EXCEED_FEE, settles nothing, and is closed once the set-up fits', async () => {
     await round()
     await ingest()
     const percent = (value: string, version: number) =>
@@ -248,7 +248,7 @@ describe('a bulk that cannot be paid', () => {
     expect(await number(`SELECT count(*) AS n FROM bulk_settlements WHERE status = 'PENDING'`)).toBe(0)
   })
 
-  test('stops where nobody takes the remainder', async () => {
+  test('DOM-3.1 stops where nobody takes the remainder', async () => {
     await round()
     await ingest()
     await hand.sql(`UPDATE settlement_participants SET removed_at = now() WHERE remainder_participant`)
@@ -310,7 +310,7 @@ describe('closing by hand', () => {
     expect(await placeOf(last)).toBe('BS0001-D20261121-T100000600')
   })
 
-  test('settles up to now, and the next window begins there', async () => {
+  test('DOM-4.2 settles up to now, and the next window begins there', async () => {
     await round()
     const early = await ingest({ transactionTime: '2026-11-21T08:00:00+01:00' })
     const closing = { database: api.app.database, key: testSecretsKey }

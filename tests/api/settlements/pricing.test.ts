@@ -74,7 +74,7 @@ async function checkAgainstCore(terms: SettlementTerms, amounts: readonly Kobo[]
   )
 }
 
-test('every model, cap, concession, VAT rate and set of participants is priced by SQL as by core', async () => {
+test('DOM-2.1 DOM-2.3 every model, cap, concession, VAT rate and set of participants is priced by SQL as by core', async () => {
   const amounts = fc.array(anyAmount, { minLength: 1, maxLength: 20 })
   await fc.assert(fc.asyncProperty(anyTerms, amounts, checkAgainstCore), { numRuns: 300 })
 })

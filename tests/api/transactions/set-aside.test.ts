@@ -33,7 +33,7 @@ const show = ({ transactionSearchKey }: IncomingTransaction) =>
   client().call(transactions.show, { params: { transactionSearchKey } })
 
 describe('ingestion', () => {
-  test('says of each row what became of it, and keeps the good ones', async () => {
+  test('DOM-6.9 says of each row what became of it, and keeps the good ones', async () => {
     const [good, known, stranger] = [made(), made(), made({ cardAcceptorId: ACCEPTOR })]
     await send([known])
     const answer = await send([
@@ -99,7 +99,7 @@ describe('ingestion', () => {
 })
 
 describe('what waits', () => {
-  test('of a card acceptor is released once it has a super agent, and charged like any other', async () => {
+  test('DOM-6.9 of a card acceptor is released once it has a super agent, and charged like any other', async () => {
     const acceptor = '2099LA000000004'
     const [one, two] = [made({ cardAcceptorId: acceptor, responseCode: '00' }), made({ cardAcceptorId: acceptor })]
     await send([one, two, two])

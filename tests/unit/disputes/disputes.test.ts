@@ -40,7 +40,7 @@ describe('the time to answer', () => {
     expect(lagosIso(deadlineOf(at(stored), { ...WORKING, hours }, holidays).expiry)).toBe(`${expiry}+01:00`)
   })
 
-  test('the trace lists every day, and its minutes add up to the hours', () => {
+  test('DOM-5.9 the trace lists every day, and its minutes add up to the hours', () => {
     const { trace } = deadlineOf(at('2024-04-05T20:00:00'), { ...WORKING, hours: 30 }, off('2024-04-08'))
     expect(trace).toEqual({
       startedAt: '2024-04-05T20:00:00+01:00',
@@ -69,7 +69,7 @@ describe('the time to answer', () => {
     expect(deadlineOf(at('2024-04-06T09:00:00'), WORKING, none).trace.startedAt).toBe('2024-04-08T00:00:00+01:00')
   })
 
-  test('ELAPSED counts every hour, BUSINESS_DAYS ends with whole working days', () => {
+  test('DOM-5.9 ELAPSED counts every hour, BUSINESS_DAYS ends with whole working days', () => {
     const friday = at('2024-04-05T20:00:00')
     expect(lagosIso(deadlineOf(friday, { hours: 30, mode: 'ELAPSED' }, none).expiry)).toBe('2024-04-07T02:00:00+01:00')
     const business = deadlineOf(friday, { hours: 24, mode: 'BUSINESS_DAYS' }, none)
@@ -103,7 +103,7 @@ const bank = { username: 'bo.checker', side: 'backoffice' } as const
 const agent = { username: 'sa.admin', side: 'merchant' } as const
 
 describe('the table of moves', () => {
-  test('DSP-67 states lead where the table says, and nowhere else', () => {
+  test('DSP-67 DOM-5.2 states lead where the table says, and nowhere else', () => {
     const states = [
       'PENDING/PENDING',
       'RESOLVED/ACCEPTED',
@@ -130,7 +130,7 @@ describe('the table of moves', () => {
     ])
   })
 
-  test('DSP-60 nobody decides what is decided or what they logged; a super agent not what its own side logged', () => {
+  test('DSP-60 DOM-5.3 nobody decides what is decided or what they logged; a super agent not what its own side logged', () => {
     expect(decisionRefusal(dispute('PENDING', 'PENDING'), bank)).toBeNull()
     expect(decisionRefusal(dispute('PENDING', 'PENDING'), agent)).toBeNull()
     expect(decisionRefusal(dispute('RESOLVED', 'DECLINED'), bank)).toBe('dispute-decided')

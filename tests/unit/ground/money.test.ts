@@ -49,7 +49,7 @@ describe('charges', () => {
     [30_000_000, 100_000],
     [99, 0],
     [100, 1],
-  ])('TXN-16 half a per cent up to ₦1,000 of %i kobo is %i', (amount, fee) => {
+  ])('TXN-16 DOM-2.5 half a per cent up to ₦1,000 of %i kobo is %i', (amount, fee) => {
     expect(chargeFor(capped, kobo(amount))).toBe(fee)
   })
 
@@ -57,11 +57,11 @@ describe('charges', () => {
     [5000, 375],
     [7, 1],
     [6, 0],
-  ])('VAT of 7.5 per cent on %i kobo is %i', (fee, vat) => {
+  ])('DOM-2.5 VAT of 7.5 per cent on %i kobo is %i', (fee, vat) => {
     expect(percentOf(kobo(fee), '7.5')).toBe(vat)
   })
 
-  test('each model uses its own fields and refuses to work without them', () => {
+  test('DOM-2.1 each model uses its own fields and refuses to work without them', () => {
     const amount = kobo(1_000_000)
     expect(chargeFor(model({ chargeType: 'FLAT', flat: 5000 }), amount)).toBe(5000)
     expect(chargeFor(model({ chargeType: 'PERCENT_ALL', percentage: '1' }), amount)).toBe(10_000)
@@ -73,7 +73,7 @@ describe('charges', () => {
     expect(() => chargeFor(model({ chargeType: 'FLAT' }), amount)).toThrow('flat')
   })
 
-  test('rounding is half up, as whole-number arithmetic says', () => {
+  test('DOM-2.1 rounding is half up, as whole-number arithmetic says', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
         const exact = BigInt(amount) * BigInt(hundredths)

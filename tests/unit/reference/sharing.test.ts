@@ -103,7 +103,7 @@ const setUp = fc.tuple(model, sharers).map(([fee, some]) => ({
 }))
 
 describe('sharing a fee', () => {
-  test('REF-26 shares and remainder are the fee, whoever shares it and by whatever model', () => {
+  test('REF-26 DOM-3.2 shares and remainder are the fee, whoever shares it and by whatever model', () => {
     fc.assert(
       fc.property(setUp, fc.integer({ min: 1, max: 2_000_000 }), ({ fee, sharers: all }, amount) => {
         const { fee: charged, shares, remainder, sum, debited, exceedsFee } = shareOut(kobo(amount), fee, all)
@@ -128,7 +128,7 @@ describe('sharing a fee', () => {
     )
   })
 
-  test('REF-26 a set-up passes exactly when no amount makes its shares more than its fee', () => {
+  test('REF-26 DOM-3.1 a set-up passes exactly when no amount makes its shares more than its fee', () => {
     // Caps up to 400 kobo and slopes from 0.01%: beyond the last bend the slopes decide, which the far amounts show.
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 20, maxLength: 20 })
     fc.assert(

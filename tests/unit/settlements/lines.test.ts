@@ -72,7 +72,7 @@ describe('a settled transaction', () => {
     )
   })
 
-  test('takes the smaller of the standard fee and the concession, and keeps both', () => {
+  test('DOM-2.2 takes the smaller of the standard fee and the concession, and keeps both', () => {
     const model = { ...none, chargeType: 'FLAT', flat: 20_000 } as const
     const conceded = { ...terms, concession: { id: 2, code: 'CHEAP', version: 1, model } }
     expect(settleLine(conceded, kobo(10_000_000))).toMatchObject({
@@ -87,7 +87,7 @@ describe('a settled transaction', () => {
     })
   })
 
-  test('explains every kobo: formula, version, cap, rounding, VAT, net and each share', () => {
+  test('DOM-2.3 explains every kobo: formula, version, cap, rounding, VAT, net and each share', () => {
     const line = settleLine(terms, kobo(30_000_050))
     expect(lineSteps(terms, line).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Amount: What the transaction moved',
