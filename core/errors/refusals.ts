@@ -217,7 +217,7 @@ export const errorCatalogue = {
   },
   'evidence-contradicts': {
     status: 422,
-    message: 'The bank last said {answer}. Confirm that you have seen this.',
+    message: '{evidence} Confirm that you have seen this.',
   },
   'requery-window-open': {
     status: 422,

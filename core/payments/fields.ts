@@ -4,10 +4,10 @@ import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
 import { ManualRefund, ManualSettlement, PaymentAsked, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import { PaidTwiceFilter } from './owed-query'
 import { PaidTwice } from './paid-twice-contract'
-import { RequeryFilter, RequeryItem } from './requery-contract'
+import { RequeryDetail, RequeryFilter } from './requery-contract'
 import { StoppedPayment } from './stopped-contract'
 
-export const requeryFields = fieldsOf(RequeryItem, {
+export const requeryFields = fieldsOf(RequeryDetail, {
   recipientName: is.text('Merchant/Participant', { width: 26 }),
   amount: is.money('Amount'),
   sourceAccountNumber: is.id('Source Account', { width: 18 }),
@@ -29,6 +29,7 @@ export const requeryFields = fieldsOf(RequeryItem, {
   bankQueries: is.count('Times Asked'),
   nextQueryAt: is.instant('Asked Next'),
   finalAt: is.instant('Bank Final On', { meaning: 'until then the bank may still post it' }),
+  statementLine: is.text('On a Statement', { meaning: 'line of an account statement that has its reference' }),
   comment: is.text('Comment', { width: 36 }),
 })
 export const requerySearch = fieldsOf(RequeryFilter, {
@@ -166,4 +167,5 @@ export const paymentAskedFields = fieldsOf(PaymentAsked, {
   bankAnswer: is.status('Bank Answer'),
   bankAnsweredAt: is.instant('Bank Asked On'),
   finalAt: is.instant('Bank Final On'),
+  statementLine: is.text('On a Statement'),
 })

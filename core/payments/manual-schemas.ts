@@ -100,5 +100,6 @@ export const PaymentAsked = z.object({
   bankAnswer: z.optional(text),
   bankAnsweredAt: z.optional(z.nullable(Instant)),
   finalAt: z.optional(Instant),
+  statementLine: z.optional(text),
 })
 export type PaymentAsked = z.infer<typeof PaymentAsked>

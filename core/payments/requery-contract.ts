@@ -40,12 +40,16 @@ export const RequeryItem = z.object({
 })
 export type RequeryItem = z.infer<typeof RequeryItem>
 
+/** One by itself, with the line of a statement that has it. */
+export const RequeryDetail = z.extend(RequeryItem, { statementLine: text })
+export type RequeryDetail = z.infer<typeof RequeryDetail>
+
 export const RequeryFilter = z.strictObject(requeryFilterFields)
 export type RequeryFilter = z.infer<typeof RequeryFilter>
 
 const Settling = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500), withoutCardNumbers),
-  /** That what the bank last said speaks against it was seen. */
+  /** That the evidence that speaks against it was seen: a statement's line, the bank's answer, or its silence. */
   acknowledged: z.optional(z.boolean()),
 })
 const byKey = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -56,7 +60,7 @@ const VIEW_REFUNDS = 'bo_view_dispute_refunds_on_awaiting_requery'
 const VIEW_SETTLEMENTS = 'bo_view_settlements_on_awaiting_requery'
 const list = { method: 'GET', query: RequeryQuery, result: pageOf(RequeryItem), errors: ['range-reversed'] } as const
 const download = { method: 'PUT', body: RequeryFilter, reads: true, errors: ['range-reversed'] } as const
-const show = { method: 'GET', result: RequeryItem, errors: ['not-found'] } as const
+const show = { method: 'GET', result: RequeryDetail, errors: ['not-found'] } as const
 const mark = {
   method: 'PUT',
   body: Settling,
@@ -68,8 +72,8 @@ const mark = {
     'not-found',
     'payment-settled',
     'payment-in-flight',
-    'evidence-contradicts',
     'requery-window-open',
+    'evidence-contradicts',
     'request-pending',
   ],
 } as const

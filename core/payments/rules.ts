@@ -1,5 +1,5 @@
 /** What is paid, in which states it stands, and what a person may do with it. */
-
+import { statusText } from '../display/status'
 import { manualKeys } from '../reference/debit-accounts'
 
 /** Whom a payment goes to: a customer whose dispute was accepted, or one of those who share a settlement. */
@@ -86,9 +86,26 @@ export const isStopped = ({ status, nextAttemptAt }: { status: PaymentStatus; ne
 export const markings = ['FAILED', 'SUCCESSFUL'] as const
 export type Marking = (typeof markings)[number]
 
-/** Whether what the bank last said speaks against marking an attempt so. */
-export const contradicts = (marking: Marking, answer: BankAnswer | null): boolean =>
-  marking === 'SUCCESSFUL' ? answer === 'FAILED' || answer === 'NOT_FOUND' : answer === 'PENDING'
+/** What is known of an attempt: the line of a statement that has it, in words, and what the bank last said. */
+export interface Evidence {
+  statementLine: string | null
+  bankAnswer: BankAnswer | null
+}
+
+/** Whether the evidence speaks against marking an attempt so. A statement comes first: its line is the payment itself. */
+export function contradicts(marking: Marking, { statementLine, bankAnswer }: Evidence): boolean {
+  if (statementLine !== null) return marking === 'FAILED'
+  const isDenied = bankAnswer === 'FAILED' || bankAnswer === 'NOT_FOUND'
+  // Silence is no evidence that it failed.
+  return marking === 'SUCCESSFUL' ? isDenied : !isDenied
+}
+
+/** The evidence that counts, as a sentence. */
+export function evidenceText({ statementLine, bankAnswer }: Evidence): string {
+  if (statementLine !== null) return `A statement has it: ${statementLine}.`
+  if (bankAnswer === null || bankAnswer === 'NO_ANSWER') return 'The bank has said nothing of it.'
+  return `The bank last said ${statusText(bankAnswer).toLowerCase()}.`
+}
 
 /** Hours in which the bank may still post what would be marked as failed, so that it would be paid twice; 0 for none. */
 export const hoursOpen = (marking: Marking, finalAt: Date, now: Date): number =>

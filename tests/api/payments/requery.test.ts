@@ -67,7 +67,7 @@ describe('refunds', () => {
       nextQueryAt: '2026-11-21T10:30:00+01:00',
     })
     const params = { transactionSearchKey }
-    expect(await client.call(requery.showDispute, { params })).toEqual(item)
+    expect(await client.call(requery.showDispute, { params })).toEqual({ ...item, statementLine: null })
     expect((await client.call(requery.disputes, { query: { creditAccount: '0000000000' } })).totalElements).toBe(0)
     expect((await client.call(requery.disputes, { query: { endDate: '2026-11-20' } })).totalElements).toBe(0)
     const reversed = client.call(requery.disputes, { query: { startDate: '2026-11-22', endDate: '2026-11-21' } })
@@ -127,7 +127,7 @@ describe('refunds', () => {
 
   test('RQY-11 DOM-6.6 marked as failed, a payment may be made again with another reference', async () => {
     const { transactionSearchKey, logCode } = await unansweredForGood('0123456798')
-    await markRefund('bo.admin', transactionSearchKey, 'FAILED')
+    await markRefund('bo.admin', transactionSearchKey, 'FAILED', { acknowledged: true })
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('FAILED')
     await setting(hand, 'dcir.enable.manual.dispute-refund', 'true')
     const { manualRefunds } = await import('@dcir/core/payments/manual-contract')
@@ -178,7 +178,7 @@ describe('refunds', () => {
     await hand.as('bo.admin')
     const ends = await Promise.allSettled(
       Array.from({ length: 16 }, (_, at) =>
-        markRefund('bo.admin', transactionSearchKey, at % 2 ? 'FAILED' : 'SUCCESSFUL'),
+        markRefund('bo.admin', transactionSearchKey, at % 2 ? 'FAILED' : 'SUCCESSFUL', { acknowledged: true }),
       ),
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -6,7 +6,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { requeryFields } from '@dcir/core/payments/fields'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contract'
-import { contradicts, hoursOpen, type Marking, paymentMessages } from '@dcir/core/payments/rules'
+import { contradicts, evidenceText, hoursOpen, type Marking, paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { CHUNK_SIZE } from '../../bulk/bulk-batches'
@@ -68,26 +68,27 @@ interface Asked {
   acknowledged: boolean
 }
 
-/** @throws Refusal when it awaits no answer, is being sent right now, or what the bank said speaks against it */
+/** @throws Refusal when it awaits no answer, is being sent right now, or the evidence speaks against it unseen */
 async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked, callMs: number) {
   const payment = await lockPayment({ sql }, name)
   const attempt = await requeryStore(sql).awaiting(payment.id)
   if (!attempt) throw new Refusal('payment-settled', { state: statusText(payment.status).toLowerCase() })
   if (at.getTime() - attempt.sentAt.getTime() < callMs) throw new Refusal('payment-in-flight')
-  if (contradicts(marking, attempt.bankAnswer) && !acknowledged) {
-    const answer = statusText(attempt.bankAnswer).toLowerCase()
-    throw new Refusal('evidence-contradicts', { answer }, 'body.acknowledged')
-  }
+  if (acknowledged) return attempt
   const hours = hoursOpen(marking, attempt.finalAt, at)
-  if (hours > 0 && !acknowledged) throw new Refusal('requery-window-open', { hours }, 'body.acknowledged')
+  if (hours > 0 && attempt.statementLine === null)
+    throw new Refusal('requery-window-open', { hours }, 'body.acknowledged')
+  if (contradicts(marking, attempt))
+    throw new Refusal('evidence-contradicts', { evidence: evidenceText(attempt) }, 'body.acknowledged')
   return attempt
 }
 
-/** Failed within the window may be paid again while the bank still posts it: whatever is configured, it takes two. */
+/** Failed within the window, or against a statement, it may be paid twice: whatever is configured, it takes two. */
 async function takesTwo({ sql, at }: Tx, { name, marking }: Asked): Promise<boolean> {
   const { id } = await lockPayment({ sql }, name)
   const attempt = await requeryStore(sql).awaiting(id)
-  return attempt !== undefined && hoursOpen(marking, attempt.finalAt, at) > 0
+  if (attempt === undefined || marking !== 'FAILED') return false
+  return attempt.statementLine !== null || hoursOpen(marking, attempt.finalAt, at) > 0
 }
 
 /** Marking as a change that may wait for a second person; what differs is how the payment is named. */
@@ -103,8 +104,9 @@ function markPlan<I extends object>(
     alwaysWaits: (tx, input) => takesTwo(tx, asked(input)),
     async after(tx, input, before) {
       const { marking: status, reason } = asked(input)
-      const { reference, bankAnswer, bankAnsweredAt, finalAt } = await admitted(tx, asked(input), callMs)
+      const { reference, statementLine, bankAnswer, bankAnsweredAt, finalAt } = await admitted(tx, asked(input), callMs)
       const said = {
+        statementLine,
         bankAnswer,
         bankAnsweredAt: bankAnsweredAt && lagosIso(bankAnsweredAt),
         finalAt: lagosIso(finalAt),
@@ -134,7 +136,7 @@ export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
     database.read(call.scope, async (sql) => {
       const row = await requeryStore(sql).find(name)
       if (!row) throw new Refusal('not-found', { label: 'Payment that awaits an answer' })
-      return requeryItemOf(row)
+      return { ...requeryItemOf(row), statementLine: row.statementLine }
     })
 
   const download = async (call: Call, family: PaymentFamily, filter: RequeryFilter) => {

@@ -2,7 +2,13 @@
 
 import { kobo } from '@dcir/core/money/kobo'
 import type { RequeryFilter, RequeryItem } from '@dcir/core/payments/requery-contract'
-import { type BankAnswer, type payeeWord, paymentKeys, type RecipientType } from '@dcir/core/payments/rules'
+import {
+  type BankAnswer,
+  type Evidence,
+  type payeeWord,
+  paymentKeys,
+  type RecipientType,
+} from '@dcir/core/payments/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
@@ -53,6 +59,15 @@ const COLUMNS = sql`a.id AS attempt_id, r.recipient_type, s.merchant_name, p.nam
 const FROM = sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id
   JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
+/** Days after its sending in which a statement may have it. */
+const STATEMENT_DAYS = 30
+/** The line of a statement that has an attempt: a debit of its amount whose narration has its reference. */
+const STATEMENT_LINE = sql`(SELECT f.file_name || ', row ' || e.row_number || ', ' || e.transaction_date || ': ' || e.narration
+  FROM statement_entries e JOIN statement_files f ON f.id = e.statement_id
+  WHERE e.is_debit AND e.amount = r.amount AND position(a.transaction_ref IN upper(e.narration)) > 0
+    AND e.transaction_date >= (a.sent_at AT TIME ZONE INTERVAL '01:00')::date
+    AND e.transaction_date <= (a.sent_at AT TIME ZONE INTERVAL '01:00')::date + ${STATEMENT_DAYS}::integer
+  ORDER BY e.transaction_date, e.id LIMIT 1) AS statement_line`
 const AWAITING = sql`a.status = 'AWAITING_RE_QUERY'`
 
 const whereOf = (family: PaymentFamily, { creditAccount, startDate, endDate }: RequeryFilter): Fragment[] => [
@@ -114,10 +129,9 @@ export type NamedPayment = PaymentRequest & {
   version: number
 }
 
-export interface AwaitingAttempt {
+export interface AwaitingAttempt extends Evidence {
   reference: string
   sentAt: Date
-  bankAnswer: BankAnswer | null
   bankAnsweredAt: Date | null
   finalAt: Date
 }
@@ -138,7 +152,11 @@ export const requeryStore = (db: Sql) => ({
     ),
 
   find: async (name: PaymentName) =>
-    (await db.dynamic<RequeryRow>(sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`))[0],
+    (
+      await db.dynamic<RequeryRow & Pick<Evidence, 'statementLine'>>(
+        sql`SELECT ${COLUMNS}, ${STATEMENT_LINE} FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
+      )
+    )[0],
 
   /** The payment that counts under this name, locked; its version is how much has happened to it. */
   async lock(name: PaymentName): Promise<NamedPayment | undefined> {
@@ -162,8 +180,8 @@ export const requeryStore = (db: Sql) => ({
     (
       await db.dynamic<AwaitingAttempt>(
         sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, a.bank_answered_at,
-            ${FINAL_AT} AS final_at
-          FROM payment_attempts a WHERE a.request_id = ${id} AND ${AWAITING}`,
+            ${FINAL_AT} AS final_at, ${STATEMENT_LINE}
+          FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE a.request_id = ${id} AND ${AWAITING}`,
       )
     )[0],
 })

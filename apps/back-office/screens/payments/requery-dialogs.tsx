@@ -1,10 +1,9 @@
 import { Box, Button } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
-import { statusText } from '@dcir/core/display/status'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { requeryFields as fields } from '@dcir/core/payments/fields'
-import { type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
-import { contradicts, hoursOpen, type Marking } from '@dcir/core/payments/rules'
+import { type RequeryDetail, requery } from '@dcir/core/payments/requery-contract'
+import { contradicts, evidenceText, hoursOpen, type Marking } from '@dcir/core/payments/rules'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
@@ -38,6 +37,7 @@ const evidence = pick(
   'bankQueries',
   'nextQueryAt',
   'finalAt',
+  'statementLine',
   'comment',
   'lastUpdatedAt',
 )
@@ -78,7 +78,7 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
   if (!mayDraw || payment === undefined || dialog === undefined || dialog === 'filter') return null
   const close = () => void change({ dialog: undefined, payment: undefined })
   const marking = dialogs[String(dialog)]
-  const draw = (item: RequeryItem) =>
+  const draw = (item: RequeryDetail) =>
     marking ? (
       <MarkDialog {...{ kind, item, marking }} onClose={close} />
     ) : (
@@ -107,7 +107,7 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
 
 interface ItemDialogProps {
   kind: RequeryKind
-  item: RequeryItem
+  item: RequeryDetail
   onMark: (dialog: string) => void
   onClose: () => void
 }
@@ -138,7 +138,7 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
 
 interface MarkDialogProps {
   kind: RequeryKind
-  item: RequeryItem
+  item: RequeryDetail
   marking: Marking
   onClose: () => void
 }
@@ -152,7 +152,7 @@ const { area, tick } = formFor<Said>()
 
 /** Asks before a payment is marked, for the reason, and to look at what the bank said against it. */
 function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
-  const isAgainst = contradicts(marking, item.bankAnswer)
+  const isAgainst = contradicts(marking, item)
   const hours = hoursOpen(marking, new Date(item.finalAt), new Date(serverNow()))
   const word = marking.toLowerCase()
   const written = {
@@ -189,10 +189,10 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
 }
 
 const seen = (isAgainst: boolean, hours: number) =>
-  isAgainst || hours === 0 ? 'I have seen what the bank said.' : 'I have seen that the bank may still post it.'
+  isAgainst || hours === 0 ? 'I have seen what is known of it.' : 'I have seen that the bank may still post it.'
 
 interface QuestionProps {
-  item: RequeryItem
+  item: RequeryDetail
   word: string
   isAgainst: boolean
   /** In which the bank may still post it. */
@@ -203,11 +203,7 @@ function Question({ item, word, isAgainst, hours }: QuestionProps) {
   return (
     <Box display="grid" gap="12px" marginBottom="16px">
       <Box>Are you sure you want to mark this transaction as {word}?</Box>
-      {isAgainst && (
-        <Alert tone="warning">
-          The bank last said {statusText(item.bankAnswer).toLowerCase()}, asked {item.bankQueries} times.
-        </Alert>
-      )}
+      {isAgainst && <Alert tone="warning">{evidenceText(item)}</Alert>}
       {hours > 0 && (
         <Alert tone="warning">
           The bank may still post it in the next {hours} {hours === 1 ? 'hour' : 'hours'}. Paid again, it would be paid
