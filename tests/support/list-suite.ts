@@ -33,6 +33,8 @@ export interface ProductList<Name extends string = string> {
   /** Its path, which its navigation entry has too. */
   route: string
   title: string
+  /** Where it is one of several lists of its screen: what chooses it there, and what the address then has. */
+  part?: { role: 'tab' | 'radio'; name: string; search: string }
   endpoint: Endpoint
   /** What a filter asks, where that is not the list's own endpoint. */
   filterEndpoint?: Endpoint
@@ -67,8 +69,15 @@ export const listOf = <Name extends string>(list: ProductList<Name>): ProductLis
 export const byDay = { filter: { label: 'Start date', value: '2026-01-01', search: 'startDate=2026-01-01' } }
 export const nothingOnDay = (says: string) => ({ nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says } })
 
+/** The address of a list, with what it is searched by. */
+function at({ route, part }: ProductList, search?: string): string {
+  const said = [part?.search, search].filter(Boolean).join('&')
+  return said ? `${route}?${said}` : route
+}
+
 /** Where a list stands: its console and who works there, its door, its entry in the navigation. */
-function standOf({ route, endpoint, filterEndpoint = endpoint, asks = '' }: ProductList) {
+function standOf(list: ProductList) {
+  const { route, endpoint, filterEndpoint = endpoint, asks = '' } = list
   const isBank = route.startsWith('/back-office/')
   const place = isBank ? 'backOffice' : 'superAgent'
   const door = isBank ? 'backoffice' : 'frontoffice'
@@ -81,7 +90,7 @@ function standOf({ route, endpoint, filterEndpoint = endpoint, asks = '' }: Prod
     .flat()
     .filter((one) => one !== 'any' && one !== 'bank-staff' && one !== ALL)
   const user = isBank ? 'bo.admin' : 'sa.admin'
-  return { place, user, entry, path, filterPath, authorities, address: addresses[place] + route, asks } as const
+  return { place, user, entry, path, filterPath, authorities, address: addresses[place] + at(list), asks } as const
 }
 
 /** A page of both consoles that is no list. */
@@ -133,6 +142,7 @@ async function seeRows(page: Page, list: ProductList): Promise<void> {
     (response) => response.url() === `${addresses.api}${path}?page=0&size=10${asks}`,
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry.text, exact: true }).click()
+  if (list.part) await page.getByRole(list.part.role, { name: list.part.name, exact: true }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: list.title, level: 1, exact: true })).toBeVisible()
   const answer = await answered
@@ -145,7 +155,7 @@ async function seeRows(page: Page, list: ProductList): Promise<void> {
 async function filterBy(page: Page, list: ProductList): Promise<void> {
   const { filterPath } = standOf(list)
   const { label, value, search } = list.filter as Filter
-  await goInside(page, list.route)
+  await goInside(page, at(list))
   await filterButton(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(label)).toBeVisible()
@@ -171,13 +181,13 @@ async function filterBy(page: Page, list: ProductList): Promise<void> {
 /** A list that failed says what happened, and asks again at a press of Reload. */
 async function failOnce(page: Page, list: ProductList): Promise<void> {
   const { path, filterPath } = standOf(list)
-  const { nothing, route } = list
+  const { nothing } = list
   const asked = (url: URL) => url.pathname.startsWith(nothing ? filterPath : path)
   const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
   await page.route(asked, (call) => call.fulfill({ status: 422, json: refusal }))
   // Rows that are there would stay, and those of a size that was asked for are kept.
   await goInside(page, ELSEWHERE)
-  await goInside(page, `${route}?${nothing?.search ?? 'size=50'}`)
+  await goInside(page, at(list, nothing?.search ?? 'size=50'))
   await expect(page.getByRole('main').getByText('Not just now.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.unroute(asked)
@@ -195,8 +205,9 @@ async function findNothing(page: Page, list: ProductList): Promise<void> {
   await expect(rowsIn(page).first()).toBeVisible()
 }
 
-async function seeCards(page: Page, { route, title, filter, gathers }: ProductList): Promise<void> {
-  await goInside(page, route)
+async function seeCards(page: Page, list: ProductList): Promise<void> {
+  const { title, filter, gathers } = list
+  await goInside(page, at(list))
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: title }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -216,7 +227,7 @@ async function beRefused(page: Page, list: ProductList): Promise<void> {
   await expect(page.getByRole('link', { name: entry.text, exact: true })).toHaveCount(0)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await goInside(page, list.route)
+  await goInside(page, at(list))
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(asked.filter((one) => one === path)).toEqual([])
@@ -233,7 +244,7 @@ async function goThrough(page: Page, list: ProductList, steps: readonly Step[]):
     try {
       await test.step(name, () => go(page, list))
     } catch (error) {
-      failures.push(`${list.route}, ${name}: ${error instanceof Error ? error.stack : error}`)
+      failures.push(`${at(list)}, ${name}: ${error instanceof Error ? error.stack : error}`)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
   }
@@ -259,7 +270,7 @@ export function testList(list: ProductList): void {
     test.beforeAll(async () => {
       await list.ensure?.()
     })
-    test(`${ids} ${list.route}: rows, filter, failure, nothing found, cards, and no access`, async ({ page }) => {
+    test(`${ids} ${at(list)}: rows, filter, failure, nothing found, cards, and no access`, async ({ page }) => {
       await signInOnce(page, place, user, ELSEWHERE)
       await goThrough(page, list, steps)
     })

@@ -1,5 +1,6 @@
 /** The screens of payments that await an answer or a person, in every state that looks different. */
 import { expect, type Page } from 'playwright/test'
+import { ensurePaidTwice } from './browser-paid-twice'
 import { aReferenceFile } from './browser-payments'
 import { goInside } from './console'
 import type { Screen } from './screens'
@@ -63,6 +64,22 @@ export const paymentScreens: readonly Screen[] = [
     name: 'requery-empty',
     path: `${REQUERY}?creditAccount=0000000000`,
     prepare: saying('No results found.'),
+  },
+  {
+    ...onRequery,
+    name: 'paid-twice',
+    path: `${REQUERY}?kind=paid-twice`,
+    prepare: async (page) => {
+      await ensurePaidTwice()
+      await page.reload()
+      await saying(/Recover it from the customer/)(page)
+    },
+  },
+  {
+    ...onRequery,
+    name: 'paid-twice-empty',
+    path: `${REQUERY}?kind=paid-twice&owedState=ENDED`,
+    prepare: saying('No refund was paid twice.'),
   },
   { ...onRequery, name: 'requery-payment', prepare: openFirst },
   {

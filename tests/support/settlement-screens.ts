@@ -71,6 +71,43 @@ export const settlementScreens: readonly Screen[] = [
     path: `${LIST}?bulkSettlementKey=BS0000`,
     prepare: saying('No bulk settlement records found ...'),
   },
+  {
+    ...bank,
+    name: 'held-transactions',
+    path: `${LIST}?tab=held`,
+    prepare: saying(/DISPUTED|ACCEPTED|REVERSED/),
+  },
+  {
+    ...bank,
+    name: 'held-transactions-empty',
+    path: `${LIST}?tab=held&cardAcceptorId=NOBODY`,
+    prepare: saying('Nothing is held out of settlement.'),
+  },
+  { ...bank, name: 'held-transactions-filter', path: `${LIST}?tab=held&dialog=filter`, prepare: saying('Reason') },
+  { ...bank, name: 'owed-back', path: `${LIST}?tab=owed-back`, prepare: saying(/DISPUTE ACCEPTED|REVERSED/) },
+  {
+    ...bank,
+    name: 'owed-back-empty',
+    path: `${LIST}?tab=owed-back&bulkSettlementKey=BS0000`,
+    prepare: saying('Nothing is owed back.'),
+  },
+  {
+    ...bank,
+    name: 'owed-back-recovered',
+    path: `${LIST}?tab=owed-back`,
+    prepare: async (page) => {
+      const main = page.getByRole('main')
+      const recovered = main.getByRole('button', { name: /^Report as Recovered/ })
+      const menu = main.getByRole('button', { name: /^Actions/ })
+      await expect(recovered.or(menu).first()).toBeVisible()
+      if ((await recovered.count()) > 0) await recovered.first().click()
+      else {
+        await menu.first().click()
+        await page.getByRole('menuitem', { name: 'Report as Recovered' }).click()
+      }
+      await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
+    },
+  },
   { ...bank, name: 'bulk-settlement', route: ONE, prepare: openBulk(() => '', saying('HOLDS')) },
   {
     ...bank,
@@ -125,6 +162,22 @@ export const settlementScreens: readonly Screen[] = [
     path: '/front-office/bulk-settlements',
     route: '/front-office/bulk-settlements',
     prepare: saying('COMPLETED'),
+  },
+  {
+    place: 'superAgent',
+    user: 'sa.admin',
+    name: 'own-held-transactions',
+    path: '/front-office/bulk-settlements?tab=held',
+    route: '/front-office/bulk-settlements',
+    prepare: saying(/DISPUTED|ACCEPTED|REVERSED/),
+  },
+  {
+    place: 'superAgent',
+    user: 'sa.admin',
+    name: 'own-owed-back',
+    path: '/front-office/bulk-settlements?tab=owed-back',
+    route: '/front-office/bulk-settlements',
+    prepare: saying(/DISPUTE ACCEPTED|REVERSED/),
   },
   {
     place: 'superAgent',

@@ -43,7 +43,12 @@ export function BulkSettlements({ places }: { places: SettlementPlaces }) {
   const choices = useSuperAgentChoices('cardAcceptorId', isWanted)
   const agents = isBank ? choices : undefined
   if (tab !== HELD && tab !== OWED_BACK) return <BulkSettlementList places={places} isBank={isBank} agents={agents} />
-  return <Suspense>{tab === HELD ? <HeldList agents={agents} /> : <OwedBackList agents={agents} />}</Suspense>
+  const Part = tab === HELD ? HeldList : OwedBackList
+  return (
+    <Suspense>
+      <Part key={tab} places={places} agents={agents} />
+    </Suspense>
+  )
 }
 
 interface BulkSettlementListProps {

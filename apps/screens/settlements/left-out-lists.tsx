@@ -5,7 +5,9 @@ import { type HeldTransaction, heldTransactions } from '@dcir/core/settlements/h
 import { heldFields, heldSearch, owedBackFields, owedBackSearch } from '@dcir/core/settlements/left-out-fields'
 import { type HeldFilter, heldReasons, heldStates, type OwedBackFilter } from '@dcir/core/settlements/left-out-query'
 import { type OwedBack, owedBack } from '@dcir/core/settlements/owed-back-contract'
+import { transactions } from '@dcir/core/transactions/contract'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import type { Target } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
@@ -13,12 +15,14 @@ import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { CircleCheck, Download } from 'lucide-react'
+import { CircleCheck, Download, Eye } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { RecoveredDialog } from '../payments/recovered-dialog'
+import type { SettlementPlaces } from './places'
 import { settlementTabs } from './settlement-tabs'
 
 interface ListProps {
+  places: SettlementPlaces
   /** The super agents that the bank picks from; a super agent has its own alone. */
   agents: readonly Choice[] | undefined
 }
@@ -26,13 +30,26 @@ interface ListProps {
 const heldFilter = filterFor<HeldFilter>()
 const owedFilter = filterFor<OwedBackFilter>()
 const heldColumns = columnsOf(Object.values(heldFields))
-const owedColumns = columnsOf(Object.values(owedBackFields))
+const { endedAt, endReason, endComment, endedBy, transactionTime: _, ...open } = owedBackFields
+const openColumns = columnsOf(Object.values(open))
+const endedColumns = columnsOf([...Object.values(open), endedAt, endReason, endComment, endedBy])
 const keyOf = ({ transactionSearchKey }: HeldTransaction | OwedBack) => transactionSearchKey
+
+type Open = ((row: HeldTransaction | OwedBack) => Target) | undefined
+
+/** Opens the transaction of a row, for who may see it. */
+function useOpen(places: SettlementPlaces): Open {
+  const may = useMayCall(transactions.show)
+  return may ? (row) => places.showTransaction(keyOf(row)) : undefined
+}
+const viewOf = (row: HeldTransaction | OwedBack, open: Open) =>
+  open ? [{ label: 'View', icon: Eye, target: open(row) }] : []
 
 const agentPicker = (agents: readonly Choice[]) => ({ choices: agents, prompt: selectPrompts.superAgent })
 
 /** Transactions that no bulk has, each with the reason and since when. */
-export function HeldList({ agents }: ListProps) {
+export function HeldList({ places, agents }: ListProps) {
+  const open = useOpen(places)
   const filters = useMemo(
     () => [
       ...(agents ? [heldFilter(heldSearch.cardAcceptorId, agentPicker(agents))] : []),
@@ -51,6 +68,8 @@ export function HeldList({ agents }: ListProps) {
       filters={filters}
       rowKey={keyOf}
       rowName={keyOf}
+      open={open}
+      rowActions={(row) => viewOf(row, open)}
       frame={settlementTabs}
       actions={[{ label: 'Download', icon: Download, onSelect: () => void (running || run({ query })) }]}
       empty="Nothing is held out of settlement."
@@ -60,7 +79,8 @@ export function HeldList({ agents }: ListProps) {
 }
 
 /** Settled transactions that were reversed or accepted in a dispute afterwards, until that ends. */
-export function OwedBackList({ agents }: ListProps) {
+export function OwedBackList({ places, agents }: ListProps) {
+  const open = useOpen(places)
   const filters = useMemo(
     () => [
       ...(agents ? [owedFilter(owedBackSearch.cardAcceptorId, agentPicker(agents))] : []),
@@ -77,15 +97,17 @@ export function OwedBackList({ agents }: ListProps) {
     <ListScreen
       title="Bulk Settlements"
       endpoint={owedBack.list}
-      columns={owedColumns}
+      columns={query.owedState === undefined || query.owedState === 'OPEN' ? openColumns : endedColumns}
       filters={filters}
       rowKey={(row) => `${keyOf(row)} ${row.noticedAt}`}
       rowName={keyOf}
-      rowActions={(row) =>
-        mayRecover && row.endedAt === null
+      open={open}
+      rowActions={(row) => [
+        ...viewOf(row, open),
+        ...(mayRecover && row.endedAt === null
           ? [{ label: 'Report as Recovered', icon: CircleCheck, onSelect: () => setRecovering(row) }]
-          : []
-      }
+          : []),
+      ]}
       frame={settlementTabs}
       actions={[{ label: 'Download', icon: Download, onSelect: () => void (running || run({ query })) }]}
       empty="Nothing is owed back."

@@ -5,6 +5,7 @@ import type { Target } from '@dcir/ui/address/target'
 export interface SettlementPlaces {
   list: Target
   show: (bulkSettlementKey: string) => Target
+  showTransaction: (transactionSearchKey: string) => Target
   /** Where the details of a dispute are. */
   openDispute: (dispute: Pick<DisputeDetail, 'logCode' | 'loggedBySide'>) => Target
 }

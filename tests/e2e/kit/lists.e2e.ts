@@ -28,6 +28,7 @@ import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { expect, test } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from '../../support/browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from '../../support/bulk-file'
+import { leftOutLists } from '../../support/left-out-lists'
 import { listRoutes } from '../../support/list-routes'
 import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
 import { participantLists } from '../../support/participant-lists'
@@ -372,6 +373,7 @@ const lists: readonly ProductList[] = [
     requirements: { rows: 'REF-01 REF-02 REF-03', filter: 'REF-04 REF-06', states: 'REF-19', refused: 'REF-01' },
   }),
   ...participantLists,
+  ...leftOutLists,
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
@@ -429,6 +431,6 @@ const ELSEWHERE = [
 ]
 
 test('every list of both consoles is here', () => {
-  const known = [...lists.map(({ route }) => route as string), ...ELSEWHERE].sort()
+  const known = [...new Set(lists.map(({ route }) => route as string)), ...ELSEWHERE].sort()
   expect([...listRoutes('back-office'), ...listRoutes('super-agent')].sort()).toEqual(known)
 })

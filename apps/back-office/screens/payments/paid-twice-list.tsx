@@ -1,3 +1,4 @@
+import { pick } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { paidTwiceFields, paidTwiceSearch } from '@dcir/core/payments/fields'
@@ -16,7 +17,10 @@ import { type ReactNode, useState } from 'react'
 const filters = [
   filterFor<PaidTwiceFilter>()(paidTwiceSearch.owedState, { choices: choicesOf(owedStates, statusText) }),
 ]
-const columns = columnsOf(Object.values(paidTwiceFields))
+const { endedAt, endComment, endedBy, ...open } = paidTwiceFields
+const openFields = pick(open, 'reversedAt', 'requestId', 'merchantName', 'amount', 'status', 'toDo', 'logCode')
+const openColumns = columnsOf([...openFields, open.creditAccountName])
+const endedColumns = columnsOf([...openFields, endedAt, endComment, endedBy])
 const keyOf = ({ requestId }: PaidTwice) => requestId
 
 /** Refunds that were sent while the switch gave the money back too, each with what is to do about it. */
@@ -29,7 +33,7 @@ export function PaidTwiceList({ lead }: { lead: ReactNode }) {
     <ListScreen
       title="Transactions Requery Status Update"
       endpoint={paidTwice.list}
-      columns={columns}
+      columns={query.owedState === undefined || query.owedState === 'OPEN' ? openColumns : endedColumns}
       filters={filters}
       rowKey={keyOf}
       rowName={keyOf}
