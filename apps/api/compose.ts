@@ -15,6 +15,7 @@ import { createDirectoryPeople } from './features/access/directory-people'
 import { featuresRoutes } from './features/access/features.routes'
 import { historyRoutes } from './features/access/history.routes'
 import type { LoginKey } from './features/access/login-key'
+import { rolesRoutes } from './features/access/roles.routes'
 import { secondFactorRoutes } from './features/access/second-factor.routes'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
@@ -275,6 +276,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...paymentsRoutes(database),
     ...stoppedPaymentsRoutes({ ...services, database }),
     ...paidTwiceRoutes({ ...parts, ...services, database }),
+    ...rolesRoutes(database, services.gate),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

@@ -1,5 +1,5 @@
 /** Columns of tables from a noun's vocabulary. */
-import { type Field, valueIn } from '@dcir/core/contract/vocabulary'
+import { type Field, valueIn, wordsIn } from '@dcir/core/contract/vocabulary'
 import { responseCodeTone, statusTone } from '@dcir/core/display/status'
 import { machineTextOf, textOf } from '@dcir/core/display/text-of'
 import type { Column } from './table'
@@ -17,7 +17,7 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
   return {
     title: label,
     value: (row) => machineTextOf(kind, valueIn(field, row)),
-    shown: (row) => textOf(kind, valueIn(field, row)),
+    shown: (row) => textOf(kind, wordsIn(field, row)),
     right: FIGURES.includes(kind),
     // A code is spelled out, and comes first.
     text: kind === 'text' || kind === 'code',

@@ -1,5 +1,5 @@
 /** What a request would change, field by field and in words: from the fields of the noun that it is about. */
-import { type Field, type FieldKind, type Vocabulary, valueIn } from '../contract/vocabulary'
+import { type Field, type FieldKind, type Vocabulary, wordsIn } from '../contract/vocabulary'
 import type { WorkflowRequest } from './workflow-contract'
 
 export interface FieldChange {
@@ -46,6 +46,19 @@ const isNone = (value: unknown) => value === null || value === undefined || valu
 const isSame = (one: unknown, other: unknown) =>
   (isNone(one) && isNone(other)) || JSON.stringify(one) === JSON.stringify(other)
 
+/** Of several values what comes and what goes, each in a line of its own: among forty that stay nobody would see it. */
+function comingAndGoing(label: string, was: readonly unknown[], willBe: readonly unknown[]): FieldChange[] {
+  const [come, go] = [willBe.filter((one) => !was.includes(one)), was.filter((one) => !willBe.includes(one))]
+  const stay = was.filter((one) => willBe.includes(one))
+  const line = (what: string, before: readonly unknown[], after: readonly unknown[]) => {
+    const [one, other] = [flat(before), flat(after)]
+    if (isNone(one) && isNone(other)) return []
+    const shown = { before: one || null, after: other || null, isChanged: one !== other }
+    return [{ label: `${label}${what}`, kind: 'text' as const, ...shown }]
+  }
+  return [...line(' given', [], come), ...line(' taken away', go, []), ...line(' kept', stay, stay)]
+}
+
 /**
  * Fields in the order of the noun's vocabulary, then what it does not name; those that stay without a value are left out.
  * @param fields of the noun; without them each is called as its name says
@@ -62,9 +75,11 @@ export function changesOf(
     const field: Field | undefined = fields[name]
     const read = (record: typeof before) => {
       if (record === null) return null
-      return flat(field ? valueIn(field, record) : record[name]) ?? null
+      return (field ? wordsIn(field, record) : record[name]) ?? null
     }
-    const [was, willBe] = [read(before), read(after)]
+    const [raw, next] = [read(before), read(after)]
+    if (field?.words && Array.isArray(raw) && Array.isArray(next)) return comingAndGoing(field.label, raw, next)
+    const [was, willBe] = [flat(raw), flat(next)]
     if (isNone(was) && isNone(willBe)) return []
     const kind = field?.kind ?? kindOf(willBe ?? was)
     return [{ label: field?.label ?? wordsOf(name), kind, before: was, after: willBe, isChanged: !isSame(was, willBe) }]

@@ -4,6 +4,7 @@ import { audit } from '../access/audit-contract'
 import { bulkUsers } from '../access/bulk-users-contract'
 import { features } from '../access/features-contract'
 import { history } from '../access/history-contract'
+import { roles } from '../access/roles-contract'
 import { monitorSecondFactor, secondFactor } from '../access/second-factor-contract'
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
@@ -108,6 +109,7 @@ export const contract = {
   'public-holidays': publicHolidays,
   'public-holiday-sheets': holidaySheets,
   requery,
+  roles,
   simulation,
   'paid-twice': paidTwice,
   'stopped-payments': stoppedPayments,

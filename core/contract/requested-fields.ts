@@ -1,4 +1,5 @@
 /** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
+import { roleFields } from '../access/roles-fields'
 import { userFields } from '../access/users-fields'
 import { paymentAskedFields } from '../payments/fields'
 import { statementConfigurationFields } from '../reconciliation/configurations-fields'
@@ -18,6 +19,7 @@ import type { Vocabulary } from './vocabulary'
 /** Nouns whose records tell their history too. */
 const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
+  roles: roleFields,
   'charge-types': chargeTypeFields,
   participants: participantFields,
   configurations: configurationFields,

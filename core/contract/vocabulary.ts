@@ -31,6 +31,8 @@ interface FieldOptions {
   meaning?: string
   /** Of a nested value, the field of it that stands for the whole. */
   part?: string
+  /** Words for values that people do not read, such as the keys of rights. */
+  words?: Readonly<Record<string, string>>
   /** Width of its column in a spreadsheet, in characters; each kind has its own. */
   width?: number
 }
@@ -104,4 +106,13 @@ export const worded = <Name extends string>(
 export function valueIn<Name extends string>({ name, part }: Field<Name>, row: { readonly [K in Name]?: unknown }) {
   const value = row[name]
   return part === undefined ? value : (value as Readonly<Record<string, unknown>> | null | undefined)?.[part]
+}
+
+/** The same in the words that the field has for its values; each of several has its own. */
+export function wordsIn<Name extends string>(field: Field<Name>, row: { readonly [K in Name]?: unknown }): unknown {
+  const value = valueIn(field, row)
+  const { words } = field
+  if (words === undefined) return value
+  const word = (one: unknown) => words[String(one)] ?? one
+  return Array.isArray(value) ? value.map(word) : word(value)
 }

@@ -30,6 +30,7 @@ const readers: Partial<Record<FieldKind, (value: never) => string>> = {
 /** As people read it; dashes where there is nothing. */
 export function textOf(kind: FieldKind, value: unknown): string {
   if (isNone(value)) return NONE
+  if (Array.isArray(value)) return value.join('; ') || NONE
   return readers[kind]?.(value as never) ?? String(value)
 }
 

@@ -34,6 +34,18 @@ export const foreseenRefusals = {
     status: 403,
     message: 'This is about rights that you do not hold yourself. A colleague who holds them must do it.',
   },
+  'standard-role': {
+    status: 422,
+    message: '{name} is a standard role, so it is neither changed nor deleted. Copy it, and change the copy.',
+  },
+  'role-in-use': {
+    status: 409,
+    message: '{accounts} the role {name}, so it cannot be deleted. Give them another role first.',
+  },
+  'own-role': {
+    status: 403,
+    message: 'This would give rights to yourself, for it is your own role. A colleague with another role must decide.',
+  },
   'user-not-blocked': { status: 409, message: 'This account is not blocked.' },
   'own-dispute': { status: 403, message: 'You logged this; a colleague must decide.' },
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },

@@ -167,6 +167,7 @@ export const errorCatalogue = {
     status: 409,
     message: '{name} is the charge type of {users}, so it cannot be deleted. Give them another one first.',
   },
+  'role-exists': { status: 409, message: 'There is, or was, a role {name}. Choose another name.' },
   'holiday-exists': { status: 409, message: '{name} is a holiday on that date already.' },
   'charge-code-fixed': { status: 422, message: 'The charge code {code} does not change. Create another charge type.' },
   'one-person': {

@@ -6,6 +6,12 @@ export type { Authority } from './authority-table'
 export const monitorRoles = ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'] as const
 export type MonitorRole = (typeof monitorRoles)[number]
 
+/** The half of the monitoring console that each of its roles opens. */
+export const monitorHalves: Readonly<Record<MonitorRole, string>> = {
+  DCIR_BACKOFFICE_ADMIN: 'Monitor: transactions, the bank’s interfaces, pending work and alerts',
+  DCIR_MERCHANT_SUPER_ADMIN: 'Monitor: services, servers and the last transactions of super agents',
+}
+
 /**
  * What an endpoint asks of its caller: an authority, a monitoring role, `any` signed-in user of the main consoles, any of
  * the bank's staff, nothing (`public`), or the ingestion service's credential.

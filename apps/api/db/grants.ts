@@ -151,7 +151,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   public_holidays: change,
   recovery_codes: addAndRemove,
-  roles: add,
+  roles: changeOnly(
+    'name',
+    'friendly_name',
+    'user_type',
+    'description',
+    'authorities',
+    'monitor',
+    'version',
+    'removed_at',
+  ),
   saved_views: use,
   // A row that is read for its user is locked, which asks for the right to change something of it.
   second_factor_enrolments: { rights: use.rights, columns: ['secret', 'expires_at'] },

@@ -24,10 +24,13 @@ export async function seedReferenceData(connection: Connection): Promise<void> {
       [key, value, type, name, description],
     )
   }
-  for (const { name, friendlyName, userType, authorities } of standardRoles) {
+  // Nobody else makes or changes them, so that they follow the version that runs.
+  for (const { name, friendlyName, description, userType, authorities, monitor } of standardRoles) {
     await connection.query(
-      'INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [name, friendlyName, userType, authorities],
+      `INSERT INTO roles (name, friendly_name, description, user_type, authorities, monitor, standard)
+       VALUES ($1, $2, $3, $4, $5, $6, true)
+       ON CONFLICT (name) DO UPDATE SET friendly_name = $2, description = $3, authorities = $5, monitor = $6, standard = true`,
+      [name, friendlyName, description, userType, authorities, monitor],
     )
   }
   for (const [code, name, type, flat, min, max, percentage] of chargeTypes) {

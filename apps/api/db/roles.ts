@@ -1,14 +1,16 @@
 /** The standard roles of every installation: who asks, who approves, who pays and who looks are different people. */
 import { endpoints } from '@dcir/core/contract/all'
 import { addressesOf, grantsOf } from '@dcir/core/contract/endpoint'
-import type { UserType } from '@dcir/core/permissions/authorities'
+import { type MonitorRole, monitorRoles, type UserType } from '@dcir/core/permissions/authorities'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 
 interface StandardRole {
   name: string
   friendlyName: string
+  description: string
   userType: UserType
   authorities: readonly Authority[]
+  monitor: readonly MonitorRole[]
 }
 
 const BO = authorities.filter((one) => one.startsWith('bo_'))
@@ -37,29 +39,43 @@ const ofRequests = new Set<string>(
   endpoints.filter(({ gated }) => gated).flatMap((endpoint) => addressesOf(endpoint).flatMap(grantsOf)),
 )
 
-const bank = (name: string, friendlyName: string, more: readonly Authority[]): StandardRole => ({
+const bank = (name: string, label: string, description: string, more: readonly Authority[]): StandardRole => ({
   name: `DCIR_BACKOFFICE_${name}`,
-  friendlyName: `Backoffice ${friendlyName}`,
+  friendlyName: `Backoffice ${label}`,
+  description,
   userType: 'back-office',
   authorities: BO.filter((one) => VIEWS.includes(one) || more.includes(one)),
+  monitor: name === 'ADMIN' ? ['DCIR_BACKOFFICE_ADMIN'] : [],
 })
-const agent = (name: string, friendlyName: string, held: readonly Authority[]): StandardRole => ({
-  ...{ name: `DCIR_MERCHANT_${name}`, friendlyName: `Super Agent ${friendlyName}` },
-  ...{ userType: 'front-office', authorities: held },
+const agent = (name: string, label: string, description: string, held: readonly Authority[]): StandardRole => ({
+  ...{ name: `DCIR_MERCHANT_${name}`, friendlyName: `Super Agent ${label}`, description },
+  ...{ userType: 'front-office', authorities: held, monitor: [] },
+})
+const monitoring = (name: string, label: string, monitor: readonly MonitorRole[]): StandardRole => ({
+  ...{ name: `DCIR_MONITOR${name}`, friendlyName: `Monitor${label}`, userType: 'back-office' },
+  ...{
+    description: `The monitoring console${label && `, its half of the${label.toLowerCase()}`}`,
+    authorities: [],
+    monitor,
+  },
 })
 
 export const standardRoles: readonly StandardRole[] = [
-  bank('ADMIN', 'Admin', BO),
-  bank('OPERATOR', 'Operator', []),
-  bank('AUDITOR', 'Auditor', []),
+  bank('ADMIN', 'Admin', 'Everything that the bank’s staff can do', BO),
+  bank('OPERATOR', 'Operator', 'Looks, and changes nothing', []),
+  bank('AUDITOR', 'Auditor', 'Reads everything, the audit trail too, and changes nothing', []),
   bank(
     'MAKER',
     'Maker',
+    'Asks for what a checker approves: users, roles, fees, super agents, settings',
     BO.filter((one) => !elsewhere.has(one)),
   ),
-  bank('CHECKER', 'Checker', [...DECIDING, ...BO.filter((one) => ofRequests.has(one))]),
-  bank('PAYER', 'Payer', PAYMENTS),
-  bank('OPERATIONS', 'Operations', DISPUTES),
-  agent('SUPER_ADMIN', 'Admin', FO),
-  agent('OPERATOR', 'Operator', FO.filter(isView)),
+  bank('CHECKER', 'Checker', 'Approves what others ask for', [...DECIDING, ...BO.filter((one) => ofRequests.has(one))]),
+  bank('PAYER', 'Payer', 'Pays by hand, and says what became of payments', PAYMENTS),
+  bank('OPERATIONS', 'Operations', 'Logs and answers disputes, and reconciles', DISPUTES),
+  monitoring('_BANK', ' Bank', ['DCIR_BACKOFFICE_ADMIN']),
+  monitoring('_PLATFORM', ' Platform', ['DCIR_MERCHANT_SUPER_ADMIN']),
+  monitoring('', '', monitorRoles),
+  agent('SUPER_ADMIN', 'Admin', 'Everything that a super agent’s staff can do', FO),
+  agent('OPERATOR', 'Operator', 'Looks, and changes nothing', FO.filter(isView)),
 ]

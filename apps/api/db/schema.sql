@@ -829,11 +829,20 @@ CREATE TABLE roles (
   friendly_name text NOT NULL,
   user_type text NOT NULL,
   authorities text[] NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  description text NOT NULL DEFAULT ''::text,
+  standard boolean NOT NULL DEFAULT false,
+  monitor text[] NOT NULL DEFAULT '{}'::text[],
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  CHECK (((user_type = 'back-office'::text) OR (monitor = '{}'::text[]))),
+  CHECK ((monitor <@ ARRAY['DCIR_BACKOFFICE_ADMIN'::text, 'DCIR_MERCHANT_SUPER_ADMIN'::text])),
   CHECK ((user_type = ANY (ARRAY['back-office'::text, 'front-office'::text]))),
-  PRIMARY KEY (name)
+  PRIMARY KEY (name),
+  UNIQUE (id)
 );
 
--- dcir_api: INSERT, SELECT
+-- dcir_api: INSERT, SELECT, UPDATE (name, friendly_name, user_type, authorities, description, monitor, version, removed_at)
 
 CREATE TABLE saved_views (
   user_id integer NOT NULL,
@@ -2165,12 +2174,15 @@ AS $function$
   WITH own AS (
     SELECT s.id, s.merchant_id, s.merchant_name, s.active FROM public.user_super_agents us
     JOIN public.super_agents s ON s.id = us.super_agent_id WHERE us.user_id = wanted
+  ), named AS (
+    SELECT ur.role_name, ur.position FROM public.user_roles ur WHERE ur.user_id = wanted
   )
   SELECT
-    coalesce((SELECT array_agg(ur.role_name ORDER BY ur.position) FROM public.user_roles ur WHERE ur.user_id = u.id), '{}'),
-    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM public.user_roles ur
-      JOIN public.roles r ON r.name = ur.role_name, unnest(r.authorities) a
-      WHERE ur.user_id = u.id AND r.user_type = u.user_type), '{}'),
+    coalesce((SELECT array_agg(named.role_name ORDER BY named.position) FROM named), '{}') ||
+    coalesce((SELECT array_agg(DISTINCT m ORDER BY m) FROM named JOIN public.roles r ON r.name = named.role_name,
+      unnest(r.monitor) m WHERE r.user_type = u.user_type AND m NOT IN (SELECT role_name FROM named)), '{}'),
+    coalesce((SELECT array_agg(DISTINCT a ORDER BY a) FROM named
+      JOIN public.roles r ON r.name = named.role_name, unnest(r.authorities) a WHERE r.user_type = u.user_type), '{}'),
     coalesce((SELECT array_agg(own.id ORDER BY own.id) FROM own WHERE own.active), '{}'),
     first.merchant_id, first.merchant_name,
     EXISTS (SELECT 1 FROM own) AND NOT EXISTS (SELECT 1 FROM own WHERE own.active)

@@ -23,6 +23,8 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   stamp?(tx: Tx, isNew: boolean): object
   /** @throws Refusal when it is still needed */
   refuseRemoval?(tx: Tx, data: Data): Promise<void>
+  /** What else a change does, in its transaction. */
+  changed?(tx: Tx, after: Data, before: Data): Promise<void>
   /** The sentences of success. */
   said: { readonly created: string; readonly updated: string; readonly deleted: string }
 }
@@ -70,8 +72,9 @@ export function recordChanges<
       describe: (input, before) => `Update ${lowered} ${nameOf(input, before)}`,
       before: standing,
       after: (tx, input, before) => rules.admitted(tx, bodyOf(input), before, idOf(input)),
-      async change(tx, input, _before, after) {
+      async change(tx, input, before, after) {
         if (after) await store(tx).update(idOf(input), after, rules.stamp?.(tx, false))
+        if (after && before) await rules.changed?.(tx, after, before)
         return said.updated
       },
     }),

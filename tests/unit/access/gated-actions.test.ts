@@ -20,6 +20,9 @@ describe('actions that a bank can have wait', () => {
     expect(Object.keys(gatedActions).sort()).toEqual(gatedAs('when-configured').sort())
     expect(gatedAs('always').sort()).toEqual([
       'configurations.update',
+      'roles.create',
+      'roles.remove',
+      'roles.update',
       'statement-layouts.save',
       'users.changeRole',
       'users.createLocal',

@@ -1,6 +1,7 @@
 /** How users change: as plans that a second person may have to approve, whoever the users work for. */
 import type { AccountChange } from '@dcir/core/access/provenance-rules'
-import { isBeyond, type Managed, type UserAction, userMessages, userRefusal } from '@dcir/core/access/users-rules'
+import { givesBeyond } from '@dcir/core/access/roles-rules'
+import { type Managed, type UserAction, userMessages, userRefusal } from '@dcir/core/access/users-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Standing } from '../../db/records'
@@ -55,7 +56,7 @@ export function createUserChanges(
   async function initiatorOf(tx: Tx) {
     const caller = userOf(tx.call)
     if (caller.username === tx.actor) return caller
-    return (await store(tx).rightsOf(tx.actor)) ?? { userType: population, authorities: [] }
+    return (await store(tx).rightsOf(tx.actor)) ?? { userType: population, authorities: [], roles: [] }
   }
 
   /**
@@ -72,7 +73,7 @@ export function createUserChanges(
   }
 
   async function role(tx: Tx, name: string): Promise<RoleRow> {
-    const found = await store(tx).role(name)
+    const found = await store(tx).keptRole(name)
     if (!found) throw new Refusal('bad-input', { label: 'Role' }, 'body.role')
     return found
   }
@@ -80,8 +81,8 @@ export function createUserChanges(
   /** @throws Refusal for a role that lets its holder do what the initiator may not */
   async function given(tx: Tx, name: string): Promise<RoleRow> {
     const found = await role(tx, name)
-    const { userType, authorities } = await initiatorOf(tx)
-    if (userType === population && isBeyond(found.authorities, { authorities })) throw new Refusal('beyond-own-rights')
+    const initiator = await initiatorOf(tx)
+    if (initiator.userType === population && givesBeyond(found, initiator)) throw new Refusal('beyond-own-rights')
     return found
   }
 

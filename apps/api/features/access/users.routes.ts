@@ -1,5 +1,6 @@
 /** The bank's own users. */
 
+import { rightNames } from '@dcir/core/access/roles-rules'
 import {
   type BackofficeUser,
   type BackofficeUserDetail,
@@ -11,7 +12,6 @@ import { userSheet } from '@dcir/core/access/users-sheet'
 import { userSheets } from '@dcir/core/access/users-sheet-contract'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type Authority, authorityTable } from '@dcir/core/permissions/authority-table'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { editSheetRoutes, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
@@ -47,7 +47,7 @@ export const lockOf =
     lockedAt !== null && lockedAt.getTime() + lockSeconds * 1000 > clock.now().getTime()
 
 const permissionsOf = (names: readonly string[]): Permission[] =>
-  names.map((name) => ({ name, friendlyName: authorityTable[name as Authority] ?? name }))
+  names.map((name) => ({ name, friendlyName: rightNames[name] ?? name }))
 
 export function usersRoutes(deps: UsersDeps) {
   const { database, gate, people } = deps
@@ -131,7 +131,8 @@ function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) 
       database.read(call.scope, async (sql) => {
         const found = await usersStore(sql, 'back-office').role(params.role)
         if (!found) throw new Refusal('not-found', { label: 'Role' })
-        return { ...found, authorities: permissionsOf(found.authorities) }
+        const { name, friendlyName, authorities, monitor } = found
+        return { name, friendlyName, authorities: permissionsOf([...authorities, ...monitor]) }
       }),
   }
 }

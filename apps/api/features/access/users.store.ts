@@ -1,5 +1,6 @@
 /** SQL of users as those see them who manage them. The bank's own are nobody's tenants; a super agent's are its own. */
 import { ONE_TIME_HOURS } from '@dcir/core/access/provenance-rules'
+import type { Giver, Rights } from '@dcir/core/access/roles-rules'
 import type { UserSource } from '@dcir/core/access/users-rules'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Sql } from '../../db/database'
@@ -27,10 +28,9 @@ export interface ManagedRow {
   merchantName: string | null
 }
 
-export interface RoleRow {
+export interface RoleRow extends Rights {
   name: string
   friendlyName: string
-  authorities: string[]
 }
 
 export interface NewUser {
@@ -89,6 +89,11 @@ export function usersStore(db: Sql, population: UserType) {
         sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)} AND ${where} ${end}`,
       )
     )[0]
+  const rolesNamed = (name: string, end: Fragment) =>
+    db.dynamic<RoleRow>(
+      sql`SELECT name, friendly_name, authorities, monitor, user_type FROM roles
+        WHERE user_type = ${population} AND name = ${name} AND removed_at IS NULL ${end}`,
+    )
   const named = (username: string) => sql`lower(u.username) = lower(${username})`
 
   return {
@@ -135,14 +140,12 @@ export function usersStore(db: Sql, population: UserType) {
 
     roles: () =>
       db.dynamic<RoleRow>(
-        sql`SELECT name, friendly_name, authorities FROM roles WHERE user_type = ${population} ORDER BY name`,
+        sql`SELECT name, friendly_name, authorities, monitor, user_type FROM roles
+          WHERE user_type = ${population} AND removed_at IS NULL ORDER BY name`,
       ),
-    role: async (name: string) =>
-      (
-        await db.dynamic<RoleRow>(
-          sql`SELECT name, friendly_name, authorities FROM roles WHERE user_type = ${population} AND name = ${name}`,
-        )
-      )[0],
+    role: async (name: string) => (await rolesNamed(name, sql``))[0],
+    /** The same, kept until the transaction ends: it cannot be deleted while somebody is given it. */
+    keptRole: async (name: string) => (await rolesNamed(name, sql`FOR KEY SHARE`))[0],
     /** All that a user's roles let them do. */
     authoritiesOf: async (id: number) =>
       (
@@ -156,8 +159,8 @@ export function usersStore(db: Sql, population: UserType) {
 
     /** The population and the rights of somebody who is active; of either population. */
     rightsOf: (username: string) =>
-      db.first<{ userType: UserType; authorities: string[] }>(
-        `SELECT u.user_type, r.authorities FROM users u CROSS JOIN LATERAL user_rights(u.id) r
+      db.first<Giver>(
+        `SELECT u.user_type, r.authorities, r.roles FROM users u CROSS JOIN LATERAL user_rights(u.id) r
          WHERE u.username = $1 AND u.active`,
         [username],
       ),

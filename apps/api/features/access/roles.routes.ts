@@ -1,0 +1,114 @@
+/** Roles: reading them, and what makes their changes special. */
+import { type RoleForm, type RoleRecord, roles } from '@dcir/core/access/roles-contract'
+import type { RoleQuery } from '@dcir/core/access/roles-query'
+import {
+  accountCount,
+  addedTo,
+  givesBeyond,
+  givesNothing,
+  isForeign,
+  roleLabels,
+  roleMessages,
+  roleRefusal,
+} from '@dcir/core/access/roles-rules'
+import { page } from '@dcir/core/contract/schemas'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import type { Database } from '../../db/database'
+import { type RecordTable, recordStore } from '../../db/records'
+import { sql } from '../../db/sql'
+import { routesOf, userOf } from '../../http/call'
+import type { Gate } from '../../write/gate'
+import { type RecordRules, recordChanges } from '../../write/records'
+import type { Tx } from '../../write/write'
+import { rolesStore } from './roles.store'
+import { usersStore } from './users.store'
+
+const roleTable: RecordTable<RoleRecord, RoleRecord> = {
+  name: 'roles',
+  columns: sql`r.name, r.friendly_name, r.description, r.user_type, r.authorities, r.monitor, r.standard,
+    (SELECT count(*) FROM user_roles ur WHERE ur.role_name = r.name)::integer AS accounts`,
+  key: sql`r.name`,
+  order: sql`r.standard DESC, r.user_type, r.name`,
+  dataOf: (row) => row,
+  written: ({ standard: _, accounts: __, ...data }) => data,
+}
+
+/** `TREASURY_DESK` as people read it. */
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** @throws Refusal for what the standard roles and the accounts of a role speak against */
+function refuse(action: 'update' | 'remove', role: RoleRecord): void {
+  const { name, accounts } = role
+  const code = roleRefusal(action, role)
+  if (code) throw new Refusal(code, { name, accounts: accountCount(accounts) })
+}
+
+/** @throws Refusal for rights that the one who asks does not have, or that the one who decides would get by it */
+async function refuseGiving(tx: Tx, after: RoleRecord, before: RoleRecord | null): Promise<void> {
+  const added = addedTo(after, before)
+  const caller = userOf(tx.call)
+  const isCaller = caller.username === tx.actor
+  const initiator = isCaller ? caller : await usersStore(tx.sql, 'back-office').rightsOf(tx.actor)
+  if (!initiator || givesBeyond(added, initiator)) throw new Refusal('beyond-own-rights')
+  const isOwn = before !== null && caller.roles.includes(before.name)
+  if (isOwn && givesBeyond(added, caller)) throw new Refusal('own-role')
+}
+
+const roleRules: RecordRules<RoleRecord, RoleRecord, RoleForm> = {
+  noun: 'Role',
+  table: roleTable,
+  nameOf: ({ name }) => name,
+  newName: ({ name }) => name,
+  subject: ({ name }) => name,
+  said: roleMessages,
+  async admitted(tx, { name, userType, description, authorities, monitor = [] }, before) {
+    const written = {
+      description,
+      authorities: [...new Set(authorities)].sort(),
+      monitor: [...new Set(monitor)].sort(),
+    }
+    if (before) refuse('update', before)
+    else if (await rolesStore(tx.sql).isTaken(name)) throw new Refusal('role-exists', { name }, 'body.name')
+    const fresh = { name, userType, friendlyName: wordsOf(before?.name ?? name), standard: false, accounts: 0 }
+    const after: RoleRecord = { ...fresh, ...before, ...written }
+    if (isForeign(after) || givesNothing(after))
+      throw new Refusal('bad-input', { label: roleLabels.authorities }, 'body.authorities')
+    await refuseGiving(tx, after, before)
+    return after
+  },
+  refuseRemoval: async (_tx, role) => refuse('remove', role),
+  async changed(tx, after, before) {
+    if (!givesNothing(addedTo(after, before))) await rolesStore(tx.sql).note(after.name, tx.actor, tx.at)
+  },
+}
+
+const conditions = ({ name, userType }: RoleQuery) => [
+  ...(name ? [sql`position(lower(${name}) IN lower(r.name)) > 0`] : []),
+  ...(userType ? [sql`r.user_type = ${userType}`] : []),
+]
+
+export const rolesRoutes = (database: Database, gate: Gate) =>
+  routesOf(roles, {
+    list: (call, { query }) =>
+      database.read(call.scope, async (db) => {
+        const { rows, total } = await recordStore(db, roleTable).list(conditions(query), query)
+        return page(
+          rows.map(({ data }) => data),
+          total,
+          query.size,
+        )
+      }),
+
+    show: async (call, { params }) => {
+      const found = await database.read(call.scope, (db) => recordStore(db, roleTable).find(params.id))
+      if (!found) throw new Refusal('not-found', { label: roleRules.noun })
+      return found.data
+    },
+
+    ...recordChanges(gate, roles, roleRules),
+  })

@@ -1,0 +1,17 @@
+/** SQL of roles beside their records. */
+import type { Sql } from '../../db/database'
+
+export const rolesStore = (sql: Sql) => ({
+  /** Of a role that was deleted too: the audit trail names it. */
+  isTaken: async (name: string) =>
+    (await sql.first('SELECT 1 FROM roles WHERE lower(name) = lower($1)', [name])) !== undefined,
+
+  /** Who changed what a role gives, gave it to each of its accounts: decisions go by it. */
+  note: (name: string, by: string, at: Date) =>
+    sql.run(
+      `INSERT INTO account_changes (username, change, changed_by, changed_at)
+       SELECT u.username, 'ROLE', $2, $3 FROM users u JOIN user_roles ur ON ur.user_id = u.id
+       WHERE ur.role_name = $1 AND u.username <> $2`,
+      [name, by, at],
+    ),
+})
