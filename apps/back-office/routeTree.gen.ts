@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountChangePasswordRouteImport } from './routes/account/change-password'
 import { Route as AccountSecondFactorRouteImport } from './routes/account/second-factor'
 import { Route as BackOfficeIndexRouteImport } from './routes/back-office/index'
+import { Route as BackOfficeAuditTrailRouteImport } from './routes/back-office/audit-trail'
 import { Route as BackOfficeBulkDisputesRouteImport } from './routes/back-office/bulk-disputes'
 import { Route as BackOfficeBulkSettlementsRouteImport } from './routes/back-office/bulk-settlements'
 import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/charge-types'
@@ -28,6 +29,7 @@ import { Route as BackOfficeParticipantReportsRouteImport } from './routes/back-
 import { Route as BackOfficeParticipantUsersRouteImport } from './routes/back-office/participant-users'
 import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
 import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
+import { Route as BackOfficeRolesRouteImport } from './routes/back-office/roles'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
@@ -109,6 +111,11 @@ const BackOfficeIndexRoute = BackOfficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeAuditTrailRoute = BackOfficeAuditTrailRouteImport.update({
+  id: '/audit-trail',
+  path: '/audit-trail',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeBulkDisputesRoute = BackOfficeBulkDisputesRouteImport.update({
   id: '/bulk-disputes',
   path: '/bulk-disputes',
@@ -165,6 +172,11 @@ const BackOfficeRequeryManagementRoute =
     path: '/requery-management',
     getParentRoute: () => BackOfficeRouteRoute,
   } as any)
+const BackOfficeRolesRoute = BackOfficeRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
 const BackOfficeSettlementParticipantsRoute =
   BackOfficeSettlementParticipantsRouteImport.update({
     id: '/settlement-participants',
@@ -380,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/account/second-factor': typeof AccountSecondFactorRoute
+  '/back-office/audit-trail': typeof BackOfficeAuditTrailRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -390,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
+  '/back-office/roles': typeof BackOfficeRolesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -434,6 +448,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/account/second-factor': typeof AccountSecondFactorRoute
+  '/back-office/audit-trail': typeof BackOfficeAuditTrailRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -444,6 +459,7 @@ export interface FileRoutesByTo {
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
+  '/back-office/roles': typeof BackOfficeRolesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -491,6 +507,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/account/change-password': typeof AccountChangePasswordRoute
   '/account/second-factor': typeof AccountSecondFactorRoute
+  '/back-office/audit-trail': typeof BackOfficeAuditTrailRoute
   '/back-office/bulk-disputes': typeof BackOfficeBulkDisputesRoute
   '/back-office/bulk-settlements': typeof BackOfficeBulkSettlementsRoute
   '/back-office/charge-types': typeof BackOfficeChargeTypesRoute
@@ -501,6 +518,7 @@ export interface FileRoutesById {
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
+  '/back-office/roles': typeof BackOfficeRolesRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -549,6 +567,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/account/second-factor'
+    | '/back-office/audit-trail'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -559,6 +578,7 @@ export interface FileRouteTypes {
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
+    | '/back-office/roles'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -603,6 +623,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/account/second-factor'
+    | '/back-office/audit-trail'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -613,6 +634,7 @@ export interface FileRouteTypes {
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
+    | '/back-office/roles'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -659,6 +681,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account/change-password'
     | '/account/second-factor'
+    | '/back-office/audit-trail'
     | '/back-office/bulk-disputes'
     | '/back-office/bulk-settlements'
     | '/back-office/charge-types'
@@ -669,6 +692,7 @@ export interface FileRouteTypes {
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
+    | '/back-office/roles'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -785,6 +809,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BackOfficeIndexRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
+    '/back-office/audit-trail': {
+      id: '/back-office/audit-trail'
+      path: '/audit-trail'
+      fullPath: '/back-office/audit-trail'
+      preLoaderRoute: typeof BackOfficeAuditTrailRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
     '/back-office/bulk-disputes': {
       id: '/back-office/bulk-disputes'
       path: '/bulk-disputes'
@@ -853,6 +884,13 @@ declare module '@tanstack/react-router' {
       path: '/requery-management'
       fullPath: '/back-office/requery-management'
       preLoaderRoute: typeof BackOfficeRequeryManagementRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/roles': {
+      id: '/back-office/roles'
+      path: '/roles'
+      fullPath: '/back-office/roles'
+      preLoaderRoute: typeof BackOfficeRolesRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/settlement-participants': {
@@ -1120,6 +1158,7 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface BackOfficeRouteRouteChildren {
+  BackOfficeAuditTrailRoute: typeof BackOfficeAuditTrailRoute
   BackOfficeBulkDisputesRoute: typeof BackOfficeBulkDisputesRoute
   BackOfficeBulkSettlementsRoute: typeof BackOfficeBulkSettlementsRoute
   BackOfficeChargeTypesRoute: typeof BackOfficeChargeTypesRoute
@@ -1130,6 +1169,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeParticipantUsersRoute: typeof BackOfficeParticipantUsersRoute
   BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
   BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
+  BackOfficeRolesRoute: typeof BackOfficeRolesRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
@@ -1165,6 +1205,7 @@ interface BackOfficeRouteRouteChildren {
 }
 
 const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
+  BackOfficeAuditTrailRoute: BackOfficeAuditTrailRoute,
   BackOfficeBulkDisputesRoute: BackOfficeBulkDisputesRoute,
   BackOfficeBulkSettlementsRoute: BackOfficeBulkSettlementsRoute,
   BackOfficeChargeTypesRoute: BackOfficeChargeTypesRoute,
@@ -1175,6 +1216,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeParticipantUsersRoute: BackOfficeParticipantUsersRoute,
   BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,
   BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
+  BackOfficeRolesRoute: BackOfficeRolesRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,

@@ -5,9 +5,12 @@ import { backup, restore, verify as verifyBackup } from './access/admin/backup'
 import { bootstrap } from './access/admin/bootstrap'
 import { unblock } from './access/admin/unblock'
 import { historyOf } from './access/audit/history'
+import { list as listAudit, show as showAudit } from './access/audit/list'
 import { verify } from './access/audit/verify'
 import { approve, cancel, decline } from './access/requests/decide'
 import { list as listRequests, show as showRequest } from './access/requests/read'
+import { create as createRole, remove as removeRole, update as updateRole } from './access/roles/change'
+import { list as listRoles, show as showRole } from './access/roles/read'
 import { changePassword } from './access/session/change-password'
 import { login } from './access/session/login'
 import { logout } from './access/session/logout'
@@ -251,6 +254,11 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
     ],
   },
   {
+    name: 'roles',
+    summary: 'What each role lets its holders do',
+    verbs: [listRoles, showRole, createRole, updateRole, removeRole],
+  },
+  {
     name: 'requests',
     summary: 'What waits for a second person',
     verbs: [listRequests, showRequest, approve, decline, cancel],
@@ -284,7 +292,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
     summary: 'The simulator of a demonstration',
     verbs: [showSimulation, simulateBank, simulateSuperAgent],
   },
-  { name: 'audit', summary: 'The audit trail', verbs: [verify, historyOf] },
+  { name: 'audit', summary: 'The audit trail', verbs: [listAudit, showAudit, verify, historyOf] },
   {
     name: 'admin',
     summary: 'The platform, on the machine that it runs on',

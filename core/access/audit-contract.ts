@@ -1,7 +1,8 @@
-/** The audit trail: hash-chained, so that whoever edits it afterwards is found out. Verified stretch by stretch. */
+/** The audit trail: read entry by entry, and verified stretch by stretch: it is hash-chained, so that a later edit shows. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, wholeNumber } from '../contract/schemas'
+import { Instant, pageOf, wholeNumber } from '../contract/schemas'
+import { AuditQuery } from './audit-query'
 
 /** As many entries as one call checks at most, so that a trail of millions never holds one request. */
 export const AUDIT_STRETCH = 5000
@@ -31,11 +32,56 @@ export const AuditStretch = z.object({
 })
 export type AuditStretch = z.infer<typeof AuditStretch>
 
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  actor: z.string(),
+  /** The endpoint that did it, such as `charge-types.update`. */
+  action: z.string(),
+  /** The same as a sentence: `Update a charge type`. */
+  description: z.string(),
+  subject: z.string(),
+  /** `done`, or the code of what refused it. */
+  result: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+})
+
+export const AuditEntryDetail = z.extend(AuditEntry, {
+  /** JSON text of the record before and after; null where it was not there, or where no record was changed. */
+  beforeData: z.nullable(z.string()),
+  afterData: z.nullable(z.string()),
+  /** JSON text of what the entry says besides. */
+  details: z.nullable(z.string()),
+})
+export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>
+
+/** Who sees how the platform is set up sees what was done with it. */
+const READ = ['bo_view_configurations', 'bo_manage_configurations'] as const
+
 export const audit = feature('audit', {
+  list: {
+    method: 'GET',
+    path: '/backoffice/audit/all',
+    authority: READ,
+    summary: 'List the audit trail, the newest entry first',
+    query: AuditQuery,
+    result: pageOf(AuditEntry),
+    errors: ['range-reversed'],
+  },
+  show: {
+    method: 'GET',
+    path: '/backoffice/audit/entry/:id',
+    authority: READ,
+    summary: 'Show one entry of the audit trail, with what changed',
+    params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'Entry is invalid')) }),
+    result: AuditEntryDetail,
+    errors: ['not-found'],
+  },
   verify: {
     method: 'GET',
     path: '/backoffice/audit/verify',
-    authority: 'bo_manage_configurations',
+    authority: READ,
     summary: 'Verify a stretch of the audit trail: that no entry was changed or removed',
     query: z.object({
       /** The entry that the stretch follows on; 0 for the beginning. */

@@ -9,6 +9,7 @@ import { userSources } from './users-rules'
 
 const PATH = '/backoffice/user/upload-users'
 const MANAGE = 'bo_dcir_create_backoffice_users'
+const SEEN = [MANAGE, 'bo_dcir_view_backoffice_users'] as const
 
 export const bulkUsers = feature('bulk-users', {
   upload: {
@@ -31,7 +32,7 @@ export const bulkUsers = feature('bulk-users', {
   show: {
     method: 'GET',
     path: `${PATH}/:batchId`,
-    authority: MANAGE,
+    authority: SEEN,
     summary: 'Show what became of a file of users',
     params: BatchParams,
     result: BulkOutcome,
@@ -40,7 +41,7 @@ export const bulkUsers = feature('bulk-users', {
   errorFile: {
     method: 'GET',
     path: `${PATH}/:batchId/errors`,
-    authority: MANAGE,
+    authority: SEEN,
     summary: 'Download the rows of a file of users that failed, each with its reason',
     params: BatchParams,
     download: errorDownload,

@@ -119,3 +119,9 @@ export const rightsOf = (userType: UserType): readonly Authority[] =>
   authorities.filter((one) => one.startsWith(userType === 'back-office' ? 'bo_' : 'fo_'))
 
 export const monitorChoices = monitorRoles.map((value) => ({ value, label: monitorHalves[value] }))
+
+/** The rights of a population to tick, under the headings of their areas. */
+export const rightChoices = (userType: UserType) =>
+  rightsByArea(rightsOf(userType)).flatMap(({ area: group, rights }) =>
+    rights.map((value) => ({ value, label: authorityTable[value], group })),
+  )

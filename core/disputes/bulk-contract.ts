@@ -111,7 +111,7 @@ export const bulkDisputes = feature('bulk-disputes', {
   errorFile: {
     method: 'GET',
     path: '/backoffice/bulk-dispute/error-file/:batchId',
-    authority: CREATE,
+    authority: [CREATE, SEE],
     summary: 'Download the rows of a bulk dispute file that failed, as they came and with the reason of each',
     params: BatchParams,
     download: { contentType: XLSX, name: '{batchId}-errors-{date}.xlsx' },

@@ -132,7 +132,7 @@ export const disputes = feature('disputes', {
   holidayEffect: {
     method: 'GET',
     path: '/backoffice/dispute/holiday-effect',
-    authority: 'bo_dcir_manage_public_holidays',
+    authority: ['bo_dcir_manage_public_holidays', 'bo_dcir_view_public_holidays'],
     summary: 'Which open disputes would get another deadline by a change of the public holidays',
     query: HolidayEffectQuery,
     result: HolidayEffect,

@@ -115,7 +115,7 @@ export const manualRefunds = feature('manual-refunds', {
   downloadStatus: {
     ...status,
     ...refunds('/download-status'),
-    ...SAVE_REFUNDS,
+    authority: [SAVE_REFUNDS.authority, SEE_REFUNDS.authority],
     query: ManualRefundFilter,
     summary: 'Whether refunds of a filter were downloaded before',
   },
@@ -187,7 +187,7 @@ export const manualSettlements = feature('manual-settlements', {
   downloadStatus: {
     ...status,
     ...settlements('/download-status'),
-    ...SAVE_SETTLEMENTS,
+    authority: [SAVE_SETTLEMENTS.authority, SEE_SETTLEMENTS.authority],
     query: ManualSettlementFilter,
     summary: 'Whether settlement payments of a filter were downloaded before',
   },

@@ -53,7 +53,7 @@ export const actionTable = {
   'statements.configure': ['bo_manage_configurations'],
   'bulk-list.UPDATE': ['bo_dcir_update_participant'],
   'bulk-list.DELETE': ['bo_dcir_remove_participant'],
-  'audit.verify': ['bo_manage_configurations'],
+  'audit.verify': ['bo_view_configurations', 'bo_manage_configurations'],
   'account.change-password': [ALL],
   'account.settings': [ALL],
 } as const satisfies Record<string, readonly (Authority | typeof ALL)[]>

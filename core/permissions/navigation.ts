@@ -83,6 +83,7 @@ export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/user-management', 'Users Management', 'super-agent-users', {
     authority: 'bo_dcir_view_backoffice_users',
   }),
+  bo('/back-office/roles', 'Roles', 'super-agent-users', { authority: 'bo_dcir_view_backoffice_users' }),
   bo('/back-office/transactions', 'Transactions', 'transactions', { authority: 'bo_dcir_get_all_transactions' }),
   bo('/back-office/transaction-reports', 'Transaction Reports', 'transactions', {
     authority: 'bo_dcir_get_all_transactions',
@@ -114,6 +115,9 @@ export const backOfficeNav: readonly NavItem[] = [
     authorities: ['bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
   }),
   bo('/back-office/configurations', 'Configurations', 'settings', {
+    authorities: ['bo_view_configurations', 'bo_manage_configurations'],
+  }),
+  bo('/back-office/audit-trail', 'Audit Trail', 'workflow', {
     authorities: ['bo_view_configurations', 'bo_manage_configurations'],
   }),
   bo('/back-office/transit-accounts', 'Transit Accounts', 'settlements', {

@@ -49,6 +49,7 @@ export type BulkSettlement = z.infer<typeof BulkSettlement>
 
 const PATH = '/backoffice/merchant/bulk-upload'
 const CREATE = 'bo_dcir_create_merchant'
+const SEEN = [CREATE, 'bo_dcir_get_merchants'] as const
 
 export const bulkSuperAgents = feature('bulk-super-agents', {
   upload: {
@@ -67,7 +68,7 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
   show: {
     method: 'GET',
     path: `${PATH}/:batchId`,
-    authority: CREATE,
+    authority: SEEN,
     summary: 'Show what became of a file of super agents',
     params: BatchParams,
     result: BulkOutcome,
@@ -76,7 +77,7 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
   errorFile: {
     method: 'GET',
     path: `${PATH}/:batchId/errors`,
-    authority: CREATE,
+    authority: SEEN,
     summary: 'Download the rows of a file of super agents that failed, each with its reason',
     params: BatchParams,
     download: errorDownload,

@@ -66,7 +66,7 @@ export const participantUsers = feature('participant-users', {
   participants: {
     method: 'GET',
     path: `${PATH}/participants`,
-    authority: MANAGE,
+    authority: [MANAGE, VIEW],
     summary: 'The settlement participants that a user can work for',
     result: z.array(ParticipantName),
   },

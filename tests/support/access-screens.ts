@@ -9,9 +9,11 @@ import type { Screen } from './screens'
 const USERS = '/back-office/user-management'
 const AGENT_USERS = '/back-office/super-agent-users'
 const OWN_USERS = '/front-office/super-agent-users'
+const ROLES = '/back-office/roles'
 const ALL = '/back-office/workflow-requests/all'
 const SELF = '/back-office/workflow-requests/self'
 const onUsers = { place: 'backOffice', user: 'bo.admin', path: USERS, route: USERS } as const
+const onRoles = { place: 'backOffice', user: 'bo.admin', path: ROLES, route: ROLES } as const
 const onAgentUsers = { place: 'backOffice', user: 'bo.admin', path: AGENT_USERS, route: AGENT_USERS } as const
 const onRequests = { place: 'backOffice', user: 'bo.checker', path: ALL, route: ALL } as const
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
@@ -40,6 +42,19 @@ export const accessScreens: readonly Screen[] = [
   { ...onUsers, name: 'user-role', prepare: ofUser('bo.locked', 'role', /takes effect with the next thing/) },
   { ...onUsers, name: 'user-create', path: `${USERS}?dialog=create`, prepare: saying('A local user signs in with it') },
   { ...onUsers, name: 'users-bulk', path: `${USERS}?dialog=bulk`, prepare: saying(/^New here/) },
+  { ...onRoles, name: 'roles', prepare: saying('DCIR_BACKOFFICE_AUDITOR') },
+  {
+    ...onRoles,
+    name: 'role',
+    path: `${ROLES}?dialog=view&id=DCIR_BACKOFFICE_PAYER`,
+    prepare: saying('Process manual refunds'),
+  },
+  {
+    ...onRoles,
+    name: 'role-create',
+    path: `${ROLES}?dialog=create`,
+    prepare: saying('Create, update and delete public holidays'),
+  },
   { ...onAgentUsers, name: 'agent-users', prepare: saying('Kano Agency Network') },
   {
     ...onAgentUsers,

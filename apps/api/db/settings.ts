@@ -208,14 +208,14 @@ export const settings: readonly Setting[] = [
   ],
   [
     'dcir.security.second-factor.back-office',
-    'false',
+    'true',
     'BOOLEAN',
     'Second factor, back office',
     'Whether staff of the bank must have a second factor, directory users apart; asked for at the next sign-in',
   ],
   [
     'dcir.security.second-factor.monitor',
-    'false',
+    'true',
     'BOOLEAN',
     'Second factor, monitor',
     'Whether users of the monitor must have a second factor, directory users apart; asked for at the next sign-in',

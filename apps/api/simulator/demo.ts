@@ -1,5 +1,6 @@
 /** Demonstration data, deterministic up to the day of the first start: super agents, sign-ins, sixty days of traffic. */
 
+import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 import { debitKeys } from '@dcir/core/reference/debit-accounts'
@@ -31,9 +32,14 @@ const approving = new Set<Authority>(['bo_approve_workflow_request', 'bo_cancel_
 /** So that the checker finds requests that somebody else must decide, as in a bank with several desks. */
 const ofOtherDesks = new Set<Authority>(['bo_manage_configurations', 'bo_dcir_remove_participant'])
 
-const demoRoles: readonly (readonly [string, string, readonly string[]])[] = [
-  ['BACKOFFICE_MAKER', 'Backoffice Maker', BO.filter((one) => !approving.has(one))],
-  ['BACKOFFICE_CHECKER', 'Backoffice Checker', BO.filter((one) => !ofOtherDesks.has(one))],
+const demoRoles: readonly (readonly [string, string, string, readonly string[]])[] = [
+  ['BACKOFFICE_MAKER', 'Backoffice Maker', 'Does everything but approve', BO.filter((one) => !approving.has(one))],
+  [
+    'BACKOFFICE_CHECKER',
+    'Backoffice Checker',
+    'Approves what others ask for, two desks apart',
+    BO.filter((one) => !ofOtherDesks.has(one)),
+  ],
 ]
 
 /** A lock ends some time after it began; one that begins here holds until somebody unblocks. */
@@ -83,13 +89,22 @@ async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding)
   }
 }
 
-/** One person can try everything in the demonstration; once, so that what somebody sets there stays. */
-const openGates = (sql: Sql, at: Date) =>
-  sql.run(
-    `UPDATE configurations SET config_value = '', version = version + 1, changed_by = 'DEMONSTRATION', changed_at = $2
-     WHERE config_key = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE username = $3)`,
-    [GATED_ACTIONS_KEY, at, demoUsers[0]?.username ?? ''],
-  )
+/** One person can try everything in the demonstration, with a password alone. */
+const DEMO_SETTINGS = {
+  [GATED_ACTIONS_KEY]: '',
+  [secondFactorKeys.MAIN]: 'false',
+  [secondFactorKeys.MONITOR]: 'false',
+}
+
+/** Once, so that what somebody sets there stays. */
+async function openDemo(sql: Sql, at: Date): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_SETTINGS))
+    await sql.run(
+      `UPDATE configurations SET config_value = $2, version = version + 1, changed_by = 'DEMONSTRATION', changed_at = $3
+       WHERE config_key = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE username = $4)`,
+      [key, value, at, demoUsers[0]?.username ?? ''],
+    )
+}
 
 /** The accounts that the demonstration pays from; a bank names its own. */
 const DEMO_ACCOUNTS = {
@@ -111,12 +126,12 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
     await addDemoSuperAgents(sql)
     await addDemoParticipants(sql, seeding.at)
     await addDemoTransitAccounts(sql, seeding.at)
-    await openGates(sql, seeding.at)
-    for (const [name, friendly, held] of demoRoles) {
+    await openDemo(sql, seeding.at)
+    for (const [name, friendly, description, held] of demoRoles) {
       await sql.run(
-        `INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $2, 'back-office', $3)
-         ON CONFLICT DO NOTHING`,
-        [name, friendly, held],
+        `INSERT INTO roles (name, friendly_name, description, user_type, authorities)
+         VALUES ($1, $2, $3, 'back-office', $4) ON CONFLICT DO NOTHING`,
+        [name, friendly, description, held],
       )
     }
     await nameDemoAccounts(sql)

@@ -12,6 +12,8 @@ export type Filled<V> = string extends keyof V ? V : { readonly [K in keyof V]?:
 export interface Choice<T extends string = string> {
   value: T
   label: string
+  /** The heading above it and its neighbours, where several are chosen. */
+  group?: string
 }
 
 /** How far the look-up of each field is, by name; `missing` is also the state where there is nothing to call. */

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { TextInput } from './controls'
 import type { ControlProps } from './controls-by-kind'
 import { choicesFor } from './search-choice'
@@ -38,19 +38,22 @@ export function SeveralChoices({ field, value, shared, onChange }: SeveralChoice
           />
         </Box>
       )}
-      <Box maxHeight="200px" overflow="auto" padding="4px">
-        {choicesFor(typed, choices).map((choice, index) => (
-          <Line key={choice.value}>
-            <input
-              type="checkbox"
-              disabled={field.readOnly}
-              data-autofocus={index === 0 ? shared['data-autofocus'] : undefined}
-              aria-invalid={index === 0 && invalid ? true : undefined}
-              checked={value.includes(choice.value)}
-              onChange={(event) => toggle(choice.value, event.target.checked)}
-            />
-            {choice.label}
-          </Line>
+      <Box maxHeight={choices.some(({ group }) => group) ? '340px' : '200px'} overflow="auto" padding="4px">
+        {choicesFor(typed, choices).map((choice, index, shown) => (
+          <Fragment key={choice.value}>
+            {choice.group && choice.group !== shown[index - 1]?.group && <Heading>{choice.group}</Heading>}
+            <Line>
+              <input
+                type="checkbox"
+                disabled={field.readOnly}
+                data-autofocus={index === 0 ? shared['data-autofocus'] : undefined}
+                aria-invalid={index === 0 && invalid ? true : undefined}
+                checked={value.includes(choice.value)}
+                onChange={(event) => toggle(choice.value, event.target.checked)}
+              />
+              {choice.label}
+            </Line>
+          </Fragment>
         ))}
       </Box>
       <Box padding="4px 12px 8px" color="text.muted" fontSize="13px" role="status">
@@ -84,4 +87,8 @@ const Line = chakra('label', {
     _hover: { background: 'bg.hover' },
     '& input': { accentColor: 'accent.solid', width: '16px', height: '16px', flexShrink: '0' },
   },
+})
+
+const Heading = chakra('div', {
+  base: { padding: '8px 8px 2px', fontSize: '13px', fontWeight: '600', color: 'text.muted' },
 })

@@ -1,5 +1,8 @@
 import { AUDIT_STRETCH, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
+import { session } from '@dcir/core/access/session-contract'
 import { actionTable } from '@dcir/core/permissions/authorities'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { addDays } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
@@ -43,18 +46,48 @@ describe('verifying the audit trail', () => {
     expect(await verify({ limit: 0 })).toMatchObject({ checked: 1, complete: false })
   })
 
-  test('who may not configure the platform may not verify either', async () => {
-    for (const username of ['bo.viewer', 'sa.admin']) {
-      const error = await refusal(api.client(await api.signIn(username)).call(audit.verify, { query: {} }))
-      expect([username, error.status, error.code]).toEqual([username, 403, 'not-allowed'])
-    }
+  test('S8 who sees how the platform is set up may verify, and nobody of a super agent', async () => {
+    expect((await api.client(await api.signIn('bo.viewer')).call(audit.verify, { query: {} })).complete).toBe(false)
+    const error = await refusal(api.client(await api.signIn('sa.admin')).call(audit.verify, { query: {} }))
+    expect([error.status, error.code]).toEqual([403, 'not-allowed'])
     expect((await refusal(api.client().call(audit.verify, { query: {} }))).status).toBe(401)
-    expect(actionTable['audit.verify']).toEqual([audit.verify.authority])
+    expect(actionTable['audit.verify']).toEqual(audit.verify.authority)
   })
 
   test('an entry that is not there cannot be followed on', async () => {
     const error = await refusal(verify({ after: 999_999 }))
     expect([error.status, error.message]).toEqual([404, 'Audit entry 999999 was not found.'])
+  })
+})
+
+describe('reading the audit trail', () => {
+  const list = async (query: object) => (await api.client(token).call(audit.list, { query })).content
+
+  test('S8 the newest comes first, found by who, what, record, day and result', async () => {
+    const [first, second] = await list({})
+    expect(first?.id).toBe((second?.id ?? 0) + 1)
+    await refusal(api.client().call(session.login, { body: { username: 'bo.viewer', password: 'Wrong#2026' } }))
+    const [refused] = await list({ actor: 'BO.VIEW', outcome: 'refused', action: 'session' })
+    expect(refused).toMatchObject({ actor: 'bo.viewer', action: 'session.login', description: session.login.summary })
+    expect(await list({ actor: 'bo.viewer', outcome: 'refused', action: 'sess' })).toEqual([])
+    expect(await list({ subject: 'bo.nobody' })).toEqual([])
+    const day = refused?.at.slice(0, 10) ?? ''
+    const ofViewer = { actor: 'bo.viewer', outcome: 'refused' }
+    expect(await list({ ...ofViewer, startDate: day, endDate: day })).toEqual([refused])
+    expect(await list({ ...ofViewer, startDate: addDays(day, 1) })).toEqual([])
+    expect(await list({ ...ofViewer, endDate: addDays(day, -1) })).toEqual([])
+    expect((await refusal(list({ startDate: '2026-11-22', endDate: '2026-11-21' }))).code).toBe('range-reversed')
+  })
+
+  test('S8 an entry is shown with what changed and what it says besides', async () => {
+    await api.client(token).call(publicHolidays.create, {
+      body: { name: 'Founders Day', description: 'Declared', recurring: false, date: '2027-06-12' },
+    })
+    const [made] = await list({ action: 'public-holidays' })
+    const shown = await api.client(token).call(audit.show, { params: { id: String(made?.id) } })
+    expect(shown).toMatchObject({ actor: 'bo.admin', beforeData: null, details: null, result: 'done' })
+    expect(JSON.parse(shown.afterData ?? '')).toMatchObject({ name: 'Founders Day', theDate: '2027-06-12' })
+    expect((await refusal(api.client(token).call(audit.show, { params: { id: '999999' } }))).status).toBe(404)
   })
 })
 

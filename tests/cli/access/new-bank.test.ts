@@ -1,6 +1,8 @@
 /** A new bank: from a database without anybody in it to its first settled super agent, with the rules of a real bank. */
 
+import { withConnection } from '@dcir/api/db/pool'
 import { installedGates } from '@dcir/core/access/gated-actions'
+import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { session } from '@dcir/core/access/session-contract'
 import { users } from '@dcir/core/access/users-contract'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
@@ -29,6 +31,10 @@ beforeAll(async () => {
   const services = ['settlements', 'payments']
   api = await startTestApi({ newBank: true, services, simulatedBank: true, config: { bank: 'simulated' } })
   place = enter(api.address)
+  // The second factor of a real bank has tests of its own; here everybody signs in by a password alone.
+  await withConnection(api.database.ownerUrl, (sql) =>
+    sql.query("UPDATE configurations SET config_value = 'false' WHERE config_key = $1", [secondFactorKeys.MAIN]),
+  )
 })
 afterAll(async () => {
   place?.leave()

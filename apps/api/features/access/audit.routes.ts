@@ -1,9 +1,12 @@
-/** Verification of the audit trail. */
+/** The audit trail: read, and verified. */
 import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
+import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
 import { routesOf } from '../../http/call'
-import { auditStore, type ChainEntry } from './audit.store'
+import { wordsOfAction } from './action-words'
+import { auditStore, type ChainEntry, type EntryRow } from './audit.store'
 
 /** What the first entry of all is chained to. */
 const NOTHING = Buffer.alloc(0)
@@ -22,8 +25,32 @@ function stretchOf(entries: readonly ChainEntry[], limit: number): AuditStretch 
   }
 }
 
+const shownOf = ({ id, at, actor, action, subject, result, address, requestId }: EntryRow) => ({
+  ...{ id, at: lagosIso(at), actor, action, description: wordsOfAction(action) },
+  ...{ subject, result, address, requestId },
+})
+
+const text = (value: object | null): string | null =>
+  value === null || Object.keys(value).length === 0 ? null : JSON.stringify(value)
+
 export const auditRoutes = (database: Database) =>
   routesOf(audit, {
+    list: (call, { query }) => {
+      const { startDate, endDate } = query
+      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
+      return database.read(call.scope, async (sql) => {
+        const { rows, total, isEstimate } = await auditStore(sql).list(query)
+        return page(rows.map(shownOf), total, query.size, isEstimate)
+      })
+    },
+
+    show: async (call, { params }) => {
+      const found = await database.read(call.scope, (sql) => auditStore(sql).entry(Number(params.id)))
+      if (!found) throw new Refusal('not-found', { label: `Audit entry ${params.id}` })
+      const { beforeData, afterData, details } = found
+      return { ...shownOf(found), beforeData: text(beforeData), afterData: text(afterData), details: text(details) }
+    },
+
     verify: (call, { query: { after, limit } }) =>
       database.read(call.scope, async (sql) => {
         const store = auditStore(sql)

@@ -1,5 +1,42 @@
-/** SQL of the audit trail's verification. The trail is no tenant's: it is read as a whole or not at all. */
+/** SQL of the audit trail, for who reads and who verifies it. The trail is no tenant's: it is read as a whole or not at all. */
+import type { AuditQuery } from '@dcir/core/access/audit-query'
+import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { type Fragment, sql as text } from '../../db/sql'
+
+export interface EntryRow {
+  id: number
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  result: string
+  address: string
+  requestId: string
+}
+
+export interface EntryDetailRow extends EntryRow {
+  beforeData: object | null
+  afterData: object | null
+  details: object
+}
+
+/** An action by its name, or all of a noun's. */
+const ofAction = (name: string): Fragment => text`(e.action = ${name} OR starts_with(e.action, ${`${name}.`}))`
+
+function conditions({ actor, subject, action, outcome, startDate, endDate }: Partial<AuditQuery>): Fragment[] {
+  return [
+    ...(actor ? [text`position(lower(${actor}) IN lower(e.actor)) > 0`] : []),
+    ...(subject ? [text`e.subject = ${subject}`] : []),
+    ...(action ? [ofAction(action)] : []),
+    ...(outcome ? [text`(e.result = 'done') = ${outcome === 'done'}`] : []),
+    ...(startDate ? [text`e.at >= ${startOfDay(startDate)}`] : []),
+    ...(endDate ? [text`e.at < ${startOfDay(addDays(endDate, 1))}`] : []),
+  ]
+}
+
+const COLUMNS = text`e.id, e.at, e.actor, e.action, e.subject, e.result, e.address, e.request_id`
 
 export interface ChainEntry {
   id: number
@@ -12,6 +49,25 @@ export interface ChainEntry {
 }
 
 export const auditStore = (sql: Sql) => ({
+  list: ({ page, size, ...by }: AuditQuery) =>
+    listPage<EntryRow>(sql, {
+      columns: COLUMNS,
+      from: text`audit_entries e`,
+      where: conditions(by),
+      order: text`e.id DESC`,
+      page,
+      size,
+    }),
+
+  entry: async (id: number) =>
+    (
+      await sql.dynamic<EntryDetailRow>(
+        text`SELECT ${COLUMNS}, nullif(e.details -> 'before', 'null') AS before_data,
+          nullif(e.details -> 'after', 'null') AS after_data, e.details - 'before' - 'after' AS details
+        FROM audit_entries e WHERE e.id = ${id}`,
+      )
+    )[0],
+
   end: () => sql.first<{ id: number; hash: Buffer }>('SELECT id, hash FROM audit_entries ORDER BY id DESC LIMIT 1'),
 
   hashOf: (id: number) => sql.first<{ hash: Buffer }>('SELECT hash FROM audit_entries WHERE id = $1', [id]),

@@ -10,6 +10,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
 import { mapRows } from '../../db/lists'
 import { type Call, routesOf, userOf } from '../../http/call'
+import { wordsOfAction } from './action-words'
 import { type HistoryOf, type HistoryRow, historyStore } from './history.store'
 
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract
@@ -26,23 +27,13 @@ function historyOf(call: Call, params: { noun: string; record: string }, name: s
   return { actions: writing.map(({ key }) => key), record, creation: `${noun}.create`, name }
 }
 
-const summaries = new Map(
-  Object.values(features)
-    .flatMap((entries) => Object.values(entries))
-    .map(wordsOf),
-)
-
-function wordsOf({ key, summary }: Endpoint): [string, string] {
-  return [key, summary]
-}
-
 const text = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
 const serialise = ({ id: _, at, action, description, beforeData, afterData, ...rest }: HistoryRow): HistoryEntry => ({
   ...rest,
   action,
   at: lagosIso(at),
-  description: description ?? summaries.get(action) ?? action,
+  description: description ?? wordsOfAction(action),
   beforeData: text(beforeData),
   afterData: text(afterData),
 })

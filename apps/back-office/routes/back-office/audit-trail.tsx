@@ -1,0 +1,17 @@
+import { AuditQuery } from '@dcir/core/access/audit-query'
+import { listRoute } from '@dcir/ui/app/list-route'
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditTrail } from '../../screens/access/audit-trail'
+
+export const Route = createFileRoute('/back-office/audit-trail')({
+  ...listRoute({
+    title: 'Audit Trail',
+    query: AuditQuery,
+    fields: ['id'],
+    ask: async () => {
+      const { audit } = await import('@dcir/core/access/audit-contract')
+      return [audit.list]
+    },
+  }),
+  component: AuditTrail,
+})

@@ -1,0 +1,55 @@
+/** Roles as the bank's staff meet them. */
+import { expect, type Page, test } from 'playwright/test'
+import { rowsOf, signInOnce } from '../../support/console'
+import { startPair } from '../../support/own-deployment'
+
+const ROUTE = '/back-office/roles'
+/** A platform of the test's own: requests about roles would stand among those of other tests. */
+let pair: Awaited<ReturnType<typeof startPair>>
+test.beforeAll(async () => {
+  pair = await startPair()
+})
+test.afterAll(() => pair?.close())
+const open = (page: Page, user = 'bo.admin', search = '', route = ROUTE) =>
+  signInOnce(page, 'backOffice', user, `${route}${search}`, pair.backOffice.address)
+const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+test.describe.configure({ mode: 'serial' })
+
+test('S8 roles are listed, and one is looked at with its rights in words by area', async ({ page }) => {
+  await open(page, 'bo.viewer', '?size=50')
+  await expect(page.getByRole('link', { name: 'New Role' })).toHaveCount(0)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row', { name: /DCIR_BACKOFFICE_PAYER/ })).toBeVisible()
+  const rows = await rowsOf(table)
+  const payer = rows.find(({ Name }) => Name === 'DCIR_BACKOFFICE_PAYER')
+  expect(payer).toMatchObject({ For: 'Staff of the bank', Standard: 'Yes', Accounts: '0' })
+  await page.goto(`${pair.backOffice.address}${ROUTE}?dialog=view&id=DCIR_BACKOFFICE_PAYER`)
+  const dialog = page.getByRole('dialog', { name: 'DCIR_BACKOFFICE_PAYER' })
+  const payments = dialog.getByRole('region', { name: 'Payments and refunds' })
+  await expect(payments.getByText('Process manual refunds')).toBeVisible()
+})
+
+test('S8 WFL-10 a standard role is copied, and the checker reads its rights in words', async ({ page }) => {
+  await open(page, 'bo.admin', '?name=payer')
+  await page.getByRole('button', { name: 'Actions DCIR_BACKOFFICE_PAYER' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  const form = page.getByRole('dialog', { name: 'Copy DCIR_BACKOFFICE_PAYER' })
+  await form.getByLabel('Name', { exact: true }).fill('TREASURY_DESK')
+  await expect(form.getByRole('checkbox', { name: 'Process manual refunds' })).toBeChecked()
+  await form.getByRole('checkbox', { name: 'Download pending manual refunds' }).uncheck()
+  await form.getByRole('checkbox', { name: /^Monitor: services/ }).check()
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(notice(page)).toContainText('awaiting approval')
+
+  await open(page, 'bo.checker', '', '/back-office/workflow-requests/all')
+  await page
+    .getByRole('link', { name: /Create role TREASURY_DESK/ })
+    .first()
+    .click()
+  const changes = page.getByRole('region', { name: 'What would change' })
+  await expect(changes.getByRole('row', { name: /^Rights/ })).toContainText('Process manual refunds')
+  await expect(changes.getByRole('row', { name: /^Rights/ })).not.toContainText('Download pending manual refunds')
+  await expect(changes.getByRole('row', { name: /^Monitoring console/ })).toContainText('servers')
+})
