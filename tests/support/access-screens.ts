@@ -1,4 +1,5 @@
 /** The screens of users and requests in every state that looks different. */
+import { audit } from '@dcir/core/access/audit-contract'
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { expect, type Page } from 'playwright/test'
@@ -9,10 +10,12 @@ import type { Screen } from './screens'
 const USERS = '/back-office/user-management'
 const AGENT_USERS = '/back-office/super-agent-users'
 const OWN_USERS = '/front-office/super-agent-users'
+const TRAIL = '/back-office/audit-trail'
 const ROLES = '/back-office/roles'
 const ALL = '/back-office/workflow-requests/all'
 const SELF = '/back-office/workflow-requests/self'
 const onUsers = { place: 'backOffice', user: 'bo.admin', path: USERS, route: USERS } as const
+const onTrail = { place: 'backOffice', user: 'bo.admin', path: TRAIL, route: TRAIL } as const
 const onRoles = { place: 'backOffice', user: 'bo.admin', path: ROLES, route: ROLES } as const
 const onAgentUsers = { place: 'backOffice', user: 'bo.admin', path: AGENT_USERS, route: AGENT_USERS } as const
 const onRequests = { place: 'backOffice', user: 'bo.checker', path: ALL, route: ALL } as const
@@ -32,6 +35,13 @@ const ofRequest = (dialog: string, text: string | RegExp) => async (page: Page) 
   const { content } = await api.call(workflow.list, { query: { status: 'PENDING', size: 1 } })
   await below(page, ALL, `dialog=${dialog}&requestId=${content[0]?.reference}`)
   await saying(text)(page)
+}
+
+/** The newest entry of the audit trail. */
+const ofEntry = async (page: Page) => {
+  const { content } = await (await as('bo.admin')).call(audit.list, { query: { size: 1 } })
+  await below(page, TRAIL, `dialog=view&id=${content[0]?.id}`)
+  await saying('From address')(page)
 }
 
 export const accessScreens: readonly Screen[] = [
@@ -55,6 +65,8 @@ export const accessScreens: readonly Screen[] = [
     path: `${ROLES}?dialog=create`,
     prepare: saying('Create, update and delete public holidays'),
   },
+  { ...onTrail, name: 'audit-trail', prepare: saying('Sign in with username and password') },
+  { ...onTrail, name: 'audit-entry', prepare: ofEntry },
   { ...onAgentUsers, name: 'agent-users', prepare: saying('Kano Agency Network') },
   {
     ...onAgentUsers,

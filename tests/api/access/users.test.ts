@@ -4,6 +4,7 @@ import { startDirectory } from '@dcir/api/simulator/directory'
 import { session } from '@dcir/core/access/session-contract'
 import { users } from '@dcir/core/access/users-contract'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
+import { monitorHalves } from '@dcir/core/permissions/authorities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
@@ -100,7 +101,12 @@ describe('lists', () => {
       'DCIR_BACKOFFICE_OPERATIONS',
       'DCIR_BACKOFFICE_OPERATOR',
       'DCIR_BACKOFFICE_PAYER',
+      'DCIR_MONITOR',
+      'DCIR_MONITOR_BANK',
+      'DCIR_MONITOR_PLATFORM',
     ])
+    const monitor = await client().call(users.role, { params: { role: 'DCIR_MONITOR_BANK' } })
+    expect(monitor.authorities.map(({ friendlyName }) => friendlyName)).toEqual([monitorHalves.DCIR_BACKOFFICE_ADMIN])
     const maker = await client().call(users.role, { params: { role: 'BACKOFFICE_MAKER' } })
     expect(maker.friendlyName).toBe('Backoffice Maker')
     expect(maker.authorities).toContainEqual({

@@ -3,6 +3,7 @@
  * entry, and one that carries its key twice happens once. An endpoint without a row here fails the first test.
  */
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
+import { roles } from '@dcir/core/access/roles-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { views } from '@dcir/core/access/views-contract'
 import type { CallOptions } from '@dcir/core/client/client'
@@ -118,6 +119,18 @@ async function madeHoliday(): Promise<string> {
   await client.call(publicHolidays.create, { body })
   const { content } = await client.call(publicHolidays.filter, { query: {}, body: { name: body.name } })
   return content[0]?.code ?? ''
+}
+
+let rolesMade = 0
+const nextRole = () => `DESK_${rolesMade++}`
+const roleForm = { description: 'A desk', authorities: ['bo_dcir_get_charge_types' as const] }
+async function madeRole(): Promise<string> {
+  const name = nextRole()
+  await hand.sql(
+    "INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ($1, $1, 'back-office', '{}')",
+    [name],
+  )
+  return name
 }
 
 const madeUsers = ['bo.second', 'bo.locked', 'bo.fresh', 'ops.bank']
@@ -264,6 +277,19 @@ const changes: Record<string, Prepare> = {
     const { layout } = inferredOf(bankFiles(knownRows(12))[1])
     const body = { layoutName: 'Example Bank', layout }
     return (options) => client.call(statementLayouts.save, { params, body }, options)
+  },
+  'roles.create': async () => {
+    const client = await hand.as('bo.admin')
+    const body = { ...roleForm, name: nextRole(), userType: 'back-office' as const }
+    return (options) => client.call(roles.create, { body }, options)
+  },
+  'roles.update': async () => {
+    const [client, id] = [await hand.as('bo.admin'), await madeRole()]
+    return (options) => client.call(roles.update, { params: { id }, body: roleForm }, options)
+  },
+  'roles.remove': async () => {
+    const [client, id] = [await hand.as('bo.admin'), await madeRole()]
+    return (options) => client.call(roles.remove, { params: { id } }, options)
   },
   'public-holidays.create': async () => {
     const client = await hand.as('bo.admin')

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { auditHeadNotes, fileOfHeads } from '@dcir/api/features/access/audit-heads'
 import { createLog } from '@dcir/api/kit/log'
 import { AUDIT_STRETCH } from '@dcir/core/access/audit-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
@@ -24,6 +25,22 @@ afterEach(() => place.leave())
 
 const bank = as('bo.admin')
 const run = (...args: string[]) => place.run(['audit', 'verify', ...args], bank)
+
+test('S8 dcir audit lists the trail, the newest entry first, and shows one with what changed', async () => {
+  const body = { name: 'Founders Day', description: 'Declared', recurring: false, date: '2027-06-12' }
+  await api.client(await api.signIn('bo.admin')).call(publicHolidays.create, { body })
+  const viewer = as('bo.viewer')
+  const { code, rows } = await place.run(
+    ['audit', 'list', '--actor', 'bo.admin', '--action', 'public-holidays'],
+    viewer,
+  )
+  const [entry] = rows
+  expect([code, entry?.slice(2)]).toEqual([0, ['bo.admin', publicHolidays.create.summary, body.date, 'done']])
+  const shown = await place.run(['audit', 'show', entry?.[0] ?? ''], viewer)
+  expect(shown.rows).toContainEqual(['Action', 'public-holidays.create'])
+  expect(shown.rows).toContainEqual(['Name', '---', 'Founders Day'])
+  expect((await place.run(['audit', 'list', '--outcome', 'odd'], viewer)).code).toBe(2)
+})
 
 describe('dcir audit verify', () => {
   test('goes on to the end and prints how many there are and where they end', async () => {
@@ -57,9 +74,9 @@ describe('dcir audit verify', () => {
   })
 
   test('who may not gets a refusal', async () => {
-    const { code, stdout, stderr } = await place.run(['audit', 'verify'], as('bo.viewer'))
+    const { code, stdout, stderr } = await place.run(['audit', 'verify'], as('sa.admin'))
     expect([code, stdout]).toEqual([3, ''])
-    expect(stderr).toBe('dcir: You do not have the authority for this action. You are signed in as bo.viewer.\n')
+    expect(stderr).toBe('dcir: You do not have the authority for this action. You are signed in as sa.admin.\n')
   })
 
   test('an end that is no end is wrong usage', async () => {

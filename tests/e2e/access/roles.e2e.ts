@@ -33,8 +33,8 @@ test('S8 roles are listed, and one is looked at with its rights in words by area
 test('S8 WFL-10 a standard role is copied, and the checker reads its rights in words', async ({ page }) => {
   await open(page, 'bo.admin', '?name=payer')
   await page.getByRole('button', { name: 'Actions DCIR_BACKOFFICE_PAYER' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
-  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Copy DCIR_BACKOFFICE_PAYER' })
   await form.getByLabel('Name', { exact: true }).fill('TREASURY_DESK')
   await expect(form.getByRole('checkbox', { name: 'Process manual refunds' })).toBeChecked()
@@ -52,4 +52,18 @@ test('S8 WFL-10 a standard role is copied, and the checker reads its rights in w
   await expect(changes.getByRole('row', { name: /^Rights/ })).toContainText('Process manual refunds')
   await expect(changes.getByRole('row', { name: /^Rights/ })).not.toContainText('Download pending manual refunds')
   await expect(changes.getByRole('row', { name: /^Monitoring console/ })).toContainText('servers')
+})
+
+test('S8 the audit trail is read, and an entry shows what changed', async ({ page }) => {
+  await open(page, 'bo.viewer', '?actor=bo.admin&action=roles', '/back-office/audit-trail')
+  await expect(page.getByRole('heading', { name: 'Audit Trail' })).toBeVisible()
+  const [asked] = await rowsOf(page.getByRole('table'))
+  expect(asked).toMatchObject({ By: 'bo.admin', 'What was done': 'Ask for a new role', Record: 'TREASURY_DESK' })
+  await page
+    .getByRole('button', { name: /^Actions entry/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'What changed' })
+  await expect(changes.getByRole('row', { name: /^Rights/ })).toContainText('Process manual refunds')
 })
