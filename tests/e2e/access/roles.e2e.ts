@@ -13,6 +13,10 @@ test.afterAll(() => pair?.close())
 const open = (page: Page, user = 'bo.admin', search = '', route = ROUTE) =>
   signInOnce(page, 'backOffice', user, `${route}${search}`, pair.backOffice.address)
 const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const act = async (page: Page, role: string, name: string) => {
+  await page.getByRole('button', { name: `Actions ${role}` }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 
 test.describe.configure({ mode: 'serial' })
 
@@ -52,6 +56,34 @@ test('S8 WFL-10 a standard role is copied, and the checker reads its rights in w
   await expect(changes.getByRole('row', { name: /^Rights/ })).toContainText('Process manual refunds')
   await expect(changes.getByRole('row', { name: /^Rights/ })).not.toContainText('Download pending manual refunds')
   await expect(changes.getByRole('row', { name: /^Monitoring console/ })).toContainText('servers')
+})
+
+test('S8 what the checker approves is there, is changed by ticks, and says that its deletion waits', async ({
+  page,
+}) => {
+  await open(page, 'bo.checker', '', '/back-office/workflow-requests/all')
+  await page
+    .getByRole('button', { name: /^Actions .*TREASURY_DESK|^Actions WF-/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: /^Approve/ }).click()
+  const decision = page.getByRole('dialog')
+  await decision.getByLabel(/comment/i).fill('As agreed')
+  await decision.getByRole('button', { name: /^Approve/ }).click()
+  await expect(notice(page)).toContainText('You have successfully approved this request.')
+
+  await open(page, 'bo.admin', '?name=treasury')
+  await act(page, 'TREASURY_DESK', 'Update')
+  const form = page.getByRole('dialog', { name: 'Update TREASURY_DESK' })
+  await expect(form.getByRole('checkbox', { name: 'Process manual refunds' })).toBeChecked()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await act(page, 'TREASURY_DESK', 'Delete')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('A colleague has to approve it.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page)).toContainText('awaiting approval')
+  await page.goto(`${pair.backOffice.address}${ROUTE}?dialog=view&id=TREASURY_DESK`)
+  await expect(page.getByRole('dialog', { name: 'TREASURY_DESK' })).toContainText('Delete role TREASURY_DESK')
 })
 
 test('S8 the audit trail is read, and an entry shows what changed', async ({ page }) => {

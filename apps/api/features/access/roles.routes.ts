@@ -81,7 +81,9 @@ const roleRules: RecordRules<RoleRecord, RoleRecord, RoleForm> = {
     await refuseGiving(tx, after, before)
     return after
   },
-  refuseRemoval: async (_tx, role) => refuse('remove', role),
+  // The role is locked by now: counted before, an account that was just given it would be overlooked.
+  refuseRemoval: async (tx, role) =>
+    refuse('remove', { ...role, accounts: await rolesStore(tx.sql).accounts(role.name) }),
   async changed(tx, after, before) {
     if (!givesNothing(addedTo(after, before))) await rolesStore(tx.sql).note(after.name, tx.actor, tx.at)
   },

@@ -6,6 +6,10 @@ export const rolesStore = (sql: Sql) => ({
   isTaken: async (name: string) =>
     (await sql.first('SELECT 1 FROM roles WHERE lower(name) = lower($1)', [name])) !== undefined,
 
+  accounts: async (name: string) =>
+    (await sql.first<{ count: number }>('SELECT count(*) AS count FROM user_roles WHERE role_name = $1', [name]))
+      ?.count ?? 0,
+
   /** Who changed what a role gives, gave it to each of its accounts: decisions go by it. */
   note: (name: string, by: string, at: Date) =>
     sql.run(
