@@ -3,6 +3,7 @@ import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import type { BulkKind } from '@dcir/api/bulk/bulk-set'
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { installedGates } from '@dcir/core/access/gated-actions'
+import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
 import { endpoints } from '@dcir/core/contract/all'
@@ -167,6 +168,14 @@ describe('the setting of gated actions', () => {
     const shown = await (await as('bo.viewer')).call(configurations.show, { params })
     expect(shown).toMatchObject({ defaultValue: installedGates.join(','), changedBy: 'DEMONSTRATION' })
   })
+
+  test.each(Object.values(secondFactorKeys))(
+    'S8 %s is off in the demonstration alone, as part of its data',
+    async (key) => {
+      const shown = await (await as('bo.viewer')).call(configurations.show, { params: { configKey: key } })
+      expect(shown).toMatchObject({ configValue: 'false', defaultValue: 'true', changedBy: 'DEMONSTRATION' })
+    },
+  )
 
   test('S2 REF-83 refuses a name that is no action', async () => {
     const refused = await refusal(set('charge-types,manual-refund'))

@@ -3,7 +3,8 @@
  * gives it to, by roles that two people give.
  */
 import { createDatabase } from '@dcir/api/db/database'
-import { createPool } from '@dcir/api/db/pool'
+import { createPool, withConnection } from '@dcir/api/db/pool'
+import { prepareDatabase } from '@dcir/api/db/prepare'
 import { makeFirstAdministrator } from '@dcir/api/features/access/bootstrap'
 import { roles } from '@dcir/core/access/roles-contract'
 import { monitorSecondFactor, secondFactor } from '@dcir/core/access/second-factor-contract'
@@ -130,4 +131,18 @@ test('S8 MON-07 MON-08 a role of the bank’s own opens both halves, beside righ
   await expect(client.call(serverHealth.list, {})).resolves.toBeDefined()
   await expect(client.call(transactionProcessing.today, {})).resolves.toBeDefined()
   expect(await isRefused((await signedIn(EVE)).call(users.list, {}))).toBe(403)
+})
+
+test('S8 standard roles follow the version at each start, and those of the bank stay as they are', async () => {
+  const before = async () => (await (await signedIn(ADA)).call(roles.list, { query: { size: 100 } })).content
+  const was = await before()
+  await withConnection(api.database.ownerUrl, (sql) =>
+    sql.query(
+      "UPDATE roles SET authorities = '{}', standard = false, description = '' WHERE name = 'DCIR_BACKOFFICE_PAYER'",
+    ),
+  )
+  expect(await before()).not.toEqual(was)
+  await prepareDatabase(api.database.ownerUrl)
+  expect(await before()).toEqual(was)
+  expect(was.find(({ name }) => name === 'NIGHT_DESK')).toMatchObject({ standard: false, accounts: 1 })
 })
