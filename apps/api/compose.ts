@@ -1,5 +1,6 @@
 /** What the application is made of: each feature's service with what it is handed, and the functions of its endpoints. */
 
+import type { UserType } from '@dcir/core/permissions/authorities'
 import { type BankGateway, logged, traced, withDeadline } from './bank/gateway'
 import { noBank } from './bank/none'
 import { simulatedBank, withMode } from './bank/simulator'
@@ -242,6 +243,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
   const sheets = { database, clock, files, ...services }
   const payments = { database, clock, files, onEnded, ...services }
   const accounts = { database, clock, ...services, lockSeconds: config.lockSeconds }
+  const lettersTo = (type: UserType) => createUserLetters(services.outbox, type, config.consoles)
   return [
     ...sessionRoutes(services.sessions, config),
     ...secondFactorRoutes(services.sessions.secondFactor),
@@ -285,12 +287,9 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...referenceSheetRoutes(sheets),
     ...superAgentsRoutes({ database, clock, ...services }),
     ...transitAccountsRoutes({ database, ...services }),
-    ...usersRoutes({ ...accounts, letters: createUserLetters(services.outbox, 'back-office', config.consoles) }),
+    ...usersRoutes({ ...accounts, letters: lettersTo('back-office') }),
     ...userSheetRoutes({ ...sheets, lockSeconds: config.lockSeconds }),
-    ...superAgentUsersRoutes({
-      ...accounts,
-      letters: createUserLetters(services.outbox, 'front-office', config.consoles),
-    }),
+    ...superAgentUsersRoutes({ ...accounts, letters: lettersTo('front-office') }),
     ...todayRoutes(database, clock),
     ...viewsRoutes(database, services.writes),
     ...workflowRoutes({ database, clock, ...services }),

@@ -45,11 +45,7 @@ import { status } from './monitoring/monitoring/status'
 import { show as showPendingProcesses } from './monitoring/pending-processes/show'
 import { list as listServerHealth } from './monitoring/server-health/list'
 import { list as listServices, restart as restartService, status as serviceStatus } from './monitoring/services/read'
-import {
-  show as showSimulation,
-  bank as simulateBank,
-  superAgent as simulateSuperAgent,
-} from './monitoring/simulate/tell'
+import { show as showSimulation, superAgent as simulateAgent, bank as simulateBank } from './monitoring/simulate/tell'
 import { list as listTransactionProcessing } from './monitoring/transaction-processing/list'
 import { show as showUnknownPayments } from './monitoring/unknown-payments/show'
 import {
@@ -290,7 +286,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'simulate',
     summary: 'The simulator of a demonstration',
-    verbs: [showSimulation, simulateBank, simulateSuperAgent],
+    verbs: [showSimulation, simulateBank, simulateAgent],
   },
   { name: 'audit', summary: 'The audit trail', verbs: [listAudit, showAudit, verify, historyOf] },
   {

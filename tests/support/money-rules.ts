@@ -92,7 +92,10 @@ function* placeFaults(kept: Kept, reversedAt: number | null, isApproved: boolean
   if (lines + (held ? 1 : 0) !== 1) yield `is in ${lines} bulks and held ${held}`
   const expected = reason ?? (dispute === 'PENDING' ? 'DISPUTED' : kept.amount === 1 ? 'FEE_EXCEEDS_AMOUNT' : null)
   if (held && held !== expected) yield `is held ${held} where the reason is ${expected}`
-  if (lines === 1 && (owed !== null) !== (reason !== null)) yield `is owed back ${owed} where the reason is ${reason}`
+  // An entry of an accepted dispute that was reopened ends when it is declined.
+  const isOpen = dispute === 'PENDING' && reason === null
+  if (lines === 1 && !isOpen && (owed !== null) !== (reason !== null))
+    yield `is owed back ${owed} where the reason is ${reason}`
 }
 
 /** How a transaction breaks the rules of refunds. */

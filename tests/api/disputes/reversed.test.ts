@@ -161,7 +161,7 @@ test('DOM-5.5 what was paid twice ends when its money came back, once, and stays
     (await hand.as(who)).call(paidTwice.recover, { params: { requestId: id }, body: { comment: 'Paid in' } })
   expect((await refusal(recover('bo.viewer'))).status).toBe(403)
   expect((await refusal(recover('bo.admin', 'PR-999999999'))).status).toBe(404)
-  expect((await recover('bo.admin')).message).toBe('It is paid twice no more.')
+  expect((await recover('bo.admin')).message).toBe('The money is reported as recovered.')
   expect((await refusal(recover('bo.admin'))).status).toBe(404)
   const keys = async (owedState: 'OPEN' | 'ENDED' | 'ALL') => {
     const { content } = await client.call(paidTwice.list, { query: { owedState, size: 100 } })

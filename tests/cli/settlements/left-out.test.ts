@@ -107,7 +107,7 @@ test('DOM-5.5 dcir refunds paid-twice lists them with what to do, saves them, an
   const refused = await place.run(['refunds', 'paid-twice'], as('sa.admin'))
   expect(refused.code).toBe(3)
   const ended = await place.run(['refunds', 'recovered', twice, '--comment', 'Paid in', '--json'], bank)
-  expect([ended.code, ended.stdout]).toEqual([0, '{"message":"It is paid twice no more."}\n'])
+  expect([ended.code, ended.stdout]).toEqual([0, '{"message":"The money is reported as recovered."}\n'])
   const left = await place.run(['refunds', 'paid-twice'], bank)
   expect([left.code, left.stderr]).toEqual([0, 'No refund was paid twice.\n'])
 })

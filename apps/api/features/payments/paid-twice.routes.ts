@@ -41,7 +41,7 @@ export const paidTwiceRoutes = ({ database, clock, writes }: Deps) =>
           const subject = requestId.toUpperCase()
           if (!(await paidTwiceStore(sql).recover(subject, comment, actor, at)))
             throw new Refusal('not-found', { label: 'A refund that was paid twice' })
-          return { answer: { message: 'It is paid twice no more.' }, subject, details: { comment } }
+          return { answer: { message: 'The money is reported as recovered.' }, subject, details: { comment } }
         },
       }),
   })
