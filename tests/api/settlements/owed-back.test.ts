@@ -94,7 +94,7 @@ test('DOM-4.8 it ends when the bank has recovered it, once, and stays to be seen
       body: { comment: 'Set off against the next bulk' },
     })
   expect((await refusal(recover('bo.viewer'))).status).toBe(403)
-  expect((await recover()).message).toBe('It is owed back no more.')
+  expect((await recover()).message).toBe('The money is reported as recovered.')
   expect((await refusal(recover())).status).toBe(404)
   expect(await owed()).toEqual([])
   const { content } = await client.call(owedBack.list, { query: { owedState: 'ENDED' } })

@@ -83,7 +83,7 @@ test('DOM-4.8 dcir settlements owed-back lists what is owed, saves it, and ends 
   expect([(await place.run(forced, bank)).code, await column('owed.xlsx', 'Transaction search key')]).toEqual([0, []])
   const recovered = ['settlements', 'recovered', owed, '--comment', 'Set off against the next bulk']
   const ended = await place.run(recovered, bank)
-  expect([ended.code, ended.stderr]).toEqual([0, 'It is owed back no more.\n'])
+  expect([ended.code, ended.stderr]).toEqual([0, 'The money is reported as recovered.\n'])
   const twiceEnded = await place.run(recovered, bank)
   expect([twiceEnded.code, twiceEnded.stderr]).toEqual([1, 'dcir: What is owed back was not found.\n'])
   expect((await place.run(['settlements', 'recovered', owed], bank)).code).toBe(2)

@@ -59,7 +59,7 @@ export function leftOutRoutes({ database, clock, writes }: Deps) {
           async change({ sql, actor, at }) {
             const ended = await owedBackStore(sql).recover(key, comment, actor, at)
             if (!ended) throw new Refusal('not-found', { label: 'What is owed back' })
-            const answer = { message: 'It is owed back no more.' }
+            const answer = { message: 'The money is reported as recovered.' }
             return { answer, subject: key, details: { amount: ended.amount, comment } }
           },
         }),
