@@ -116,6 +116,7 @@ export const paidTwiceFields = fieldsOf(PaidTwice, {
   endedBy: is.text('Ended By'),
 })
 export const paidTwiceSearch = fieldsOf(PaidTwiceFilter, {
+  logCode: is.id('Dispute log code', { meaning: 'log code of the dispute' }),
   owedState: is.status('State', { meaning: 'OPEN unless given: what still has to come back' }),
 })
 

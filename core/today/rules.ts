@@ -85,8 +85,8 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
   'manual-settlements': (said) => byHand(said, said.much('settlement payment', 'settlement payments')),
   'stopped-refunds': (said) => stopped(said, said.much('refund', 'refunds')),
   'stopped-payments': (said) => stopped(said, said.much('settlement payment', 'settlement payments')),
-  'paid-twice': ({ much }) =>
-    `${much('refund', 'refunds')}, sent and reversed by the switch too: the customers are paid twice.`,
+  'paid-twice': ({ much, isOne }) =>
+    `${much('refund', 'refunds')}, sent and reversed by the switch too: the ${isOne ? 'customer is' : 'customers are'} paid twice.`,
   'held-transactions': ({ much, since }) =>
     `${much('transaction', 'transactions')}, held out of settlement${since && `, the first${since}`}.`,
   'owed-back': ({ much, since }) =>

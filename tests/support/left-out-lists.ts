@@ -82,7 +82,7 @@ export const leftOutLists: readonly ProductList[] = [
       creditAccountName: 'Destination Account Name',
     },
     filter: { label: 'State', value: 'ALL', search: 'owedState=ALL' },
-    nothing: { search: 'owedState=ENDED', says: 'No refund was paid twice.' },
+    nothing: { search: 'logCode=NOTHING', says: 'No refund was paid twice.' },
     ensure: ensurePaidTwice,
     requirements: { rows: 'DOM-5.5 NAV-48', filter: 'DOM-5.5', states: 'DOM-5.5', refused: 'PRM-042' },
   }),

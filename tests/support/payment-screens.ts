@@ -78,7 +78,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     ...onRequery,
     name: 'paid-twice-empty',
-    path: `${REQUERY}?kind=paid-twice&owedState=ENDED`,
+    path: `${REQUERY}?kind=paid-twice&logCode=NOTHING`,
     prepare: saying('No refund was paid twice.'),
   },
   { ...onRequery, name: 'requery-payment', prepare: openFirst },

@@ -145,6 +145,8 @@ test('DOM-5.5 a refund that is sent by then is listed as paid twice, and seen un
     count: listed.totalElements,
     amount: listed.content.reduce((sum, { amount }) => sum + amount, 0),
   })
+  const ofDispute = await client.call(paidTwice.list, { query: { logCode: logCode.toLowerCase() } })
+  expect(ofDispute.content.map((one) => one.logCode)).toEqual([logCode])
   const pages = [0, 1].map((page) => client.call(paidTwice.list, { query: { page, size: 1 } }))
   const [first, second] = await Promise.all(pages)
   expect(first?.content[0]?.requestId).toBe(listed.content[0]?.requestId)

@@ -46,6 +46,19 @@ test.each<[string, string]>([
     '1,060 refunds, ₦412,000.00, to be paid by hand, the first since Fri 20 Nov.',
   ],
   [said('manual-settlements', { count: 1 }), '1 settlement payment, ₦412,000.00, to be paid by hand.'],
+  [said('paid-twice'), '2 refunds, ₦412,000.00, sent and reversed by the switch too: the customers are paid twice.'],
+  [
+    said('paid-twice', { count: 1 }),
+    '1 refund, ₦412,000.00, sent and reversed by the switch too: the customer is paid twice.',
+  ],
+  [
+    said('held-transactions', { since: YESTERDAY }),
+    '2 transactions, ₦412,000.00, held out of settlement, the first since Fri 20 Nov.',
+  ],
+  [
+    said('owed-back', { count: 1, since: MORNING }),
+    '1 settled transaction, ₦412,000.00, owed back to the bank, the first since 2:05 PM.',
+  ],
   [said('requests', { amount: null, count: 1 }), '1 request waits for your approval.'],
   [
     said('owed-customers', { date: '2026-11-20' }),

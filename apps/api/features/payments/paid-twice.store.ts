@@ -26,7 +26,11 @@ const SHOWN = sql`${FROM} JOIN super_agents s ON s.id = r.super_agent_id
 /** What is neither is canceled as soon as its transaction is reversed. */
 const SENT = sql`r.status IN ('SUCCESSFUL', 'AWAITING_RE_QUERY', 'DOWNLOADED_FOR_PROCESSING')`
 const states = { OPEN: sql`e.request_id IS NULL`, ENDED: sql`e.request_id IS NOT NULL`, ALL: sql`true` }
-const whereOf = ({ owedState = 'OPEN' }: PaidTwiceFilter): Fragment[] => [SENT, states[owedState]]
+const whereOf = ({ logCode, owedState = 'OPEN' }: PaidTwiceFilter): Fragment[] => [
+  SENT,
+  states[owedState],
+  ...(logCode ? [sql`r.log_code = ${logCode.toUpperCase()}`] : []),
+]
 
 export const paidTwiceOf = ({ id: _, reversedAt, endedAt, ...row }: PaidTwiceRow): PaidTwice => ({
   ...row,

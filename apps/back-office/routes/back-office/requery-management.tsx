@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/requery-management')({
   ...listRoute({
     title: 'Transactions Requery Status Update',
     query: RequeryQuery,
-    fields: ['kind', 'payment', 'owedState'],
+    fields: ['kind', 'payment', 'logCode', 'owedState'],
     ask: async () => {
       const { requery } = await import('@dcir/core/payments/requery-contract')
       return [requery.settlements]

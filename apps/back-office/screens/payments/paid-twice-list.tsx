@@ -14,8 +14,10 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+const filter = filterFor<PaidTwiceFilter>()
 const filters = [
-  filterFor<PaidTwiceFilter>()(paidTwiceSearch.owedState, { choices: choicesOf(owedStates, statusText) }),
+  filter(paidTwiceSearch.logCode),
+  filter(paidTwiceSearch.owedState, { choices: choicesOf(owedStates, statusText) }),
 ]
 const { endedAt, endComment, endedBy, ...open } = paidTwiceFields
 const openFields = pick(open, 'reversedAt', 'requestId', 'merchantName', 'amount', 'status', 'toDo', 'logCode')

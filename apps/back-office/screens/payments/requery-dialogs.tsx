@@ -160,7 +160,7 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
     submit: `Mark as ${word}`,
     fields: [
       area('reason', 'Reason', { most: 500, hint: 'Where you have seen what became of it' }),
-      ...(isAgainst || hours > 0 ? [tick('acknowledged', seen(isAgainst, hours))] : []),
+      ...(isAgainst || hours > 0 ? [tick('acknowledged', seen(item, hours))] : []),
     ],
     body: ({ reason, acknowledged }: Said) => ({ reason, ...(acknowledged && { acknowledged }) }),
     waits: true,
@@ -188,8 +188,10 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
   )
 }
 
-const seen = (isAgainst: boolean, hours: number) =>
-  isAgainst || hours === 0 ? 'I have seen what is known of it.' : 'I have seen that the bank may still post it.'
+const seen = ({ statementLine }: RequeryDetail, hours: number) =>
+  hours > 0 && statementLine === null
+    ? 'I have seen that the bank may still post it.'
+    : 'I have seen what is known of it.'
 
 interface QuestionProps {
   item: RequeryDetail

@@ -124,8 +124,8 @@ function Unanswered() {
 function KindChoice({ kind }: { kind: Kind }) {
   const change = useChangeAddress()
   const id = useId()
-  const filter = { creditAccount: undefined, startDate: undefined, endDate: undefined, owedState: undefined }
-  const clear = { page: undefined, ...filter }
+  const dates = { startDate: undefined, endDate: undefined }
+  const clear = { page: undefined, creditAccount: undefined, ...dates, logCode: undefined, owedState: undefined }
   return (
     <Box role="radiogroup" aria-label="Payments" display="flex" flexWrap="wrap" gap="8px 24px">
       {(Object.keys(names) as Kind[]).map((one) => (
