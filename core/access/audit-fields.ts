@@ -6,7 +6,7 @@ export const auditFields = fieldsOf(AuditEntry, {
   at: is.instant('Date'),
   actor: is.text('By', { meaning: 'a part of the username' }),
   description: is.text('What was done'),
-  subject: is.text('Record', { meaning: 'the record exactly, such as a user or a log code' }),
+  subject: is.id('Record', { meaning: 'the record exactly, such as a user or a log code' }),
   result: is.text('Result', { meaning: 'done, or why it was refused' }),
   address: is.text('From address'),
   id: is.id('Entry'),

@@ -42,7 +42,7 @@ export const authorityTable = {
   bo_process_manual_dispute_refund: 'Process manual refunds',
   bo_view_all_workflow_requests: 'View all workflow requests',
   bo_approve_workflow_request: 'Approve or decline workflow requests',
-  bo_cancel_workflow_request: 'Approve or decline workflow requests, as the spec gives it',
+  bo_cancel_workflow_request: 'Decide workflow requests, the same by another name',
   bo_dcir_view_public_holidays: 'View public holidays',
   bo_dcir_manage_public_holidays: 'Create, update and delete public holidays',
   bo_view_configurations: 'View configurations',

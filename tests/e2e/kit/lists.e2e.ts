@@ -1,4 +1,6 @@
 /** Every list of the product; what each of them must do is written once, in the suite that they all go through. */
+import { roles } from '@dcir/core/access/roles-contract'
+import { roleFields } from '@dcir/core/access/roles-fields'
 import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users-fields'
 import { users } from '@dcir/core/access/users-contract'
@@ -402,6 +404,20 @@ const lists: readonly ProductList[] = [
     requirements: { rows: 'USR-23 USR-25', filter: 'USR-26', states: 'USR-58', refused: 'USR-24' },
   }),
   listOf({
+    route: '/back-office/roles',
+    title: 'Roles',
+    endpoint: roles.list,
+    fields: roleFields,
+    columns: { name: 'Name', description: 'Description', userType: 'For', standard: 'Standard', accounts: 'Accounts' },
+    ownCells: {
+      userType: ({ userType }: Row) => (userType === 'back-office' ? /^Staff of the bank$/ : /super agents$/),
+    },
+    filter: { label: 'Name', value: 'payer', search: 'name=payer' },
+    nothing: { search: 'name=nobody', says: 'No roles found ...' },
+    opens: /./,
+    requirements: { rows: 'S8 USR-47', filter: 'S8 USR-26', states: 'S8 USR-58', refused: 'S8 USR-24' },
+  }),
+  listOf({
     ...ofAgentUsers,
     columns: { firstname: 'Firstname', lastname: 'Lastname', merchantName: 'Super Agent', ...lastOfAgentUsers },
     route: '/back-office/super-agent-users',
@@ -421,6 +437,7 @@ for (const list of lists) testList(list)
 
 /** Lists that are tested beside what else is done on them. */
 const ELSEWHERE = [
+  '/back-office/audit-trail',
   '/back-office/super-agents',
   '/back-office/transit-accounts',
   '/back-office/reconciliation/file-upload',

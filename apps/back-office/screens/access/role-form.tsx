@@ -58,6 +58,7 @@ export function RoleFormDialog({ record, copied, onClose }: RoleFormProps) {
       })}
       begins={begins ?? { userType: 'back-office' }}
       verdict={(_, problem) => problem ?? 'A colleague has to approve it.'}
+      look={{ width: 680 }}
       waits
       done={({ message }) => message}
       keepAs={`role.${record?.name ?? `new.${copied?.name ?? ''}`}`}

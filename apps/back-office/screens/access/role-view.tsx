@@ -16,9 +16,9 @@ export function RoleView({ role }: { role: RoleRecord }) {
   return (
     <RecordParts noun="roles" record={role.name}>
       <DefinitionList flush items={definitionsOf(shown, role)} />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="16px 32px" alignItems="start">
+      <Box columnGap="32px" css={{ columns: { base: 1, md: 2 } }}>
         {[...areas, ...(role.monitor.length > 0 ? [monitor] : [])].map(({ area, rights }) => (
-          <Box as="section" key={area} aria-label={area}>
+          <Box as="section" key={area} aria-label={area} breakInside="avoid" marginBottom="16px">
             <Box as="h3" fontWeight="600" color="text.strong" marginBottom="4px">
               {area}
             </Box>
