@@ -1,4 +1,5 @@
 import { foreseenRefusals } from './foreseen'
+import { setUpRefusals } from './set-up-refusals'
 
 /**
  * Every refusal the API can give: its status and its sentence. `{name}` is filled by the caller.
@@ -6,6 +7,7 @@ import { foreseenRefusals } from './foreseen'
  */
 export const errorCatalogue = {
   ...foreseenRefusals,
+  ...setUpRefusals,
   'bad-input': { status: 400, message: '{label} is invalid' },
   'unknown-field': { status: 400, message: 'Unknown field {label}' },
   'body-unreadable': { status: 400, message: 'The request could not be read.' },
@@ -251,24 +253,6 @@ export const errorCatalogue = {
   'content-type': { status: 415, message: 'The request must be sent as {types}.' },
   'account-unknown': { status: 422, message: 'The bank does not know this account.' },
   'name-taken': { status: 422, message: 'There is already a {what} with the name {name}.' },
-  'account-taken': {
-    status: 422,
-    message: 'There is already a transit account with this number: {name}.',
-  },
-  'card-acceptor-taken': { status: 422, message: '{name} has this card acceptor id already.' },
-  'settlement-info-missing': {
-    status: 422,
-    message: 'Nobody has said how this super agent is settled. Fill in its settlement first, which enables it.',
-  },
-  'second-remainder': {
-    status: 422,
-    message: '{superAgent} has {name} as remainder participant already, and there can be one only.',
-  },
-  'shares-exceed-fee': {
-    status: 422,
-    message:
-      'The shares of {superAgent} would be more than its fee, for instance on a transaction of {amount}. Lower a share.',
-  },
   'range-too-long': { status: 422, message: 'Please select a valid date range, 30 days or less!' },
   'reports-waiting': {
     status: 422,

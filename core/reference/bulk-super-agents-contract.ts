@@ -63,7 +63,14 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
     result: BulkOutcome,
     rate: 'upload',
     changes: ['super-agents'],
-    errors: [...uploadErrors, 'account-unknown', 'bank-unavailable', 'second-remainder', 'shares-exceed-fee'],
+    errors: [
+      ...uploadErrors,
+      'account-unknown',
+      'bank-unavailable',
+      'second-remainder',
+      'no-remainder',
+      'shares-exceed-fee',
+    ],
   },
   show: {
     method: 'GET',

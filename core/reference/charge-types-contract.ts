@@ -81,7 +81,7 @@ export const chargeTypes = feature('charge-types', {
     summary: 'Update a charge type; what was charged before stays as it was',
     params: ById,
     body: ChargeTypeBody,
-    errors: ['not-found', 'charge-code-fixed', 'request-pending'],
+    errors: ['not-found', 'charge-code-fixed', 'shares-exceed-fee', 'request-pending'],
   },
   remove: {
     ...write,

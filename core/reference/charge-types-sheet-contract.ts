@@ -8,7 +8,7 @@ const endpoints = sheetEndpoints({
   view: 'bo_dcir_get_charge_types',
   change: 'bo_dcir_create_charge_type',
   changes: ['charge-types', 'workflow'],
-  errors: ['charge-type-exists', 'charge-code-fixed'],
+  errors: ['charge-type-exists', 'charge-code-fixed', 'shares-exceed-fee'],
 })
 
 export const chargeTypeSheets = feature('charge-type-sheets', endpoints)

@@ -142,7 +142,7 @@ export const participants = feature('participants', {
     summary: 'Update a settlement participant',
     params: ById,
     body: ParticipantForm,
-    errors: ['not-found', ...ruled],
+    errors: ['not-found', ...ruled, 'last-remainder'],
   },
   remove: {
     ...write,
@@ -151,6 +151,6 @@ export const participants = feature('participants', {
     authority: 'bo_dcir_remove_participant',
     summary: 'Delete a settlement participant',
     params: ById,
-    errors: ['not-found'],
+    errors: ['not-found', 'last-remainder'],
   },
 })

@@ -60,7 +60,13 @@ const saving = ['bo_dcir_create_merchant', 'bo_dcir_update_merchant'] as const
 /** What its super agents are called, and what is charged, shows with transactions and settlements too. */
 const write = { result: Message, idempotent: true, gated: 'when-configured' } as const
 const ofBasic = ['name-taken', 'card-acceptor-taken', 'request-pending'] as const
-const ofSettlement = ['account-unknown', 'bank-unavailable', 'second-remainder', 'shares-exceed-fee'] as const
+const ofSettlement = [
+  'account-unknown',
+  'bank-unavailable',
+  'second-remainder',
+  'no-remainder',
+  'shares-exceed-fee',
+] as const
 const filtered = {
   method: 'PUT',
   authority: VIEW,
@@ -172,7 +178,7 @@ export const superAgents = feature('super-agents', {
     summary: 'Update who a super agent is, and whether it is settled',
     params: ById,
     body: ChangedBasicInfo,
-    errors: ['not-found', 'settlement-info-missing', ...ofBasic],
+    errors: ['not-found', 'settlement-info-missing', 'no-remainder', ...ofBasic],
   },
   changeSettlement: {
     ...write,

@@ -17,12 +17,14 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   newSubject?(body: B): string
   /** What names a record in requests and in the audit trail; its key unless given. */
   subject?(data: Data): string
+  /** Locks what a change is checked against, before the record itself, so that no two changes wait for each other. */
+  lock?(tx: Tx): Promise<unknown>
   /** The record as it would stand. @param key null for a new one. @throws Refusal when a rule forbids it */
   admitted(tx: Tx, body: B, before: Data | null, key: string | null): Promise<Data>
   /** What a change writes beside the record, such as who made it. */
   stamp?(tx: Tx, isNew: boolean): object
   /** @throws Refusal when it is still needed */
-  refuseRemoval?(tx: Tx, data: Data): Promise<void>
+  refuseRemoval?(tx: Tx, data: Data, key: string): Promise<void>
   /** What else a change does, in its transaction. */
   changed?(tx: Tx, after: Data, before: Data): Promise<void>
   /** The sentences of success. */
@@ -51,6 +53,7 @@ export function recordChanges<
   const nameOf = (input: object, before: Data | null) => (before ? rules.nameOf(before) : idOf(input))
 
   async function standing(tx: Tx, input: object): Promise<Standing<Data>> {
+    await rules.lock?.(tx)
     const found = await store(tx).lock(idOf(input))
     if (!found) throw new Refusal('not-found', { label: noun })
     return found
@@ -60,7 +63,10 @@ export function recordChanges<
     create: gate.changes<C, Data>(endpoints.create, {
       record: (input) => (rules.newSubject ?? rules.newName)(bodyOf(input)),
       describe: (input) => `Create ${lowered} ${rules.newName(bodyOf(input))}`,
-      before: async () => null,
+      async before(tx) {
+        await rules.lock?.(tx)
+        return null
+      },
       after: (tx, input) => rules.admitted(tx, bodyOf(input), null, null),
       async change(tx, _input, _before, after) {
         if (after) await store(tx).insert(after, rules.stamp?.(tx, true))
@@ -82,8 +88,8 @@ export function recordChanges<
       record: subject,
       describe: (input, before) => `Delete ${lowered} ${nameOf(input, before)}`,
       before: standing,
-      async after(tx, _input, before) {
-        if (before) await rules.refuseRemoval?.(tx, before)
+      async after(tx, input, before) {
+        if (before) await rules.refuseRemoval?.(tx, before, idOf(input))
         return null
       },
       async change(tx, input) {

@@ -10,6 +10,7 @@ import type { RecordTable } from '../../db/records'
 import { sql } from '../../db/sql'
 import type { RecordRules } from '../../write/records'
 import type { Tx } from '../../write/write'
+import { refuseTerms } from './set-ups'
 
 /** A charge type as people see it in a request. */
 export type Terms = Omit<ChargeType, 'id' | 'version' | 'chargeModel'>
@@ -55,11 +56,16 @@ const usesStore = (db: Sql) => ({
 })
 
 async function refuseTaken(tx: Tx, code: string): Promise<void> {
-  // Of two at once the second waits here, and finds the code taken.
-  await lockForTransaction(tx.sql, 'feeSetUps')
   const taken = await usesStore(tx.sql).named(code)
   if (taken) throw new Refusal('charge-type-exists', { code, name: taken.name }, 'body.chargeName')
 }
+
+/** The terms as the set-ups that use them see them. */
+const sharedBy = ({ code, chargeTypeName, chargeType, flat, minimumCap, maximumCap, percentage }: Terms) => ({
+  code,
+  chargeTypeName,
+  chargeType: { code: chargeType.code, flat, minimumCap, maximumCap, percentage },
+})
 
 const counted = (count: number, noun: string) => (count > 0 ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [])
 
@@ -76,11 +82,15 @@ export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
     deleted: 'Charge type deleted successfully',
   },
   stamp: ({ at, actor }) => ({ changedAt: at, changedBy: actor }),
+  // Of two at once the second waits here, and finds the code taken, or the charge type in use.
+  lock: (tx) => lockForTransaction(tx.sql, 'feeSetUps'),
   async admitted(tx, body, before) {
     if (!before) await refuseTaken(tx, codeOf(body))
     const code = before?.code ?? codeOf(body)
     if (before && body.chargeCode && body.chargeCode !== code) throw new Refusal('charge-code-fixed', { code })
-    return termsOf(code, body)
+    const terms = termsOf(code, body)
+    if (before) await refuseTerms(tx, sharedBy(terms))
+    return terms
   },
   async refuseRemoval(tx, { code, chargeTypeName: name }) {
     const { agents, participants } = await usesStore(tx.sql).users(code)

@@ -9,7 +9,7 @@ import type { RecordRules } from '../../write/records'
 import type { Tx } from '../../write/write'
 import type { BankAccounts } from './bank-accounts'
 import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
-import { refuseExcess, refuseSecondRemainder } from './set-ups'
+import { refuseExcess, refuseLostRemainder, refuseSecondRemainder, sharersOf } from './set-ups'
 
 /**
  * The form with the bank's names of its accounts. The bank is asked before the transaction, which would wait for it with
@@ -61,7 +61,7 @@ async function refuseBadSetUps(tx: Tx, data: ParticipantData, others: readonly S
   for (const agent of await setUpsStore(tx.sql).superAgents()) {
     const isOwn = (one: number) => agent.own.includes(one)
     if (!data.globalCharge && !(id && isOwn(id))) continue
-    const beside = others.filter((one) => one.data.globalCharge || isOwn(one.id)).map((one) => one.data)
+    const beside = sharersOf(agent, others)
     refuseSecondRemainder(agent.name, data, beside, field)
     refuseExcess(agent.name, agent.fees, [data, ...beside])
   }
@@ -75,14 +75,21 @@ export const participantRules: RecordRules<never, ParticipantData, ParticipantFo
   newName: ({ name }) => name,
   said: participantMessages,
   stamp: ({ actor, at }, isNew) => (isNew ? { createdBy: actor, createdAt: at } : {}),
+  lock: (tx) => setUpsStore(tx.sql).lock(),
   async admitted(tx, form, before, key) {
-    await setUpsStore(tx.sql).lock()
     const data = await dataOf(tx, form, before)
     const all = await recordStore(tx.sql, participantTable).all()
     const others = all.filter((one) => one.key !== key)
     if (others.some((one) => one.data.name.toLowerCase() === data.name.toLowerCase()))
       throw new Refusal('name-taken', { what: 'settlement participant', name: data.name }, 'body.name')
-    await refuseBadSetUps(tx, data, others, all.find((one) => one.key === key)?.id)
+    const known = all.find((one) => one.key === key)
+    await refuseBadSetUps(tx, data, others, known?.id)
+    if (known) await refuseLostRemainder(tx, all, known, data)
     return data
+  },
+  async refuseRemoval(tx, _data, key) {
+    const all = await recordStore(tx.sql, participantTable).all()
+    const known = all.find((one) => one.key === key)
+    if (known) await refuseLostRemainder(tx, all, known, null)
   },
 }

@@ -12,7 +12,7 @@ import type { Gate } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import type { BankAccounts } from './bank-accounts'
 import { participantTable, setUpsStore } from './participants.store'
-import { refuseExcess, refuseSecondRemainder } from './set-ups'
+import { refuseExcess, refuseMissingRemainder, refuseSecondRemainder, sharersOf } from './set-ups'
 import { type AgentData, superAgentsStore } from './super-agents.store'
 
 /** Whoever the bank is asked for. */
@@ -107,6 +107,7 @@ export async function settlementOf(
   if (own.length !== wanted.size) throw new Refusal('bad-input', { label: labels.settlementParticipants }, field)
   const sharers = [...own, ...all.filter(({ data }) => data.globalCharge)].map(({ data }) => data)
   for (const [at, one] of sharers.entries()) refuseSecondRemainder(superAgent, one, sharers.slice(at + 1), field)
+  refuseMissingRemainder(superAgent, sharers, field)
   refuseExcess(superAgent, concession ? [fee, concession] : [fee], sharers)
   const nameOf = ({ code, chargeTypeName }: typeof fee) => ({ code, chargeTypeName })
   return {
@@ -123,6 +124,13 @@ export async function settlementOf(
     settlementTransitAccount: await transitOf(tx, info.settlementTransitAccount, at),
     settlementParticipants: own.map(({ key: participantId, data }) => ({ participantId, name: data.name })),
   }
+}
+
+/** The participants that share the fees of a super agent as it stands. */
+async function sharing(tx: Reading, { settlementParticipants }: AgentData) {
+  const all = await recordStore(tx.sql, participantTable).all()
+  const keys = new Set(settlementParticipants.map(({ participantId }) => participantId))
+  return sharersOf({ own: all.filter(({ key }) => keys.has(key)).map(({ id }) => id) }, all)
 }
 
 async function transitOf({ sql: db }: Reading, reference: string | undefined, at: string) {
@@ -186,6 +194,9 @@ export function superAgentChanges(gate: Gate) {
         const basic = await basicOf(tx, info, params.merchantId, 'body')
         const isKnown = known(before).accountNumber !== null
         if (enableSettlement && !isKnown) throw new Refusal('settlement-info-missing', {}, 'body.enableSettlement')
+        const isBegun = enableSettlement && !known(before).settlementConfigured
+        if (isBegun)
+          refuseMissingRemainder(basic.merchantName, await sharing(tx, known(before)), 'body.enableSettlement')
         return { ...known(before), ...basic, settlementConfigured: enableSettlement }
       },
       async change(tx, { params }, _before, after) {

@@ -1,0 +1,30 @@
+/** Refusals of how super agents are settled: their accounts, their fees, and who shares them. */
+export const setUpRefusals = {
+  'account-taken': {
+    status: 422,
+    message: 'There is already a transit account with this number: {name}.',
+  },
+  'card-acceptor-taken': { status: 422, message: '{name} has this card acceptor id already.' },
+  'settlement-info-missing': {
+    status: 422,
+    message: 'Nobody has said how this super agent is settled. Fill in its settlement first, which enables it.',
+  },
+  'second-remainder': {
+    status: 422,
+    message: '{superAgent} has {name} as remainder participant already, and there can be one only.',
+  },
+  'no-remainder': {
+    status: 422,
+    message: 'Nobody takes what is left of the fees of {superAgent}. Choose a remainder participant.',
+  },
+  'last-remainder': {
+    status: 422,
+    message:
+      '{name} takes what is left of the fees of {superAgent}, and somebody has to. Change its name or account instead, or first switch off the settlement of its super agents.',
+  },
+  'shares-exceed-fee': {
+    status: 422,
+    message:
+      'The shares of {superAgent} would be more than its fee, for instance on a transaction of {amount}. Lower a share.',
+  },
+} as const
