@@ -39,9 +39,9 @@ interface Levels extends Limit {
   clearValue: number | null
 }
 
-/** Has the figure come back so far that its alert ends? */
+/** Has the figure come back so far that its alert ends? One that was not measured says nothing of that. */
 export function isClear({ clearValue, ...limit }: Levels, value: number | null): boolean {
-  if (value === null) return true
+  if (value === null) return false
   if (clearValue === null) return !isAlert(limit, value)
   return limit.logicalOperator === 'LESS_THAN' ? value >= clearValue : value <= clearValue
 }
@@ -134,8 +134,10 @@ export const alertSentence = (seen: Seen): string =>
   } than ${amount(seen.thresholdValue, seen.metricUnit)}, since ${formatTimeOfDay(seen.raisedAt)}`
 
 /** Still failing since 11:05 PM: Failed transactions 40% in 15 min, more than 25%. */
-export function stillFailing(seen: Seen, value: number): string {
+export function stillFailing(seen: Seen, value: number | null): string {
   const since = formatTimeOfDay(seen.raisedAt)
+  if (value === null)
+    return `Still open since ${since}: ${seen.metricName}, of which nothing was measured in the last ${seen.windowSize} min`
   const [now = ''] = alertSentence({ ...seen, value }).split(', since ')
   return `Still failing since ${since}: ${now}`
 }

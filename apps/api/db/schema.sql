@@ -28,7 +28,7 @@ CREATE TABLE alert_configs (
   changed_by text,
   clear_value double precision,
   firing_minutes integer NOT NULL DEFAULT 0,
-  in_quiet_hours boolean NOT NULL DEFAULT false,
+  in_quiet_hours boolean NOT NULL DEFAULT true,
   breached_since timestamp with time zone,
   CHECK (((cool_down_period >= 0) AND (cool_down_period <= 10080))),
   CHECK (((firing_minutes >= 0) AND (firing_minutes <= 1440))),

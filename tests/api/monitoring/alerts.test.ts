@@ -183,6 +183,35 @@ describe('firing', () => {
   })
 })
 
+test('Logic 19 MON-66 an open alert does not end while nothing is measured, and a reminder says so', async () => {
+  await look(8)
+  const silent = async (minutes: number) => {
+    api.clock.advance(minutes * MINUTE)
+    await round()
+  }
+  for (const minutes of [1, 15, 16]) await silent(minutes)
+  expect(await open()).toHaveLength(1)
+  const [, again, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(again?.subject).toBe('Still open: Failed calls')
+  expect(again?.text).toMatch(
+    /^Still open since 10:\d\d AM: Failed calls, of which nothing was measured in the last 1 min\./,
+  )
+  await look(0)
+  expect(await open()).toEqual([])
+})
+
+test('Logic 18 MON-66 as installed each alert is mailed at night and on holidays too', async () => {
+  const fresh = await startTestApi()
+  try {
+    const { configs } = await fresh.client(await fresh.signInToMonitor('ops.bank')).call(alertConfigs.settings, {})
+    expect(configs.filter(({ inQuietHours }) => !inQuietHours)).toEqual([])
+    expect(configs.length).toBeGreaterThan(4)
+  } finally {
+    await fresh.close()
+  }
+})
+
 describe('quiet hours', () => {
   test.each([
     ['a public holiday at noon', '2026-12-25T11:00:00Z', 0],

@@ -71,7 +71,7 @@ test('MON-39 an alert has a level to clear at, a time to fire and quiet hours; a
   await dialog.getByLabel('Minimum Firing Time').fill('3')
   const sent = page.waitForRequest(/alert-configs\/update/)
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ clearValue: 8000, firingMinutes: 3, inQuietHours: false })
+  expect((await sent).postDataJSON()).toMatchObject({ clearValue: 8000, firingMinutes: 3, inQuietHours: true })
   await expect(dialog).toHaveCount(0)
   const again = await edit(page, 'BANK_RESPONSE_TIME')
   await expect(again.getByLabel('Clear Value')).toHaveValue('8000')

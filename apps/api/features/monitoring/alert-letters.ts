@@ -39,24 +39,34 @@ export function createAlertLetters(outbox: Outbox, monitor: string) {
   async function mail(where: Writing, kind: string, recipients: readonly string[], letter: Letter): Promise<void> {
     for (const to of recipients) await outbox.send(where, { kind, to, letter })
   }
+  const bodyOf = (alert: AlertRow, sentence: string) => {
+    const saw = countsText(alert.counts)
+    return {
+      lines: [
+        `${sentence}.`,
+        ...(saw ? [`When it was raised it saw ${saw}.`] : []),
+        'Acknowledge it on the monitor, and it is not mailed again until it ends.',
+      ],
+      link: linkOf(alert.incidentId),
+    }
+  }
   return {
     sendsMail: outbox.sendsMail,
     callsWebhook: outbox.callsWebhook,
 
-    /** @param value the figure as it is now, for one that still lasts; null for one that is new to its readers */
-    async mail(where: Writing, alert: AlertRow, value: number | null): Promise<void> {
-      const saw = countsText(alert.counts)
-      const sentence = value === null ? alertSentence(alert) : stillFailing(alert, value)
-      await mail(where, value === null ? 'alert.raised' : 'alert.lasts', alert.emailRecipients, {
-        subject: value === null ? `Alert: ${alert.metricName}` : `Still failing: ${alert.metricName}`,
-        lines: [
-          `${sentence}.`,
-          ...(saw ? [`When it was raised it saw ${saw}.`] : []),
-          'Acknowledge it on the monitor, and it is not mailed again until it ends.',
-        ],
-        link: linkOf(alert.incidentId),
-      })
-    },
+    /** For one that is new to its readers. */
+    mail: (where: Writing, alert: AlertRow) =>
+      mail(where, 'alert.raised', alert.emailRecipients, {
+        subject: `Alert: ${alert.metricName}`,
+        ...bodyOf(alert, alertSentence(alert)),
+      }),
+
+    /** @param value the figure as it is now; null where nothing was measured */
+    remind: (where: Writing, alert: AlertRow, value: number | null) =>
+      mail(where, 'alert.lasts', alert.emailRecipients, {
+        subject: `Still ${value === null ? 'open' : 'failing'}: ${alert.metricName}`,
+        ...bodyOf(alert, stillFailing(alert, value)),
+      }),
 
     call: (where: Writing, kind: 'alert.raised' | 'alert.ended', alert: AlertRow) =>
       outbox.call(where, kind, eventOf(alert, alertSentence(alert))),

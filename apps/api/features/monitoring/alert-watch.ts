@@ -59,7 +59,7 @@ async function mail(
   if (kind === null) return
   // One that was kept for the morning is new to its readers, and lasts all the same.
   const isOld = kind === 'again' || alert.raisedAt < now
-  await letters.mail({ sql, at: now }, alert, isOld ? value : null)
+  await (isOld ? letters.remind({ sql, at: now }, alert, value) : letters.mail({ sql, at: now }, alert))
   await alertsStore(sql).mailed(alert.id, now)
 }
 

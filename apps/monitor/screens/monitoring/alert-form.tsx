@@ -48,7 +48,7 @@ const unset = (metricCode: string): AlertSettings => ({
   metricCode,
   clearValue: null,
   firingMinutes: 0,
-  inQuietHours: false,
+  inQuietHours: true,
 })
 
 /** Changes when a figure is an alert. */
