@@ -1,5 +1,4 @@
 /** What the cells of a sample say of how its dates, amounts and narrations are written. */
-import { daysBetween } from '../time/lagos'
 import { type DateWindow, isInWindow } from '../time/window'
 import { type DateOrder, dateOrders, type NarrationField, type NarrationPattern, narrationFields } from './layouts'
 import { layoutDate, layoutMoney, type MoneyMarks } from './layouts-cells'
@@ -15,20 +14,11 @@ export interface DateEvidence {
 
 const LOOKS_LIKE_DATE = /(?<![\d/.-])\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?![\d/.-])/g
 
-/** Days that are closer together than this are those of one statement. */
-const ONE_STATEMENT = 31
-
 const inOrder = (cells: readonly string[], order: DateOrder, window: DateWindow) =>
   cells.map((cell) => {
     const date = layoutDate(cell, order)
     return date !== null && isInWindow(date, window) ? date : null
   })
-
-/** From the first to the last of at least three different days; fewer say nothing. */
-function spanOf(dates: readonly (string | null)[]): number | null {
-  const days = [...new Set(dates.filter((date) => date !== null))].sort()
-  return days.length >= 3 ? daysBetween(days[0] ?? '', days.at(-1) ?? '') : null
-}
 
 /**
  * The order of the parts of dates.
@@ -52,12 +42,6 @@ export function dateEvidence(cells: readonly string[], around: readonly string[]
   const fitting = rivals.filter(({ order }) => elsewhere.every((text) => layoutDate(text, order) !== null))
   const [only] = fitting
   if (fitting.length === 1 && only) return answer(only, true)
-  const spans = rivals.map(({ dates }) => spanOf(dates))
-  const close = rivals.filter((_, at) => (spans[at] ?? ONE_STATEMENT + 1) <= ONE_STATEMENT)
-  const [closest] = close
-  const others = spans.filter((_, at) => rivals[at] !== closest)
-  if (close.length === 1 && closest && others.every((span) => span !== null && span > 2 * ONE_STATEMENT - 4))
-    return answer(closest, true)
   return answer(first, false)
 }
 
@@ -78,11 +62,11 @@ export function marksOf(cells: readonly string[]): MoneyMarks & { read: number }
   return counted.reduce((best, one) => (one.read > best.read ? one : best))
 }
 
-/** Digits without decimals are likely kobo where zeros fill them up, or where most are no round naira. */
-export const mayBeKobo = (cells: readonly string[]): boolean =>
-  cells.length > 0 &&
-  cells.every((cell) => /^[-+]?\d{3,15}$/.test(cell)) &&
-  (cells.some((cell) => /^[-+]?0/.test(cell)) || cells.filter((cell) => !cell.endsWith('0')).length * 2 > cells.length)
+/** Amounts without a mark anywhere: round naira and kobo are printed alike. */
+export const mayBeKobo = (cells: readonly string[]): boolean => {
+  const amounts = cells.filter((cell) => /[1-9]/.test(cell))
+  return amounts.length > 0 && amounts.every((cell) => /^\D*\d{1,15}\D*$/.test(cell) && !/[.,'\u2019₦]/.test(cell))
+}
 
 /** A movement of the account and the balance that is printed beside it. */
 export interface Step {

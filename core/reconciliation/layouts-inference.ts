@@ -18,7 +18,7 @@ import { isEmptyAmount, layoutDate, layoutMoney } from './layouts-cells'
 import { balanceAgreement, dateEvidence, marksOf, mayBeKobo, patternsOf } from './layouts-evidence'
 import { isOfShape } from './layouts-narration'
 import { headingKey, MAX_HEADER_ROW, stepsOf } from './layouts-reader'
-import { type HeadingField, headingFields, headingScore, isLoose, saysKobo } from './layouts-words'
+import { type HeadingField, headingFields, headingScore, isLoose, saysKobo, saysNaira } from './layouts-words'
 import { createLineJoiner, goesOn, joinedLines } from './layouts-wrapping'
 
 /** The beginning of a file, cut into cells. */
@@ -205,7 +205,10 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     .concat(found.cellsOf(columns.valueDate))
   const date = dateEvidence(found.cellsOf(columns.date).filter(Boolean), around, dateWindow(today))
   const patterns = patternsFor(found)
-  const inKobo = [amounts.amount].flatMap(amountColumns).some((column) => saysKobo(String(column)))
+  const headings = amountColumns(amounts.amount).map(String)
+  const inKobo = headings.some(saysKobo)
+  // A message has its unit by its standard.
+  const isUnitSaid = isMessage || inKobo || headings.some(saysNaira)
   const { read: _, ...marks } = marksOf(amounts.cells)
   const place = (index: number | undefined) => (index === undefined ? null : found.columnOf(index))
   const layout: StatementLayout = {
@@ -230,7 +233,7 @@ export function inferLayout(sample: LayoutSample, today: string): Inference {
     patterns,
     ...(whole.isWrapped ? { wrapped: true } : {}),
   }
-  const questions = questionsOf(found, date.decided || isMessage, inKobo ? [] : amounts.cells, patterns)
+  const questions = questionsOf(found, date.decided || isMessage, isUnitSaid ? [] : amounts.cells, patterns)
   const open = amounts.question ?? rivalAmounts(header ?? [], found)
   if (open) questions.push({ field: 'amount', message: open })
   return withBalance(layout, questions, sample)

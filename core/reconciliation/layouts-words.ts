@@ -239,6 +239,8 @@ export function headingScore(cell: string, field: HeadingField): number {
 /** Does the heading say that amounts are printed in hundredths? */
 export const saysKobo = (heading: string): boolean => /\b(kobo|minor)\b/.test(plainHeading(heading))
 
+export const saysNaira = (heading: string): boolean => /₦|\bnaira\b/i.test(heading)
+
 export const isHeading = (cell: string): boolean => headingFields.some((field) => headingScore(cell, field) > 0)
 
 /** A longer word of a direction's column is none. */

@@ -70,6 +70,12 @@ describe('nothing is guessed', () => {
     return line
   }
 
+  const isUnitAsked = (amounts: string[], heading = 'Amount') => {
+    const printed = [header.with(3, heading), ...amounts.map((amount) => good.with(3, amount))]
+    const inferred = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows: printed }, TODAY)
+    return inferred.questions.map(({ field }) => field).includes('amountUnit')
+  }
+
   test('REC-63 a row as it is printed', () => {
     expect(read({})?.read).toMatchObject({ amount: 1_250_000, isDebit: true, rrn: '632514000001' })
   })
@@ -221,14 +227,27 @@ describe('nothing is guessed', () => {
     const rows = [header, good.with(3, '000000012500'), good.with(3, '000000099900')]
     const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
     expect(questions.map(({ field }) => field).sort()).toEqual(['amount', 'amountUnit'])
-    const unitOf = (...amounts: string[]) => {
-      const printed = [header, ...amounts.map((amount) => good.with(3, amount))]
-      const inferred = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows: printed }, TODAY)
-      return inferred.questions.map(({ field }) => field).includes('amountUnit')
+    expect(isUnitAsked(['-1250017', '-99933'])).toBe(true)
+    expect(isUnitAsked(['-1250017', '-999.33'])).toBe(false)
+  })
+
+  test('Logic 11 REC-63 round amounts without decimals may be kobo too, unless their heading says naira', () => {
+    expect(isUnitAsked(['-1250000', '-500000'])).toBe(true)
+    expect(isUnitAsked(['-12500', '-50'])).toBe(true)
+    expect(isUnitAsked(['1250000 CR', '500000 DR'])).toBe(true)
+    expect(isUnitAsked(['-1250000', '-500000'], 'Amount in Naira')).toBe(false)
+    expect(isUnitAsked(['-1,250,000', '-500000'])).toBe(false)
+  })
+
+  test('Logic 12 REC-57 days that read both ways are a question, however close together one reading has them', () => {
+    const asked = (...days: string[]) => {
+      const rows = [header, ...days.map((day) => good.with(0, day))]
+      const { questions } = inferLayout({ kind: 'delimited', delimiter: ',', cuts: null, rows }, TODAY)
+      return questions.map(({ field }) => field)
     }
-    // Most prices are round naira.
-    expect(unitOf('-1250017', '-99933')).toBe(true)
-    expect(unitOf('-12500', '-9990')).toBe(false)
+    expect(asked('01/02/2026', '01/03/2026', '01/04/2026')).toEqual(['dateOrder'])
+    expect(asked('01/11/2026', '02/11/2026', '03/11/2026', '04/11/2026')).toEqual(['dateOrder'])
+    expect(asked('01/02/2026', '01/03/2026', '13/04/2026')).toEqual([])
   })
 })
 
