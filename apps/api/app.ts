@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
 import { bodyLimitOf } from '@dcir/core/contract/endpoint'
+import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -66,9 +67,10 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
   })
 }
 
-/** A request id given by the client is kept when it is one; it appears in logs, audit and error answers. */
-const requestIdOf = (given: unknown): string =>
-  typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+/** A request id given by the client is kept when it is one and no card number; it appears in logs, audit and error answers. */
+const isRequestId = (given: string) => /^[A-Za-z0-9-]{8,64}$/.test(given) && maskCardNumbers(given) === given
+
+const requestIdOf = (given: unknown): string => (typeof given === 'string' && isRequestId(given) ? given : randomUUID())
 
 function createHttp({ proxies }: Pick<Config, 'proxies'>): FastifyInstance {
   return Fastify({

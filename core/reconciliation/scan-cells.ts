@@ -2,7 +2,7 @@
  * Is a cell of a statement plainly in its normal form? Told from its bytes, without a string. Each test may only say yes
  * where the reader in `rules` takes the cell and changes nothing of it; no merely sends the row to that reader.
  */
-import { SHORTEST_CARD } from '../validators/card-numbers'
+import { MAX_SIGNS, SHORTEST_CARD } from '../validators/card-numbers'
 import type { StatementField } from './columns'
 
 /** Looks at `bytes[from]` to `bytes[to - 1]`, which are at least one. */
@@ -93,23 +93,25 @@ function widthOf(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Printable, short, and without a card number. Only a letter or a sign of ASCII ends a row of digits here: spaces,
- * dashes and everything beyond ASCII may stand between the digits of a card.
+ * Printable, short, and without a card number. Only letters and signs of ASCII end a row of digits here: spaces and dashes
+ * may stand between the digits of a card, and what is beyond ASCII may be one.
  */
 function isNarration(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > LONGEST_NARRATION || (bytes[from] as number) <= 32 || (bytes[to - 1] as number) <= 32) return false
   let digits = 0
+  let signs = 0
   for (let at = from; at < to; at++) {
     const kind = inNarration[bytes[at] as number]
-    if (kind === OTHER) digits = 0
-    else if (kind === DIGIT) {
-      if (++digits >= SHORTEST_CARD) return false
-    } else if (kind === NEVER) return false
-    else if (kind === BEYOND_ASCII) {
+    if (kind === NEVER) return false
+    if (kind === OTHER && ++signs > MAX_SIGNS) digits = 0
+    if (kind === BEYOND_ASCII) {
       const width = widthOf(bytes, at)
       if (width === 0 || at + width > to) return false
       at += width - 1
     }
+    if (kind !== DIGIT && kind !== BEYOND_ASCII) continue
+    signs = 0
+    if (++digits >= SHORTEST_CARD) return false
   }
   return true
 }

@@ -107,7 +107,7 @@ async function auditCall(route: Mounted, call: Call, request: FastifyRequest, re
   const { requestId, address } = call
   const details = isTraced(route.endpoint) ? soughtIn(request) : {}
   const [named = ''] = isExport(route.endpoint) ? Object.values(request.params as Record<string, string>) : []
-  const subject = details.transactionSearchKey ?? named
+  const subject = maskCardNumbers(details.transactionSearchKey ?? named)
   const entry = { actor: actorOf(call), action: route.endpoint.key, subject, requestId, address, result, details }
   await deps.database.transaction(NO_TENANT, (sql) => recordAudit(sql, deps.clock.now(), entry))
 }

@@ -40,6 +40,23 @@ describe('answers', () => {
     })
   })
 
+  test('S10 a request id that could be a card number is not taken', async () => {
+    for (const id of ['4111111111111111', '4111-1111-1111-1111', '41111111-11111111']) {
+      const response = await send('/api/v1/backoffice/transactions?startDate=soon', { headers: { 'x-request-id': id } })
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    }
+  })
+
+  test('S10 the address of an export is written to the trail without its card number', async () => {
+    const PAN = '4111111111111111'
+    await send(`/api/v1/backoffice/settlement/bulk/download/${PAN}`)
+    const { rows } = await withConnection(api.database.ownerUrl, (sql) =>
+      sql.query("SELECT subject, details::text AS details FROM audit_entries WHERE action LIKE 'bulk-settlements.%'"),
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual(['411111******1111'])
+    expect(JSON.stringify(rows)).not.toContain(PAN)
+  })
+
   test.each([
     ['/api/v1/nothing/here', {}, 404, 'no-such-endpoint'],
     [

@@ -54,13 +54,46 @@ describe('a full card number', () => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 
+  test.each([
+    ['4111.1111.1111.1111', MASK],
+    ['4111/1111/1111/1111', MASK],
+    ['4111_1111_1111_1111', MASK],
+    ['4111\t1111\t1111\t1111', MASK],
+    ['4111, 1111, 1111, 1111', MASK],
+    ['4111 . 1111 . 1111 . 1111', MASK],
+    ['4111x1111x1111x1111', MASK],
+    ['4.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1', MASK],
+    ['3782/822463/10005', '378282******0005'],
+    ['5060_9912_3456_7890_129', '506099******0129'],
+    ['\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11', MASK],
+    ['\u0664\u0661\u0661\u0661-\u0661\u0661\u0661\u0661.1111.1111', MASK],
+    ['632514000001/4111.1111.1111.1111/7', `632514000001/${MASK}/7`],
+  ])('S10 in %j becomes %j', (text, wanted) => {
+    expect(maskCardNumbers(text)).toBe(wanted)
+  })
+
+  test.each([
+    '2026-11-21T09:00:00.123Z and 21/11/2026 10:11:12',
+    'DSP-20261121-0000018, DSP-20261121-0000026 and ST-20261123-00000000',
+    '632514000001/000101, 0123456701/0123456702',
+    '\u20a612,500.00, 1,250,000.00 and 99,999,999,999.00',
+    '197.210.54.3 and 10.0.0.12',
+  ])('S10 is not seen in %j', (text) => {
+    expect(maskCardNumbers(text)).toBe(text)
+  })
+
   test('is found in any text, whatever its length and its gaps', () => {
     fc.assert(
-      fc.property(cards, fc.constantFrom('', ' ', '-'), fc.integer({ min: 2, max: 7 }), (card, gap, every) => {
-        const written = card.replace(new RegExp(`(\\d{${every}})(?=\\d)`, 'g'), `$1${gap}`)
-        const text = maskCardNumbers(`paid with ${written}, thanks`)
-        expect(text).toBe(`paid with ${card.slice(0, 6)}******${card.slice(-4)}, thanks`)
-      }),
+      fc.property(
+        cards,
+        fc.constantFrom('', ' ', '-', '.', '/', '_', '\t', '. ', ' / '),
+        fc.integer({ min: 2, max: 7 }),
+        (card, gap, every) => {
+          const written = card.replace(new RegExp(`(\\d{${every}})(?=\\d)`, 'g'), `$1${gap}`)
+          const text = maskCardNumbers(`paid with ${written}, thanks`)
+          expect(text).toBe(`paid with ${card.slice(0, 6)}******${card.slice(-4)}, thanks`)
+        },
+      ),
     )
   })
 

@@ -35,6 +35,8 @@ const cellsOf: Record<string, readonly string[]> = {
     'card 4111111111111111',
     'card 4111 1111 1111 1111 paid',
     'card 4111-1111-1111-1111',
+    'card 4111.1111/1111_1111 and 4111, 1111, 1111, 1111',
+    'card \uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11',
     'card 4111\u00a01111\u20131111  1111',
     'back\\slash',
     'two  words\u0007',
