@@ -1,16 +1,12 @@
 /** The configuration of the process, read once and checked. */
 import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
+import { isLoopback } from '@dcir/core/validators/addresses'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
 import { type FileSettings, fileSettings } from './files/file-settings'
-import {
-  isLoopback,
-  type MailSettings,
-  mailSettings,
-  type WebhookSettings,
-  webhookSettings,
-} from './mail/mail-settings'
+import { isSafeAddress } from './kit/safe-address'
+import { type MailSettings, mailSettings, type WebhookSettings, webhookSettings } from './mail/mail-settings'
 
 export interface Config {
   port: number
@@ -141,20 +137,43 @@ function proxies(value = '0'): number {
   throw new Error('TRUSTED_PROXIES must be how many proxies are in front, 0 to 9')
 }
 
+/** Whoever sits between could sign tokens of their own, or read the bearer. */
+function safeAddress(env: Env, name: string): string | null {
+  const address = env[name]
+  if (!address) return null
+  if (isSafeAddress(address)) return address
+  throw new Error(`${name} must be an address of https:, or of this machine`)
+}
+
 function directory(env: Env): DirectorySettings | null {
-  const { DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: clientId, DIRECTORY_REDIRECT_URL: redirectUrl } = env
+  const issuer = safeAddress(env, 'DIRECTORY_ISSUER')
   if (!issuer) return null
-  if (!URL.canParse(issuer)) throw new Error('DIRECTORY_ISSUER must be an address')
+  const { DIRECTORY_CLIENT_ID: clientId, DIRECTORY_CLIENT_SECRET: clientSecret } = env
   if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
-  if (redirectUrl && !/^https?:/.test(URL.canParse(redirectUrl) ? redirectUrl : ''))
-    throw new Error('DIRECTORY_REDIRECT_URL must be an address')
   return {
     issuer,
     clientId,
-    clientSecret: env.DIRECTORY_CLIENT_SECRET || null,
-    jwksUrl: env.DIRECTORY_JWKS_URL || null,
-    redirectUrl: redirectUrl || null,
+    clientSecret: clientSecret || null,
+    jwksUrl: safeAddress(env, 'DIRECTORY_JWKS_URL'),
+    redirectUrl: safeAddress(env, 'DIRECTORY_REDIRECT_URL'),
   }
+}
+
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
+
+/** A PostgreSQL of this machine, or one that is reached encrypted; somebody may say that their network is as good. */
+function databaseAddress(env: Env, name: 'DATABASE_URL' | 'DATABASE_API_URL'): string | null {
+  const address = env[name]
+  if (!address) return null
+  if (!URL.canParse(address)) throw new Error(`${name} must be an address of postgres:`)
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? hostname
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host)
+  const isSafe = isHere || ENCRYPTED.includes(searchParams.get('sslmode') ?? '')
+  if (isSafe || onOff('DATABASE_PLAIN', env.DATABASE_PLAIN)) return address
+  throw new Error(
+    `${name} must ask for TLS with sslmode=verify-full; DATABASE_PLAIN=on says that the network is as good`,
+  )
 }
 
 /** The consoles' own pages may call, under both names of this machine; no other page of it. */
@@ -164,10 +183,9 @@ function originsOf({ CONSOLE_ORIGINS: given }: Env, consoles: Config['consoles']
   return origins.flatMap((origin) => [origin, origin.replace('//127.0.0.1:', '//localhost:')])
 }
 
-function directoryPeople({ DIRECTORY_PEOPLE_URL: url, DIRECTORY_PEOPLE_TOKEN: token }: Env) {
-  if (!url) return null
-  if (!URL.canParse(url)) throw new Error('DIRECTORY_PEOPLE_URL must be an address')
-  return { url, token: token || null }
+function directoryPeople(env: Env): DirectoryPeopleSettings | null {
+  const url = safeAddress(env, 'DIRECTORY_PEOPLE_URL')
+  return url ? { url, token: env.DIRECTORY_PEOPLE_TOKEN || null } : null
 }
 
 /** The usual variables of OpenTelemetry: one names the place of traces itself, one the place of everything. */
@@ -199,8 +217,8 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     files: fileSettings(env),
-    databaseUrl: env.DATABASE_URL || null,
-    databaseApiUrl: env.DATABASE_API_URL || null,
+    databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    databaseApiUrl: databaseAddress(env, 'DATABASE_API_URL'),
     consoleOrigins: originsOf(env, consoles),
     consoles,
     demo,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
+import { isLoopback } from '@dcir/core/validators/addresses'
 
 export const consoleNames = ['back-office', 'super-agent', 'monitor'] as const
 export type ConsoleName = (typeof consoleNames)[number]
@@ -42,9 +43,14 @@ export function consolePort(name: ConsoleName, env: Environment): number {
   return Number(env[`${prefixes[name]}_PORT`] ?? defaultPorts[name])
 }
 
-/** Without API_URL the API is sought on the machine that the browser asked, so that one build serves any host name. */
-export function apiOrigin(env: Environment, requestedHost: string): string {
-  return env.API_URL ?? `http://${hostName(requestedHost)}:${env.API_PORT ?? 4000}`
+/**
+ * Without API_URL the API is sought on the machine that the browser asked: on this one, and for a demonstration on any.
+ * Elsewhere whoever wrote the host header would say where passwords go.
+ */
+export function apiOrigin(env: Environment, requestedHost: string): string | null {
+  if (env.API_URL) return env.API_URL
+  const host = hostName(requestedHost)
+  return isLoopback(host) || env.DEMO === 'on' ? `http://${host}:${env.API_PORT ?? 4000}` : null
 }
 
 /** A host header without its port; what is not a plain host name or address is not repeated. */
@@ -77,7 +83,12 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
       monitor: consoleAddress('monitor', env, requestedHost),
     },
   }
-  return checked(name, env, merged(standard, ownConfig(name, env)))
+  const both = merged(standard, ownConfig(name, env))
+  if (both.apiBase !== null) return checked(name, env, both)
+  throw new ConfigFault(
+    `API_URL must say where the API is: this console was opened as ${hostName(requestedHost)}.`,
+    undefined,
+  )
 }
 
 /** A file that gives a colour and no logo, or the address of one console, leaves the rest as it was. */

@@ -43,6 +43,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'The platform knows no console at the address that this sign-in came from. Ask an administrator.',
   },
+  'directory-return-unknown': {
+    status: 503,
+    message: 'The platform does not know where the directory sends people back to. DIRECTORY_REDIRECT_URL names it.',
+  },
   'directory-sign-in-lost': {
     status: 400,
     message:

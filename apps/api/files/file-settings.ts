@@ -1,5 +1,5 @@
 /** Where files are kept, from the environment. A refusal names the variable and never shows its value. */
-import { isLoopback } from '../mail/mail-settings'
+import { isSafeAddress } from '../kit/safe-address'
 
 export interface S3Settings {
   endpoint: string
@@ -21,8 +21,7 @@ type Env = Record<string, string | undefined>
 function endpointOf({ S3_ENDPOINT: given }: Env, region: string): string {
   const address = given || `https://s3.${region}.amazonaws.com`
   const url = URL.canParse(address) ? new URL(address) : null
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  if (!url || !isSafe) throw new Error('S3_ENDPOINT must be an address of https:, or of this machine')
+  if (!url || !isSafeAddress(address)) throw new Error('S3_ENDPOINT must be an address of https:, or of this machine')
   if (url.username || url.search || url.hash) throw new Error('S3_ENDPOINT must be an address and nothing else')
   return address.replace(/(?<!\/)\/+$/, '')
 }

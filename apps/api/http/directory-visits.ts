@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { DIRECTORY_CALLBACK, DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
+import { Refusal } from '@dcir/core/errors/catalogue'
+import { isLoopback } from '@dcir/core/validators/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
@@ -49,15 +51,19 @@ export const SEAL_SECONDS = 600
 const COOKIE = 'dcir-directory'
 
 export function installDirectoryVisits(app: FastifyInstance, visits: DirectoryVisits, limiter: CallLimiter): void {
-  const redirectUriOf = ({ protocol, host }: FastifyRequest) =>
-    visits.redirectUrl ?? `${protocol}://${host}${DIRECTORY_CALLBACK}`
+  /** @throws Refusal where only the caller says what the platform is called, on another machine than this */
+  function redirectUriOf({ protocol, host, hostname }: FastifyRequest): string {
+    if (visits.redirectUrl) return visits.redirectUrl
+    if (!isLoopback(hostname)) throw new Refusal('directory-return-unknown')
+    return `${protocol}://${host}${DIRECTORY_CALLBACK}`
+  }
   const config = { rateLimit: rateOf({}) }
 
   app.get(DIRECTORY_SIGN_IN, { config }, async (request, reply) => {
     const given = request.query as Record<string, unknown>
-    const redirectUri = redirectUriOf(request)
-    const visit = { console: textOf(given.console) ?? '', state: textOf(given.state) ?? '', redirectUri }
     return forPeople(reply, async () => {
+      const redirectUri = redirectUriOf(request)
+      const visit = { console: textOf(given.console) ?? '', state: textOf(given.state) ?? '', redirectUri }
       const { to, kept } = await visits.leave(visit)
       if (kept) reply.header('set-cookie', cookieLine(nameOf(kept.state), kept.sealed, SEAL_SECONDS, redirectUri))
       return to
@@ -66,12 +72,12 @@ export function installDirectoryVisits(app: FastifyInstance, visits: DirectoryVi
 
   app.get(DIRECTORY_CALLBACK, { config }, async (request, reply) => {
     const given = request.query as Record<string, unknown>
-    const redirectUri = redirectUriOf(request)
     const name = nameOf(textOf(given.state) ?? '')
     const cookies = cookiesOf(request.headers.cookie)
     const own = cookies.get(name)
-    if (own) reply.header('set-cookie', cookieLine(name, '', 0, redirectUri))
     return forPeople(reply, async () => {
+      const redirectUri = redirectUriOf(request)
+      if (own) reply.header('set-cookie', cookieLine(name, '', 0, redirectUri))
       await limiter.take(callLimits.signInAddress, request.ip)
       const { to, isSignedIn } = await visits.comeBack({
         sealed: own ?? [...cookies.values()][0] ?? null,

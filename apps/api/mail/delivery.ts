@@ -1,8 +1,9 @@
 /** How a message leaves: mail by SMTP, the webhook by a signed POST. A call that throws is tried again by the job. */
 import { createHmac } from 'node:crypto'
+import { isLoopback } from '@dcir/core/validators/addresses'
 import { createTransport } from 'nodemailer'
 import { htmlOf, type Letter, textOf } from './letter'
-import { addressOf, isLoopback, type MailSettings, type WebhookSettings } from './mail-settings'
+import { addressOf, type MailSettings, type WebhookSettings } from './mail-settings'
 
 export interface Delivery {
   mail(messageId: string, to: string, letter: Letter): Promise<void>

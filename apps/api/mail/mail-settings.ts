@@ -1,4 +1,5 @@
 /** What mail and webhook are sent by, from the environment. A refusal names the variable and never shows its value. */
+import { isSafeAddress } from '../kit/safe-address'
 
 export interface MailSettings {
   /** `smtp:` or `smtps:`, with the user and the password where the server wants them. */
@@ -17,8 +18,6 @@ type Env = Record<string, string | undefined>
 
 const MIN_SECRET = 16
 
-export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
-
 /** The address alone of `Name <address>`. */
 export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 
@@ -36,9 +35,7 @@ export function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Env): MailSetti
 /** @throws Error with a sentence that names the variable */
 export function webhookSettings({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret }: Env): WebhookSettings | null {
   if (!url && !secret) return null
-  const target = url && URL.canParse(url) ? new URL(url) : null
-  const isSafe = target?.protocol === 'https:' || (target?.protocol === 'http:' && isLoopback(target.hostname))
-  if (!url || !isSafe) throw new Error('ALERT_WEBHOOK_URL must be an address of https:, or of this machine')
+  if (!url || !isSafeAddress(url)) throw new Error('ALERT_WEBHOOK_URL must be an address of https:, or of this machine')
   if (!secret || secret.length < MIN_SECRET)
     throw new Error(`ALERT_WEBHOOK_SECRET must have at least ${MIN_SECRET} characters`)
   return { url, secret }

@@ -165,7 +165,7 @@ describe('a configuration file that cannot be used', () => {
 
 test('what a file leaves out is filled in, one level down too, and what it adds is not passed on', () => {
   writeFileSync(configFile, '{"brand":{"color":"#abc"},"consoles":{"monitor":"https://watch.bank.test"},"note":"ours"}')
-  const config = consoleConfig('back-office', env, 'console.bank.test:8443')
+  const config = consoleConfig('back-office', { ...env, API_URL: 'https://api.bank.test' }, 'console.bank.test:8443')
   expect(config.brand).toEqual({ color: '#abc', logo: null })
   expect(config.consoles).toEqual({
     backOffice: 'http://console.bank.test:4100',
@@ -178,6 +178,19 @@ test('what a file leaves out is filled in, one level down too, and what it adds 
 test('a file that cannot be read is not reported as missing', () => {
   expect(() => consoleConfig('monitor', { MONITOR_CONFIG: folder }, 'x')).toThrow(/MONITOR_CONFIG cannot be read/)
   expect(() => consoleConfig('monitor', { MONITOR_CONFIG: `${folder}/no` }, 'x')).toThrow(/does not exist/)
+})
+
+test('S27 the host of a request names the API on this machine alone, or in the demonstration', () => {
+  const missing = 'API_URL must say where the API is: this console was opened as evil.test.'
+  expect(() => consoleConfig('monitor', {}, 'evil.test')).toThrow(missing)
+  for (const here of ['127.0.0.1:4300', 'localhost', '[::1]:4300'])
+    expect(new URL(consoleConfig('monitor', {}, here).apiBase).port).toBe('4000')
+  expect(consoleConfig('monitor', { DEMO: 'on' }, '10.1.2.3:4300').apiBase).toBe('http://10.1.2.3:4000')
+  expect(consoleConfig('monitor', { API_URL: 'https://api.bank.test' }, 'evil.test').apiBase).toBe(
+    'https://api.bank.test',
+  )
+  writeFileSync(configFile, '{"apiBase":"https://own.bank.test"}')
+  expect(consoleConfig('back-office', env, 'evil.test').apiBase).toBe('https://own.bank.test')
 })
 
 test('an address of the API that is none is named, and a host header cannot put words into the answer', () => {

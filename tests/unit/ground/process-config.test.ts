@@ -6,7 +6,7 @@ import { keptFile } from '@dcir/api/files/kept-file'
 import { describe, expect, test } from 'vitest'
 
 const config = (env: Record<string, string> = {}) => readConfig(env, [])
-const OWN = { DATABASE_URL: 'postgres://owner@db.example/dcir' }
+const OWN = { DATABASE_URL: 'postgres://owner@db.example/dcir?sslmode=verify-full' }
 
 describe('only what was asked for', () => {
   test.each([
@@ -64,6 +64,37 @@ describe('only what was asked for', () => {
     for (const wrong of ['callback', 'javascript:alert(1)']) {
       expect(() => config({ ...settings, DIRECTORY_REDIRECT_URL: wrong })).toThrow('DIRECTORY_REDIRECT_URL must be')
     }
+  })
+
+  test('S12 the directory and its people are spoken to encrypted, or on this machine', () => {
+    const settings = { DIRECTORY_ISSUER: 'https://login.bank.example', DIRECTORY_CLIENT_ID: 'dcir' }
+    const names = ['DIRECTORY_ISSUER', 'DIRECTORY_JWKS_URL', 'DIRECTORY_PEOPLE_URL', 'DIRECTORY_REDIRECT_URL']
+    for (const name of names) {
+      const at = (address: string) => config({ ...settings, [name]: address })
+      expect(() => at('http://login.bank.example')).toThrow(`${name} must be an address of https:, or of this machine`)
+      expect(() => at('login')).toThrow(`${name} must be an address of https:, or of this machine`)
+      for (const good of ['https://login.bank.example', 'http://127.0.0.1:4400', 'http://localhost:4400'])
+        expect(at(good).directory?.clientId).toBe('dcir')
+    }
+  })
+
+  test.each(['DATABASE_URL', 'DATABASE_API_URL'])('S12 %s is encrypted on a network, unless it is said', (name) => {
+    const at = (url: string, more = {}) => config({ ...OWN, [name]: url, ...more })
+    const plain = 'postgres://owner:Secret-91x@db.example/dcir'
+    const refused = [
+      plain,
+      `${plain}?sslmode=disable`,
+      `${plain}?sslmode=prefer`,
+      'postgres://db.example/x?host=10.0.0.1',
+    ]
+    for (const url of refused) {
+      expect(() => at(url)).toThrow(`${name} must ask for TLS with sslmode=verify-full`)
+      expect(() => at(url)).not.toThrow('Secret-91x')
+      expect(at(url, { DATABASE_PLAIN: 'on' }).databaseUrl).not.toBeNull()
+    }
+    for (const mode of ['require', 'verify-ca', 'verify-full']) expect(at(`${plain}?sslmode=${mode}`)).toBeDefined()
+    for (const here of ['postgres://127.0.0.1/dcir', 'postgres://u@localhost/dcir', 'postgres:///dcir?host=/var/run'])
+      expect(at(here)).toBeDefined()
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../../kit/clock'
+import { isSafeAddress } from '../../kit/safe-address'
 
 export interface DirectorySettings {
   /** The `iss` of its tokens; where it answers, and its keys unless they are named, are found from there. */
@@ -89,13 +90,13 @@ async function discover(issuer: string): Promise<Discovered> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const { body } = await askDirectory(address, {})
   const { authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl, jwks_uri: jwksUrl } = body
-  if (body.issuer === issuer && isAddress(authorizationUrl) && isAddress(tokenUrl) && isAddress(jwksUrl)) {
+  if (body.issuer === issuer && isSafe(authorizationUrl) && isSafe(tokenUrl) && isSafe(jwksUrl)) {
     return { authorizationUrl, tokenUrl, jwksUrl }
   }
   throw new Refusal('directory-unavailable')
 }
 
-const isAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/./.test(value)
+const isSafe = (value: unknown): value is string => typeof value === 'string' && isSafeAddress(value)
 
 async function redeemAt(tokenUrl: string, settings: DirectorySettings, redemption: Redemption): Promise<string> {
   const form = new URLSearchParams({
