@@ -23,6 +23,7 @@ import { refuseDeepBodies } from './http/body-depth'
 import { limitBodyTimes } from './http/body-time'
 import { installDirectoryVisits } from './http/directory-visits'
 import { answerHeaders, installErrors, refuseAddress, refuseConnection } from './http/errors'
+import { createFirstRefusals } from './http/first-refusals'
 import { installHealth } from './http/health'
 import { createHeavyCalls } from './http/heavy-calls'
 import { installMetrics } from './http/metrics'
@@ -162,6 +163,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     identify: services.sessions.identify,
     limiter: services.limiter,
     heavyCalls: createHeavyCalls(),
+    firstRefusals: createFirstRefusals(clock),
+    log,
   })
   const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null

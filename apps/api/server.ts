@@ -1,11 +1,11 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import type { KeyObject } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app'
 import type { Parts } from './compose'
 import { type Config, readConfig } from './config'
 import { startEmbeddedPostgres } from './db/embedded'
+import { openDataDir } from './db/embedded-home'
 import { apiUrl } from './db/migrate'
 import { prepareDatabase } from './db/prepare'
 import { fileOfHeads, keptAuditKey } from './features/access/audit-heads'
@@ -115,7 +115,7 @@ const MAX_END_MS = 20_000
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  mkdirSync(config.dataDir, { recursive: true })
+  openDataDir(config.dataDir)
   const stops: (() => unknown)[] = []
   let ending = false
   const end = async (code: number) => {

@@ -46,7 +46,7 @@ async function maintain(database: Database, clock: Clock): Promise<void> {
   const now = [clock.now()]
   await database.transaction(BANK, async (sql) => {
     await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
-    await sql.run("DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 hour'")
+    await sql.run("DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 day'")
     await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
   })
 }

@@ -1,7 +1,7 @@
 /** Files of users: the columns of either type. Who is in the directory is looked up there, so that a name is enough. */
 import type { BulkLayout } from '../bulk/rows'
 import { schemaColumn } from '../bulk/schema-column'
-import { personLabels as labels, PersonEmail, PersonName, RoleName, Username } from './person-fields'
+import { CompanyName, personLabels as labels, PersonEmail, PersonName, RoleName, Username } from './person-fields'
 import type { UserSource } from './users-rules'
 
 /** What the samples are called, without the ending. */
@@ -32,7 +32,7 @@ const local: BulkLayout<BulkLocalUserRow> = {
     lastname: schemaColumn(labels.lastname, PersonName(labels.lastname)),
     email: schemaColumn(labels.email, PersonEmail),
     role,
-    companyName: schemaColumn(labels.companyName, PersonName(labels.companyName), { optional: true }),
+    companyName: schemaColumn(labels.companyName, CompanyName, { optional: true }),
   },
   keyOf: ({ email }) => email.toLowerCase(),
 }

@@ -22,7 +22,13 @@ const valid = (type: FieldType, label: string, max: number) =>
     withoutCardNumbers,
   )
 
-export const PersonName = (label: string) => valid('NAME', label, 150)
+/** Letters of any script, and what stands between those of a name: mail that holds it says nothing else. */
+const isName = (text: string) => /^[\p{L}\p{M}](?:[\p{L}\p{M} '’-]|\.(?![\p{L}\p{M}]))*$/u.test(text)
+
+export const PersonName = (label: string) =>
+  valid('NAME', label, 150).check(z.refine(isName, { error: `${label} is invalid` }))
+
+export const CompanyName = valid('NAME', personLabels.companyName, 150)
 
 /** One address; a list of them, as other forms take it, is nobody's. */
 export const PersonEmail = valid('EMAIL', personLabels.email, 150).check(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf } from '../contract/schemas'
-import { PersonEmail, PersonName, personLabels, RoleName, Username } from './person-fields'
+import { CompanyName, PersonEmail, PersonName, personLabels, RoleName, Username } from './person-fields'
 import { UserQuery } from './users-query'
 import { userSources } from './users-rules'
 
@@ -59,7 +59,7 @@ const Person = {
   firstname: PersonName(personLabels.firstname),
   lastname: PersonName(personLabels.lastname),
   email: PersonEmail,
-  companyName: z.optional(z.nullable(PersonName(personLabels.companyName))),
+  companyName: z.optional(z.nullable(CompanyName)),
   role: RoleName,
 }
 

@@ -37,11 +37,11 @@ export const WorkflowRequestDetail = z.extend(WorkflowRequest, {
 })
 export type WorkflowRequestDetail = z.infer<typeof WorkflowRequestDetail>
 
-/** A request as it is named beside the record that it is about. */
+/** A request as it is named beside its record; in words to whoever asked, or may see all requests, and to others not. */
 export const PendingRequest = z.object({
   reference: z.string(),
-  description: z.string(),
-  initiator: z.string(),
+  description: z.nullable(z.string()),
+  initiator: z.nullable(z.string()),
   createdOn: Instant,
 })
 

@@ -189,6 +189,11 @@ export const errorCatalogue = {
     message: '{by}, who made this request, may not do this any more. Decline it.',
   },
   'uploader-not-allowed': { status: 403, message: '{by}, who uploaded this file, may not do this any more.' },
+  'email-unusable': { status: 409, message: 'This email cannot be used.' },
+  'too-many-users': {
+    status: 429,
+    message: 'You have made {count} users within a day. Make more of them tomorrow, or ask the bank.',
+  },
   'user-exists': { status: 409, message: 'There is already a user with this name or email: {username}.' },
   'participant-user-unknown': { status: 422, message: 'There is no back-office user with the username {username}.' },
   'participant-user-exists': { status: 409, message: '{username} is a participant user already. Update it instead.' },
@@ -269,6 +274,7 @@ export const errorCatalogue = {
   'wrong-password': { status: 422, message: 'Current password is invalid' },
   'used-password': { status: 422, message: 'You have used this password before. Choose another.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
+  'too-many-today': { status: 429, message: 'You have done this too often today. Try again in {hours} hours.' },
   'too-many-at-once': {
     status: 429,
     message: 'You have too many large requests under way. Try again when one of them has ended.',

@@ -25,8 +25,12 @@ export function businessDate(instant: Date): string {
   return new Date(instant.getTime() + LAGOS_OFFSET).toISOString().slice(0, 10)
 }
 
+/** Dates are of the years 1 to 9999, in the database and in a form: what would lie beyond is the first or the last day. */
+const [FIRST_DAY, LAST_DAY] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
+
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  const day = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS
+  return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10)
 }
 
 /** The first day of the month before that of a business date, and the first day of its own: a whole month between them. */

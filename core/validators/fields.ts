@@ -24,6 +24,8 @@ import { isBusinessDate } from '../time/lagos'
 import { invalidMessage, requiredMessage } from './messages'
 
 const EMAIL = /^[^\s@,;<>()"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
+/** Ends of lines and marks that turn the direction of a text: no field of one line has them. */
+const UNPRINTED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
 
 /** A comma-separated list of addresses, trimmed. */
@@ -51,6 +53,7 @@ const checks: Record<FieldType, (text: string, rules: FieldRules) => boolean> = 
 export function fieldError(type: FieldType, label: string, value: string, rules: FieldRules = {}): string | null {
   const text = value.trim()
   if (!text) return rules.required === false ? null : requiredMessage(label)
+  if (type !== 'DESCRIPTION' && UNPRINTED.test(text)) return invalidMessage(label)
   return checks[type](text, rules) ? null : invalidMessage(label)
 }
 

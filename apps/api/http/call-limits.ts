@@ -1,23 +1,29 @@
-/** How often somebody may call in a minute, counted in the database so that all processes share one count. */
+/** How often somebody may call in a minute or a day, counted in the database so that all processes share one count. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { Database } from '../db/database'
 
 export interface CallLimit {
   name: string
-  perMinute: number
+  most: number
+  seconds: number
 }
+
+const MINUTE = 60
+const DAY = 24 * 3600
 
 export const callLimits = {
   /** Attempts of one address that opened nothing. */
-  signInAddress: { name: 'sign-in-address', perMinute: 60 },
+  signInAddress: { name: 'sign-in-address', most: 60, seconds: MINUTE },
   /** The same for one username, whether or not anybody has it. */
-  signInAccount: { name: 'sign-in-account', perMinute: 10 },
+  signInAccount: { name: 'sign-in-account', most: 10, seconds: MINUTE },
   /** Questions to the bank about accounts, of one user. */
-  accountLookUp: { name: 'account-look-up', perMinute: 30 },
+  accountLookUp: { name: 'account-look-up', most: 30, seconds: MINUTE },
+  /** The same over a day: more than anybody needs who answers customers. */
+  accountLookUpsOfDay: { name: 'account-look-ups-of-day', most: 500, seconds: DAY },
   /** Files with the platform's data, of one user. */
-  exports: { name: 'exports', perMinute: 60 },
+  exports: { name: 'exports', most: 60, seconds: MINUTE },
   /** Files that are sent here, of one user. */
-  uploads: { name: 'uploads', perMinute: 120 },
+  uploads: { name: 'uploads', most: 120, seconds: MINUTE },
 } as const satisfies Record<string, CallLimit>
 
 export interface CallLimiter {
@@ -27,19 +33,21 @@ export interface CallLimiter {
   giveBack(limit: CallLimit, caller: string): Promise<void>
 }
 
-// A minute begins with its first call. The clock is the database's, the same for every process.
+// A span begins with its first call. The clock is the database's, the same for every process.
 const TAKE = `INSERT INTO call_counts AS c (limit_name, caller, began_at, call_count) VALUES ($1, $2, now(), 1)
   ON CONFLICT (limit_name, caller) DO UPDATE SET
-    began_at = CASE WHEN c.began_at <= now() - INTERVAL '1 minute' THEN now() ELSE c.began_at END,
-    call_count = CASE WHEN c.began_at <= now() - INTERVAL '1 minute' THEN 1 ELSE c.call_count + 1 END
-  RETURNING call_count, ceil(extract(epoch FROM began_at + INTERVAL '1 minute' - now()))::integer AS seconds`
+    began_at = CASE WHEN c.began_at <= now() - make_interval(secs => $3) THEN now() ELSE c.began_at END,
+    call_count = CASE WHEN c.began_at <= now() - make_interval(secs => $3) THEN 1 ELSE c.call_count + 1 END
+  RETURNING call_count, ceil(extract(epoch FROM began_at + make_interval(secs => $3) - now()))::integer AS seconds`
 
 export function createCallLimiter({ single }: Database): CallLimiter {
   return {
-    async take({ name, perMinute }, caller) {
-      const counted = await single<{ callCount: number; seconds: number }>(TAKE, [name, caller])
-      if (!counted || counted.callCount <= perMinute) return
-      throw new Refusal('too-many-requests', { seconds: Math.max(1, counted.seconds) })
+    async take({ name, most, seconds: span }, caller) {
+      const counted = await single<{ callCount: number; seconds: number }>(TAKE, [name, caller, span])
+      if (!counted || counted.callCount <= most) return
+      const seconds = Math.max(1, counted.seconds)
+      if (span < DAY) throw new Refusal('too-many-requests', { seconds })
+      throw new Refusal('too-many-today', { seconds, hours: Math.ceil(seconds / 3600) })
     },
     async giveBack({ name }, caller) {
       await single(

@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
 import type { Clock } from '../kit/clock'
+import type { Log } from '../kit/log'
 import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
@@ -45,6 +46,9 @@ export interface MountDeps {
   identify(token: string, presence: Presence): Promise<Principal | null>
   limiter: CallLimiter
   heavyCalls: HeavyCalls
+  /** Whether a refusal is the first one of a user, or of an address, for an hour. */
+  firstRefusals(call: Call): boolean
+  log: Log
 }
 
 /** A function at one of its endpoint's addresses. */
@@ -90,10 +94,10 @@ const changesState = (endpoint: Described) => endpoint.method !== 'GET' && !endp
 /** Calls that leave a trace although they change nothing: what a customer is called, and data that leaves as a file. */
 const isTraced = (endpoint: Address) => endpoint.lookUp === true || isExport(endpoint)
 
-function limitOf(endpoint: Address): CallLimit | null {
-  if (endpoint.lookUp) return callLimits.accountLookUp
-  if (endpoint.rate === 'upload') return callLimits.uploads
-  return isExport(endpoint) ? callLimits.exports : null
+function limitsOf(endpoint: Address): CallLimit[] {
+  if (endpoint.lookUp) return [callLimits.accountLookUp, callLimits.accountLookUpsOfDay]
+  if (endpoint.rate === 'upload') return [callLimits.uploads]
+  return isExport(endpoint) ? [callLimits.exports] : []
 }
 
 /** What was looked up or exported, and for what, as the address and the filter said it. */
@@ -114,8 +118,14 @@ async function auditCall(route: Mounted, call: Call, request: FastifyRequest, re
 
 /** Who was refused what is what auditors ask for first. */
 async function auditRefusal(route: Mounted, call: Call, request: FastifyRequest, error: unknown, deps: MountDeps) {
+  const { code, status } = refusalOf(error)
   const isAudited = changesState(route.endpoint) || isTraced(route.endpoint)
-  if (isAudited && call.principal) await auditCall(route, call, request, refusalOf(error).code, deps)
+  if (isAudited && call.principal) return auditCall(route, call, request, code, deps)
+  const isTried = call.principal ? status === 403 : status === 401 && request.headers.authorization !== undefined
+  if (!isTried || route.endpoint.authority === 'public' || !deps.firstRefusals(call)) return
+  const { requestId, address } = call
+  deps.log.warn({ requestId, address, actor: actorOf(call), endpoint: route.endpoint.key, code }, 'a call was refused')
+  await auditCall(route, call, request, code, deps)
 }
 
 async function answerOf(route: Mounted, call: Call, request: FastifyRequest, deps: MountDeps): Promise<unknown> {
@@ -167,8 +177,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     },
     handler: async (request, reply) => {
       const call = request.call as Call
-      const limit = limitOf(endpoint)
-      if (limit) await deps.limiter.take(limit, actorOf(call))
+      for (const limit of limitsOf(endpoint)) await deps.limiter.take(limit, actorOf(call))
       if (isHeavy(endpoint)) await takeTurn(deps.heavyCalls, call, reply)
       const answer = await answerOf(route, call, request, deps)
       if (isTraced(endpoint) && !endpoint.claims) await auditCall(route, call, request, 'done', deps)

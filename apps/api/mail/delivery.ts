@@ -7,16 +7,16 @@ import { addressOf, type MailSettings, type WebhookSettings } from './mail-setti
 
 export interface Delivery {
   mail(messageId: string, to: string, letter: Letter): Promise<void>
-  post(messageId: string, body: string): Promise<void>
+  post(messageId: string, body: string, at: Date): Promise<void>
 }
 
 /** Less than the lease of a job that nobody renews any more. */
 const PATIENCE_MS = 10_000
 
-/** Of the body as it was sent; the receiver works the same out with the secret that both know. */
+/** Of time, id and body as they were sent: a body that was overheard is worth nothing later or under another id. */
 const SIGNATURE_HEADER = 'x-dcir-signature'
-const signatureOf = (secret: string, body: string) =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const signatureOf = (secret: string, ...signed: string[]) =>
+  `sha256=${createHmac('sha256', secret).update(signed.join('.')).digest('hex')}`
 
 function smtp({ url, from }: MailSettings): Delivery['mail'] {
   const transport = createTransport({
@@ -45,7 +45,8 @@ function smtp({ url, from }: MailSettings): Delivery['mail'] {
 }
 
 function post({ url, secret }: WebhookSettings): Delivery['post'] {
-  return async (messageId, body) => {
+  return async (messageId, body, at) => {
+    const timestamp = String(Math.floor(at.getTime() / 1000))
     const answer = await fetch(url, {
       method: 'POST',
       body,
@@ -55,7 +56,8 @@ function post({ url, secret }: WebhookSettings): Delivery['post'] {
       headers: {
         'content-type': 'application/json',
         'x-dcir-message-id': messageId,
-        [SIGNATURE_HEADER]: signatureOf(secret, body),
+        'x-dcir-timestamp': timestamp,
+        [SIGNATURE_HEADER]: signatureOf(secret, timestamp, messageId, body),
       },
     })
     await answer.body?.cancel()

@@ -133,7 +133,7 @@ export function createOutboxWorker({ database, clock, key, mail, webhook }: Work
       const content = message.content && key.open(message.content, messageId)
       if (!content) throw new Error('the message cannot be opened: it is gone, or was sealed with another key')
       if (message.channel === 'MAIL') await delivery.mail(messageId, message.recipient, JSON.parse(content) as Letter)
-      else await delivery.post(messageId, content)
+      else await delivery.post(messageId, content, clock.now())
       await write((store) => store.end(messageId, 'SENT', clock.now(), null))
       return undefined
     },

@@ -60,7 +60,7 @@ describe('an export', () => {
 
   test('has its limit for each user, and the next one is told how long to wait', async () => {
     await api.app.database.pool.query("UPDATE call_counts SET call_count = $1 WHERE caller = 'bo.checker'", [
-      callLimits.exports.perMinute,
+      callLimits.exports.most,
     ])
     const client = api.client(tokens['bo.checker'])
     const refused = await refusal(client.download(disputeLists.downloadAll, { body: {} }))

@@ -144,6 +144,14 @@ export const sessionStore = (sql: Sql) => ({
   /** Ends every session of a user, whatever the console. Returns how many there were. */
   closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),
 
+  /** Ends the sessions of those whose super agents are all switched off: being switched on again is no way back. */
+  closeSuspended: () =>
+    sql.run(
+      `DELETE FROM sessions WHERE user_id IN (
+         SELECT u.user_id FROM user_super_agents u JOIN super_agents s ON s.id = u.super_agent_id
+         GROUP BY u.user_id HAVING NOT bool_or(s.active))`,
+    ),
+
   setService: (name: string, tokenHash: Buffer) =>
     sql.run(
       `INSERT INTO service_credentials (name, token_hash) VALUES ($1, $2)

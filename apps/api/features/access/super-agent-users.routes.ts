@@ -14,6 +14,8 @@ import { lockOf, type UsersDeps } from './users.routes'
 import { type ManagedRow, usersStore } from './users.store'
 
 const POPULATION = 'front-office'
+const DAY_MS = 24 * 3_600_000
+const MOST_A_DAY = 50
 
 const shown = (row: ManagedRow): AgentUser => {
   const { firstname, lastname, username, email, merchantId, merchantName, isActive: active } = row
@@ -47,8 +49,16 @@ export function superAgentUsersRoutes(
       return page(rows.map(shown), total, paged.size, isEstimate)
     })
 
+  /** Each user that is made is a letter in the bank's name to whom a super agent's staff like. */
+  async function refuseMany(tx: Tx): Promise<void> {
+    if (userOf(tx.call).userType === 'back-office') return
+    const made = await changes.store(tx).madeSince(tx.actor, new Date(tx.at.getTime() - DAY_MS))
+    if (made >= MOST_A_DAY) throw new Refusal('too-many-users', { count: MOST_A_DAY })
+  }
+
   /** A super agent's staff make users of the super agent that is shown as theirs. */
   async function create(tx: Tx, { merchantId, ...person }: NewAgentUser) {
+    await refuseMany(tx)
     const own = merchantId ?? userOf(tx.call).merchantId
     const user = { ...person, username: person.email, companyName: null, merchantName: null } as const
     const data = await changes.admitted(tx, { ...user, userType: 'LOCAL', isActive: true }, 'body.email')

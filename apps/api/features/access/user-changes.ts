@@ -90,6 +90,13 @@ export function createUserChanges(
   const note = ({ sql, actor: by, at }: Tx, username: string, change: AccountChange) =>
     provenanceStore(sql).add({ username, change, by, at })
 
+  /** A super agent's staff are told who has a name or an address only of their own people. */
+  async function takenRefusal(tx: Tx, username: string, field: string): Promise<Refusal> {
+    const isBank = userOf(tx.call).userType === 'back-office'
+    const isSeen = isBank || (await store(tx).byName(username)) !== undefined
+    return isSeen ? new Refusal('user-exists', { username }, field) : new Refusal('email-unusable', {}, field)
+  }
+
   /** The first password goes to its user; without mail a person makes it by a reset and hands it over. */
   async function greet(tx: Tx, id: number, user: UserData): Promise<void> {
     if (user.userType === 'AD') return letters.created(tx, user, null)
@@ -108,7 +115,7 @@ export function createUserChanges(
     /** @throws Refusal when there is such a user already, or no such role */
     async admitted(tx: Tx, user: UserData, field: 'body.email' | 'body.username'): Promise<UserData> {
       const taken = await store(tx).taken(user.username, user.email)
-      if (taken) throw new Refusal('user-exists', { username: taken }, field)
+      if (taken) throw await takenRefusal(tx, taken, field)
       await given(tx, user.role ?? '')
       return user
     },
@@ -117,7 +124,7 @@ export function createUserChanges(
       const { isActive: _, merchantName: __, ...rest } = user
       const added: NewUser = { ...rest, role: user.role ?? '', population, createdBy: tx.actor, at: tx.at }
       const id = await store(tx).add(added)
-      if (id === null) throw new Refusal('user-exists', { username: user.username })
+      if (id === null) throw await takenRefusal(tx, user.username, 'body.email')
       await note(tx, user.username, 'CREATED')
       // Nobody else looked at the address that its first password goes to.
       if (population === 'front-office') await note(tx, user.username, 'PASSWORD')

@@ -138,6 +138,14 @@ export function usersStore(db: Sql, population: UserType) {
         )
       )[0]?.username ?? null,
 
+    madeSince: async (by: string, since: Date) =>
+      (
+        await db.first<{ count: number }>(
+          'SELECT count(*) AS count FROM users WHERE created_by = $1 AND created_at > $2',
+          [by, since],
+        )
+      )?.count ?? 0,
+
     roles: () =>
       db.dynamic<RoleRow>(
         sql`SELECT name, friendly_name, authorities, monitor, user_type FROM roles

@@ -57,6 +57,11 @@ const found = (request: StoredRequest | undefined): StoredRequest => {
   return request
 }
 
+function maySee(call: Call, { initiator }: Pick<StoredRequest, 'initiator'>): boolean {
+  const { username, authorities } = userOf(call)
+  return initiator === username || authorities.includes('bo_view_all_workflow_requests')
+}
+
 /** Why the caller is no second person beside who made the request, or null. */
 const onePersonAs = async ({ sql, call, at }: Tx, { initiator }: StoredRequest): Promise<Refusal | null> =>
   (await onePersonWith(sql, userOf(call).username, [initiator], at)).get(initiator) ?? null
@@ -109,19 +114,19 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
 
     pending: async (call, { params: { noun, record } }) => {
       const found = await database.read(call.scope, (sql) => workflowStore(sql).pendingAbout(noun, record))
-      return found.map(({ reference, description, initiator, createdOn }) => ({
-        ...{ reference, description, initiator, createdOn: lagosIso(createdOn) },
-      }))
+      return found.map((request) => {
+        const { reference, description, initiator, createdOn } = request
+        const words = maySee(call, request) ? { description, initiator } : { description: null, initiator: null }
+        return { reference, ...words, createdOn: lagosIso(createdOn) }
+      })
     },
 
     show: (call, { params: { requestId } }) =>
       // The record is read through its plan, which locks it, so that this is no read-only transaction.
       database.transaction(call.scope, async (sql) => {
         const request = found(await workflowStore(sql).byReference(requestId))
-        const { username, authorities } = userOf(call)
-        const maySee = request.initiator === username || authorities.includes('bo_view_all_workflow_requests')
-        if (!maySee) throw new Refusal('not-found', { label: 'Request' })
-        const tx: Tx = { sql, call, actor: username, at: clock.now() }
+        if (!maySee(call, request)) throw new Refusal('not-found', { label: 'Request' })
+        const tx: Tx = { sql, call, actor: userOf(call).username, at: clock.now() }
         const onePerson = request.requestStatus === 'PENDING' ? await onePersonAs(tx, request) : null
         const standing = await gate.standingOf(tx, request).catch(nothingLeft)
         return { ...detailOf(request, standing), onePerson: onePerson?.message ?? null }

@@ -10,6 +10,7 @@ import { sql } from '../../db/sql'
 import type { Call } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import type { Tx } from '../../write/write'
+import { sessionStore } from '../access/session.store'
 import type { BankAccounts } from './bank-accounts'
 import { participantTable, setUpsStore } from './participants.store'
 import { refuseExcess, refuseMissingRemainder, refuseSecondRemainder, sharersOf } from './set-ups'
@@ -224,6 +225,7 @@ export function superAgentChanges(gate: Gate) {
       after: async (_tx, { body }, before) => ({ ...known(before), active: body.status }),
       async change(tx, { body }, _before, after) {
         await keep(tx, body.id, after)
+        if (!body.status) await sessionStore(tx.sql).closeSuspended()
         return body.status ? said.activated : said.deactivated
       },
     }),

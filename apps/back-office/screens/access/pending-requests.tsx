@@ -65,8 +65,8 @@ function Waiting(request: PendingRequest) {
   const { isOwn, target } = useWay(request)
   return (
     <Alert tone="warning" title="A request about this waits for approval">
-      {isOwn ? 'You' : initiator} asked {ageOf(createdOn, serverNow())}: {description}.{' '}
-      {target && <Way target={target} />}
+      {isOwn ? 'You' : (initiator ?? 'Somebody')} asked {ageOf(createdOn, serverNow())}
+      {description === null ? '.' : `: ${description}.`} {target && <Way target={target} />}
     </Alert>
   )
 }
