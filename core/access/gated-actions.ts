@@ -11,6 +11,8 @@ export const gatedActions = {
   'day-sign-offs.sign': 'Sign a day of reconciliation off',
   'manual-refunds.process': 'Report a refund as paid by hand',
   'manual-settlements.process': 'Report a settlement payment as made by hand',
+  'owed-back.recover': 'Report that what was owed back is recovered',
+  'paid-twice.recover': 'Report that a refund that was paid twice is recovered',
   'participant-users.create': 'Create a participant user',
   'participant-users.update': 'Update a participant user',
   'participants.create': 'Create a settlement participant',

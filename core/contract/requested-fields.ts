@@ -1,7 +1,7 @@
 /** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
 import { roleFields } from '../access/roles-fields'
 import { userFields } from '../access/users-fields'
-import { paymentAskedFields } from '../payments/fields'
+import { paidTwiceFields, paymentAskedFields } from '../payments/fields'
 import { statementConfigurationFields } from '../reconciliation/configurations-fields'
 import { statementFields } from '../reconciliation/fields'
 import { statementLayoutFields } from '../reconciliation/layouts-fields'
@@ -13,6 +13,7 @@ import { participantFields } from '../reference/participants-fields'
 import { holidayFields } from '../reference/public-holidays-fields'
 import { superAgentFields } from '../reference/super-agents-fields'
 import { transitAccountFields } from '../reference/transit-accounts-fields'
+import { owedBackFields } from '../settlements/left-out-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
@@ -34,6 +35,8 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   'manual-settlements': paymentAskedFields,
   requery: paymentAskedFields,
   'stopped-payments': paymentAskedFields,
+  'owed-back': owedBackFields,
+  'paid-twice': paidTwiceFields,
   statements: statementFields,
   'statement-layouts': statementLayoutFields,
   'statement-configurations': statementConfigurationFields,
@@ -47,5 +50,7 @@ export const fieldsOfAction = (action: string): Vocabulary<string> | undefined =
 /** Whether changes of a noun's records are told as the history of each. */
 export const hasHistory = (noun: string): boolean => Object.hasOwn(recordFields, noun)
 
+const decidedWhole: readonly (Vocabulary<string> | undefined)[] = [paymentAskedFields, owedBackFields, paidTwiceFields]
+
 /** Whether a request is decided by what stays as it is too: of a payment that is the amount and the accounts. */
-export const isDecidedWhole = (action: string): boolean => fieldsOfAction(action) === paymentAskedFields
+export const isDecidedWhole = (action: string): boolean => decidedWhole.includes(fieldsOfAction(action))

@@ -13,6 +13,7 @@ export const recovery = {
   authority: 'bo_process_manual_payment_request',
   body: Recovered,
   result: Message,
+  gated: 'when-configured',
   idempotent: true,
-  errors: ['not-found'],
+  errors: ['not-found', 'request-pending'],
 } as const

@@ -1,4 +1,5 @@
 /** What is owed back of what was settled: true at any time, with how it began and how it ended. */
+import { workflow } from '@dcir/core/access/workflow-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { today } from '@dcir/core/today/contract'
@@ -7,6 +8,7 @@ import ExcelJS from 'exceljs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { setting } from '../../support/payments'
 import { refusal } from '../../support/refusal'
 import { ingestApproved, reversalOf } from '../../support/reversals'
 
@@ -131,4 +133,23 @@ test('DOM-4.8 each super agent sees its own, the bank sees all and picks one, pa
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(await (raw as Response).arrayBuffer())
   expect(workbook.worksheets[0]?.rowCount).toBe(1)
+})
+
+test('DOM-4.8 where the bank wants a second person, it ends with their approval, in view of what it is', async () => {
+  await ingestApproved(api, reversalOf(settled, '2026-11-21T12:10:00+01:00'))
+  await round()
+  await setting(hand, 'dcir.workflow.gated-actions', 'owed-back')
+  const params = { transactionSearchKey: key() }
+  const [maker, admin] = [await hand.as('bo.maker'), await hand.as('bo.admin')]
+  const { message } = await maker.call(owedBack.recover, { params, body: { comment: 'Paid in' } })
+  expect(message).toBe('Request has been submitted and it is awaiting approval.')
+  expect(await owed()).toHaveLength(1)
+  const [request] = (await admin.call(workflow.list, { query: { status: 'PENDING', size: 1 } })).content
+  const requestId = request?.reference ?? ''
+  const shown = JSON.stringify(await admin.call(workflow.show, { params: { requestId } }))
+  expect(shown).toContain(String(settled.transactionAmount))
+  expect(shown).toContain('Paid in')
+  await admin.call(workflow.process, { params: { requestId }, body: { approved: true, authorizersComment: 'Seen' } })
+  const { content } = await admin.call(owedBack.list, { query: { owedState: 'ENDED' } })
+  expect(content).toMatchObject([{ endReason: 'RECOVERED', endComment: 'Paid in', endedBy: 'bo.maker' }])
 })

@@ -2,24 +2,49 @@
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { paidTwiceFields } from '@dcir/core/payments/fields'
-import { paidTwice } from '@dcir/core/payments/paid-twice-contract'
+import { type PaidTwice, paidTwice } from '@dcir/core/payments/paid-twice-contract'
+import { paidTwiceToDo } from '@dcir/core/payments/rules'
 import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Database } from '../../db/database'
 import { routesOf } from '../../http/call'
 import { listWorkbook } from '../../http/list-workbook'
 import type { Clock } from '../../kit/clock'
-import type { Writes } from '../../write/write'
+import type { Gate, RecordPlan } from '../../write/gate'
+import type { Tx } from '../../write/write'
 import { type PaidTwiceRow, paidTwiceOf, paidTwiceStore } from './paid-twice.store'
 
 const fields = Object.values(paidTwiceFields)
 
+/** @throws Refusal where it was not paid twice, or its money came back */
+async function openEntry({ sql }: Pick<Tx, 'sql'>, requestId: string): Promise<PaidTwiceRow> {
+  const entry = await paidTwiceStore(sql).lock(requestId.toUpperCase())
+  if (!entry) throw new Refusal('not-found', { label: 'A refund that was paid twice' })
+  return entry
+}
+
+const recoverPlan: RecordPlan<typeof paidTwice.recover, PaidTwice> = {
+  record: ({ params }) => params.requestId.toUpperCase(),
+  describe: ({ params, body }) => `Report refund ${params.requestId.toUpperCase()} as recovered: ${body.comment}`,
+  async before(tx, { params }) {
+    const entry = await openEntry(tx, params.requestId)
+    return { data: paidTwiceOf(entry), version: entry.id }
+  },
+  after: async (_tx, { body }, before) =>
+    before && { ...before, toDo: paidTwiceToDo(before.status, true), endComment: body.comment },
+  async change({ sql, actor, at }, { params, body }) {
+    const { id } = await openEntry({ sql }, params.requestId)
+    await paidTwiceStore(sql).recover(id, body.comment, actor, at)
+    return 'The money is reported as recovered.'
+  },
+}
+
 interface Deps {
   database: Database
   clock: Clock
-  writes: Writes
+  gate: Gate
 }
 
-export const paidTwiceRoutes = ({ database, clock, writes }: Deps) =>
+export const paidTwiceRoutes = ({ database, clock, gate }: Deps) =>
   routesOf(paidTwice, {
     list: (call, { query: { page: index, size, ...filter } }) =>
       database.read(call.scope, async (sql) => {
@@ -35,13 +60,5 @@ export const paidTwiceRoutes = ({ database, clock, writes }: Deps) =>
         next: (sql, last, limit) => paidTwiceStore(sql).after(query, last, limit),
         cells: (row) => cellsOf(fields, paidTwiceOf(row)),
       }),
-    recover: (call, { params: { requestId }, body: { comment } }) =>
-      writes.run(call, paidTwice.recover, {
-        async change({ sql, actor, at }) {
-          const subject = requestId.toUpperCase()
-          if (!(await paidTwiceStore(sql).recover(subject, comment, actor, at)))
-            throw new Refusal('not-found', { label: 'A refund that was paid twice' })
-          return { answer: { message: 'The money is reported as recovered.' }, subject, details: { comment } }
-        },
-      }),
+    recover: gate.changes(paidTwice.recover, recoverPlan),
   })

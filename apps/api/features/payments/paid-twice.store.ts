@@ -63,14 +63,19 @@ export const paidTwiceStore = (db: Sql) => ({
       )
     )[0],
 
-  /** Ends the entry of a refund that was paid; undefined where none is open. */
-  recover: (requestId: string, comment: string, by: string, at: Date) =>
-    db.first<{ requestId: number }>(
+  /** The open entry of a refund that was paid, locked. */
+  lock: async (requestId: string) =>
+    (
+      await db.dynamic<PaidTwiceRow>(
+        sql`SELECT ${COLUMNS} FROM ${SHOWN} WHERE ${states.OPEN} AND r.request_id = ${requestId} AND r.status = 'SUCCESSFUL'
+          FOR UPDATE OF r`,
+      )
+    )[0],
+
+  recover: (id: number, comment: string, by: string, at: Date) =>
+    db.run(
       `INSERT INTO paid_twice_ends (request_id, super_agent_id, ended_at, ended_by, end_comment)
-       SELECT r.id, r.super_agent_id, $4, $3, $2 FROM payment_requests r
-         JOIN transaction_reversals v ON v.transaction_id = r.transaction_id
-       WHERE r.request_id = $1 AND r.status = 'SUCCESSFUL'
-       ON CONFLICT DO NOTHING RETURNING request_id`,
-      [requestId, comment, by, at],
+       SELECT id, super_agent_id, $4, $3, $2 FROM payment_requests WHERE id = $1`,
+      [id, comment, by, at],
     ),
 })

@@ -3,27 +3,50 @@ import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
 import { heldFields, owedBackFields } from '@dcir/core/settlements/left-out-fields'
-import { owedBack } from '@dcir/core/settlements/owed-back-contract'
+import { type OwedBack, owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Database, Sql } from '../../db/database'
 import type { ListPage } from '../../db/lists'
 import { type Call, routesOf } from '../../http/call'
 import { listWorkbook } from '../../http/list-workbook'
 import type { Clock } from '../../kit/clock'
-import type { Writes } from '../../write/write'
+import type { Gate, RecordPlan } from '../../write/gate'
+import type { Tx } from '../../write/write'
 import { type HeldRow, heldOf, heldStore } from './held.store'
 import { type OwedRow, owedBackStore, owedOf } from './owed-back.store'
 
 const heldSheet = Object.values(heldFields)
 const owedSheet = Object.values(owedBackFields)
 
+/** @throws Refusal where nothing of the transaction is owed */
+async function owedEntry({ sql }: Pick<Tx, 'sql'>, key: string): Promise<OwedRow> {
+  const entry = await owedBackStore(sql).lock(key)
+  if (!entry) throw new Refusal('not-found', { label: 'What is owed back' })
+  return entry
+}
+
+const recoverPlan: RecordPlan<typeof owedBack.recover, OwedBack> = {
+  record: ({ params }) => params.transactionSearchKey,
+  describe: ({ params, body }) => `Report ${params.transactionSearchKey} as recovered: ${body.comment}`,
+  async before(tx, { params }) {
+    const entry = await owedEntry(tx, params.transactionSearchKey)
+    return { data: owedOf(entry), version: entry.id }
+  },
+  after: async (_tx, { body }, before) => before && { ...before, endReason: 'RECOVERED', endComment: body.comment },
+  async change({ sql, actor, at }, { params, body }) {
+    const { id } = await owedEntry({ sql }, params.transactionSearchKey)
+    await owedBackStore(sql).recover(id, body.comment, actor, at)
+    return 'The money is reported as recovered.'
+  },
+}
+
 interface Deps {
   database: Database
   clock: Clock
-  writes: Writes
+  gate: Gate
 }
 
-export function leftOutRoutes({ database, clock, writes }: Deps) {
+export function leftOutRoutes({ database, clock, gate }: Deps) {
   const read = async <Row>(call: Call, size: number, work: (sql: Sql) => Promise<ListPage<Row>>) => {
     const { rows, total, isEstimate } = await database.read(call.scope, work)
     return page(rows, total, size, isEstimate)
@@ -54,15 +77,7 @@ export function leftOutRoutes({ database, clock, writes }: Deps) {
           next: (sql, last, limit) => owedBackStore(sql).after(query, last, limit),
           cells: (row) => cellsOf(owedSheet, owedOf(row)),
         }),
-      recover: (call, { params: { transactionSearchKey: key }, body: { comment } }) =>
-        writes.run(call, owedBack.recover, {
-          async change({ sql, actor, at }) {
-            const ended = await owedBackStore(sql).recover(key, comment, actor, at)
-            if (!ended) throw new Refusal('not-found', { label: 'What is owed back' })
-            const answer = { message: 'The money is reported as recovered.' }
-            return { answer, subject: key, details: { amount: ended.amount, comment } }
-          },
-        }),
+      recover: gate.changes(owedBack.recover, recoverPlan),
     }),
   ]
 }

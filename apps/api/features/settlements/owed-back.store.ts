@@ -63,13 +63,18 @@ export const owedBackStore = (db: Sql) => ({
       )
     )[0],
 
-  /** Ends the entry of a transaction; undefined where none is open. */
-  recover: (key: string, comment: string, by: string, at: Date) =>
-    db.first<{ amount: number }>(
-      `UPDATE settlement_owed_back o SET ended_at = $4, end_reason = 'RECOVERED', end_comment = $2, ended_by = $3
-       FROM transactions t WHERE t.transaction_search_key = $1 AND t.transaction_time = o.transaction_time
-         AND t.id = o.transaction_id AND t.super_agent_id = o.super_agent_id AND o.ended_at IS NULL
-       RETURNING o.amount`,
-      [key, comment, by, at],
+  /** The open entry of a transaction, locked. */
+  lock: async (key: string) =>
+    (
+      await db.dynamic<OwedRow>(
+        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${states.OPEN} AND t.transaction_search_key = ${key} FOR UPDATE OF o`,
+      )
+    )[0],
+
+  recover: (id: number, comment: string, by: string, at: Date) =>
+    db.run(
+      `UPDATE settlement_owed_back SET ended_at = $4, end_reason = 'RECOVERED', end_comment = $2, ended_by = $3
+       WHERE id = $1`,
+      [id, comment, by, at],
     ),
 })
