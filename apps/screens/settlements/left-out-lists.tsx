@@ -29,10 +29,21 @@ interface ListProps {
 
 const heldFilter = filterFor<HeldFilter>()
 const owedFilter = filterFor<OwedBackFilter>()
-const heldColumns = columnsOf(Object.values(heldFields))
+const yields = { yields: true } as const
+const heldColumns = columnsOf(Object.values(heldFields), { transactionTime: yields, merchantName: yields })
 const { endedAt, endReason, endComment, endedBy, transactionTime: _, ...open } = owedBackFields
-const openColumns = columnsOf(Object.values(open))
-const endedColumns = columnsOf([...Object.values(open), endedAt, endReason, endComment, endedBy])
+const openColumns = columnsOf(Object.values(open), {
+  merchantName: yields,
+  bulkSettlementKey: yields,
+  reference: yields,
+})
+const endedColumns = columnsOf([...Object.values(open), endedAt, endReason, endComment, endedBy], {
+  noticedAt: yields,
+  merchantName: yields,
+  bulkSettlementKey: yields,
+  reference: yields,
+  endedBy: yields,
+})
 const keyOf = ({ transactionSearchKey }: HeldTransaction | OwedBack) => transactionSearchKey
 
 type Open = ((row: HeldTransaction | OwedBack) => Target) | undefined

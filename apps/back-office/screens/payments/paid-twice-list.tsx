@@ -21,8 +21,17 @@ const filters = [
 ]
 const { endedAt, endComment, endedBy, ...open } = paidTwiceFields
 const openFields = pick(open, 'reversedAt', 'requestId', 'merchantName', 'amount', 'status', 'toDo', 'logCode')
-const openColumns = columnsOf([...openFields, open.creditAccountName])
-const endedColumns = columnsOf([...openFields, endedAt, endComment, endedBy])
+const yields = { yields: true } as const
+const openColumns = columnsOf([...openFields, open.creditAccountName], {
+  merchantName: yields,
+  creditAccountName: yields,
+})
+const endedColumns = columnsOf([...openFields, endedAt, endComment, endedBy], {
+  reversedAt: yields,
+  merchantName: yields,
+  status: yields,
+  endedBy: yields,
+})
 const keyOf = ({ requestId }: PaidTwice) => requestId
 
 /** Refunds that were sent while the switch gave the money back too, each with what is to do about it. */
