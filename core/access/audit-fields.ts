@@ -4,7 +4,7 @@ import { AuditEntry } from './audit-contract'
 
 export const auditFields = fieldsOf(AuditEntry, {
   at: is.instant('Date'),
-  actor: is.text('By', { meaning: 'a part of the username' }),
+  actor: is.text('By', { meaning: 'the username, in any case' }),
   description: is.text('What was done'),
   subject: is.id('Record', { meaning: 'the record exactly, such as a user or a log code' }),
   result: is.text('Result', { meaning: 'done, or why it was refused' }),

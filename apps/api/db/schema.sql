@@ -112,7 +112,8 @@ CREATE TABLE audit_entries (
 );
 
 -- CREATE INDEX audit_actor ON public.audit_entries USING btree (lower(actor), id)
--- CREATE INDEX audit_at ON public.audit_entries USING btree (at, id)
+-- CREATE INDEX audit_at ON public.audit_entries USING brin (at)
+-- CREATE INDEX audit_noun ON public.audit_entries USING btree (split_part(action, '.'::text, 1), id)
 -- CREATE INDEX audit_subject ON public.audit_entries USING btree (subject, id)
 -- CREATE TRIGGER audit_append BEFORE INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_append()
 -- CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()

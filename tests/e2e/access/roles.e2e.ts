@@ -2,7 +2,7 @@
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce } from '../../support/console'
-import { startPair } from '../../support/own-deployment'
+import { startConsole, startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
 const ROUTE = '/back-office/roles'
@@ -89,4 +89,23 @@ test('S8 the audit trail is read, and an entry shows what changed', async ({ pag
   await page.getByRole('table').getByRole('link', { name: /^View/ }).first().click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'What changed' })
   await expect(changes.getByRole('row', { name: /^Name/ })).toContainText('TREASURY_DESK')
+})
+
+test('S8 MON-07 MON-08 a role of the bank opens the halves of the monitor that it names', async ({ page }) => {
+  const monitor = await startConsole('monitor', { apiBase: pair.api.address })
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const give = (role: string) =>
+    pair.api.sql(
+      `UPDATE user_roles SET role_name = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'ops.platform')`,
+      [role],
+    )
+  try {
+    await give('DCIR_MONITOR_PLATFORM')
+    await signInOnce(page, 'monitor', 'ops.platform', '/monitor', monitor.address)
+    await expect(page).toHaveURL(/\/monitor\/dcir-services$/)
+    await expect(entries.filter({ hasText: 'Server Health' })).toHaveCount(1)
+    await expect(entries.filter({ hasText: 'Banks APIs' })).toHaveCount(0)
+  } finally {
+    await monitor.close()
+  }
 })

@@ -1,5 +1,6 @@
 /** SQL of the audit trail, for who reads and who verifies it. The trail is no tenant's: it is read as a whole or not at all. */
 import type { AuditQuery } from '@dcir/core/access/audit-query'
+import { nounOf } from '@dcir/core/contract/endpoint'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
@@ -23,11 +24,14 @@ export interface EntryDetailRow extends EntryRow {
 }
 
 /** An action by its name, or all of a noun's. */
-const ofAction = (name: string): Fragment => text`(e.action = ${name} OR starts_with(e.action, ${`${name}.`}))`
+function ofAction(name: string): Fragment {
+  const noun = text`split_part(e.action, '.', 1) = ${nounOf(name)}`
+  return name.includes('.') ? text`${noun} AND e.action = ${name}` : noun
+}
 
 function conditions({ actor, subject, action, outcome, startDate, endDate }: Partial<AuditQuery>): Fragment[] {
   return [
-    ...(actor ? [text`position(lower(${actor}) IN lower(e.actor)) > 0`] : []),
+    ...(actor ? [text`lower(e.actor) = lower(${actor})`] : []),
     ...(subject ? [text`e.subject = ${subject}`] : []),
     ...(action ? [ofAction(action)] : []),
     ...(outcome ? [text`(e.result = 'done') = ${outcome === 'done'}`] : []),
