@@ -278,7 +278,7 @@ export function routes(services: ReturnType<typeof createServices>, database: Da
     ...paymentsRoutes(database),
     ...stoppedPaymentsRoutes({ ...services, database }),
     ...paidTwiceRoutes({ ...parts, ...services, database }),
-    ...rolesRoutes(database, services.gate),
+    ...rolesRoutes(database, services.gate, createOwnersHear(services.outbox, config.consoles)),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

@@ -1,11 +1,13 @@
 /** Mail where people expect it, over a real SMTP server: what is written, to whom, how often, and what is left of it. */
 import { withConnection } from '@dcir/api/db/pool'
 import { features } from '@dcir/core/access/features-contract'
+import { roles } from '@dcir/core/access/roles-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
+import type { Authority } from '@dcir/core/permissions/authority-table'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type MailSink, startMailSink } from '../../support/mail-sink'
@@ -133,6 +135,23 @@ test('S1 S23 USR-49 an owner hears of another role, a removed second factor and 
     'the password of bo.second was changed.',
   ])
     expect(heard().filter(({ text }) => text.includes(said))).toHaveLength(1)
+})
+
+test('S1 S8 who has a role hears that it lets them do more or less, and nobody where it says the same', async () => {
+  const { authorities } = await client().call(roles.show, { params: { id: 'BACKOFFICE_MAKER' } })
+  const change = async (description: string, given: readonly string[]) => {
+    const body = { description, authorities: given as Authority[] }
+    await client().call(roles.update, { params: { id: 'BACKOFFICE_MAKER' }, body })
+    const checker = api.client(await api.signIn('bo.checker'))
+    const decision = { approved: true, authorizersComment: 'Agreed' }
+    await checker.call(workflow.process, { params: { requestId: await newest() }, body: decision })
+  }
+  await change('In other words', authorities)
+  await change('In other words', authorities.slice(1))
+  const said = 'bo.admin changed what your role BACKOFFICE_MAKER lets you do.'
+  const heard = () => to('bo.maker@dcir.example').filter(({ text }) => text.includes(said))
+  await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(1)
+  await owner("UPDATE roles SET authorities = $1 WHERE name = 'BACKOFFICE_MAKER'", [authorities])
 })
 
 test('USR-12 a super agent makes a user of its own, who is written to with the link of that console', async () => {

@@ -66,7 +66,7 @@ test('DOM-4.8 what the bank has recovered is owed back no more, and stays to be 
     `${formatNaira(amount)}, settled to ${merchantName}`,
     'Set off against the next bulk',
   )
-  await expect(page.getByText('It is owed back no more.')).toBeVisible()
+  await expect(page.getByText('The money is reported as recovered.')).toBeVisible()
   await expect(main(page).getByText(key)).toHaveCount(0)
   await signInOnce(
     page,
@@ -99,7 +99,7 @@ test('DOM-5.5 a refund that was paid twice says what to do, and ends when the mo
   const address = `${REQUERY}?kind=paid-twice&logCode=${row.logCode}`
   await signInOnce(page, 'backOffice', 'bo.admin', address)
   await reportRecovered(page, requestId, `${formatNaira(row.amount)}, paid to ${row.creditAccountName}`, 'Paid in')
-  await expect(page.getByText('It is paid twice no more.')).toBeVisible()
+  await expect(page.getByText('The money is reported as recovered.')).toBeVisible()
   await expect(main(page).getByText('No refund was paid twice.')).toBeVisible()
   await signInOnce(page, 'backOffice', 'bo.admin', `${address}&owedState=ALL`)
   await expect(main(page).getByRole('row').filter({ hasText: requestId })).toContainText(

@@ -21,6 +21,7 @@ import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges } from '../../write/records'
 import type { Tx } from '../../write/write'
 import { rolesStore } from './roles.store'
+import type { OwnersHear } from './user-letters'
 import { usersStore } from './users.store'
 
 const roleTable: RecordTable<RoleRecord, RoleRecord> = {
@@ -59,7 +60,8 @@ async function refuseGiving(tx: Tx, after: RoleRecord, before: RoleRecord | null
   if (isOwn && givesBeyond(added, caller)) throw new Refusal('own-role')
 }
 
-const roleRules: RecordRules<RoleRecord, RoleRecord, RoleForm> = {
+/** @param hear says to their owners that their accounts can do more or less */
+const roleRulesOf = (hear: OwnersHear): RecordRules<RoleRecord, RoleRecord, RoleForm> => ({
   noun: 'Role',
   table: roleTable,
   nameOf: ({ name }) => name,
@@ -85,17 +87,28 @@ const roleRules: RecordRules<RoleRecord, RoleRecord, RoleForm> = {
   refuseRemoval: async (tx, role) =>
     refuse('remove', { ...role, accounts: await rolesStore(tx.sql).accounts(role.name) }),
   async changed(tx, after, before) {
-    if (!givesNothing(addedTo(after, before))) await rolesStore(tx.sql).note(after.name, tx.actor, tx.at)
+    const gives = !givesNothing(addedTo(after, before))
+    if (!gives && givesNothing(addedTo(before, after))) return
+    const holders = await rolesStore(tx.sql).holders(after.name, tx.actor)
+    if (gives)
+      await rolesStore(tx.sql).note(
+        holders.map(({ username }) => username),
+        tx.actor,
+        tx.at,
+      )
+    for (const holder of holders.filter(({ active }) => active))
+      await hear(tx, holder, `${tx.actor} changed what your role ${after.name} lets you do`)
   },
-}
+})
 
 const conditions = ({ name, userType }: RoleQuery) => [
   ...(name ? [sql`position(lower(${name}) IN lower(r.name)) > 0`] : []),
   ...(userType ? [sql`r.user_type = ${userType}`] : []),
 ]
 
-export const rolesRoutes = (database: Database, gate: Gate) =>
-  routesOf(roles, {
+export function rolesRoutes(database: Database, gate: Gate, hear: OwnersHear) {
+  const rules = roleRulesOf(hear)
+  return routesOf(roles, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) => {
         const { rows, total } = await recordStore(db, roleTable).list(conditions(query), query)
@@ -108,9 +121,10 @@ export const rolesRoutes = (database: Database, gate: Gate) =>
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) => recordStore(db, roleTable).find(params.id))
-      if (!found) throw new Refusal('not-found', { label: roleRules.noun })
+      if (!found) throw new Refusal('not-found', { label: rules.noun })
       return found.data
     },
 
-    ...recordChanges(gate, roles, roleRules),
+    ...recordChanges(gate, roles, rules),
   })
+}
