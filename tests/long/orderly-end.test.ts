@@ -55,7 +55,10 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   gone = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-  await expect.poll(isReady, { timeout: STARTS_WITHIN_MS, interval: 200 }).toBe(true)
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the launcher ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }, STARTS_WITHIN_MS)
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
