@@ -81,6 +81,16 @@ const missingOf = async (transactionIndicator: 'CREDIT' | 'DEBIT', transactionDa
   ).totalElements
 
 describe('the overview', () => {
+  test.each([
+    { endDate: '0001-01-01' },
+    { endDate: '0001-01-02' },
+    { startDate: '0001-01-01', endDate: '0001-01-01' },
+    { startDate: '9999-12-31' },
+  ])('S21 of %j is empty, and no fault', async (query) => {
+    const client = await as('bo.viewer')
+    expect((await client.call(daySignOffs.overview, { query })).content).toEqual([])
+  })
+
   test('says of each day and direction what is loaded, matched, owed, unmatched and missing, and how old that is', async () => {
     const [credit, debit] = await overview()
     expect(credit).toEqual({

@@ -90,11 +90,11 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
     return { message, recoveryCodes: codes.map(shownRecoveryCode) }
   }
 
-  /** The other sessions stay: whoever wants them to end signs out everywhere. Those that wait for this one end. */
-  async function admit(tx: Tx): Promise<void> {
+  /** How somebody proves themselves has changed: this session, which has just done so, is the only one that stays. */
+  async function stayAlone(tx: Tx): Promise<void> {
     const { tokenHash, userId } = userOf(tx.call)
     await sessionStore(tx.sql).activate(tokenHash)
-    await sessionStore(tx.sql).closeUnenrolled(userId)
+    await sessionStore(tx.sql).closeOthers(userId, tokenHash)
   }
 
   return {
@@ -138,7 +138,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
             if (!secret) throw new Refusal('enrolment-expired')
             const step = stepOfRight(opened(user, secret), { token, at: tx.at })
             await secondFactorStore(tx.sql).turnOn(user.id, { secret, step, at: tx.at })
-            await admit(tx)
+            await stayAlone(tx)
             await hear(tx, user, `a second factor was set up for ${user.username}`)
             const answer = await newCodes(tx, user.id, secondFactorMessages.turnedOn)
             return { answer, subject: user.username }
@@ -168,6 +168,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
             if ('token' in proof) await takeCode(tx, user, proof.token)
             await secondFactorStore(tx.sql).turnOff(user.id)
             await signInStore(tx.sql).endChallenges(user.id)
+            await stayAlone(tx)
             await hear(tx, user, `the second factor of ${user.username} was turned off`)
             return { answer: { message: secondFactorMessages.turnedOff }, subject: user.username }
           },

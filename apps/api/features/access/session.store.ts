@@ -137,10 +137,6 @@ export const sessionStore = (sql: Sql) => ({
   /** Opens to a session all that its user may do. */
   activate: (tokenHash: Buffer) => sql.run(`UPDATE sessions SET stage = 'ACTIVE' WHERE token_hash = $1`, [tokenHash]),
 
-  /** Ends the sessions of a user that wait for a second factor to be set up. */
-  closeUnenrolled: (userId: number) =>
-    sql.run(`DELETE FROM sessions WHERE user_id = $1 AND stage = 'MUST_ENROL'`, [userId]),
-
   /** Ends every session of a user, whatever the console. Returns how many there were. */
   closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),
 
@@ -151,6 +147,10 @@ export const sessionStore = (sql: Sql) => ({
          SELECT u.user_id FROM user_super_agents u JOIN super_agents s ON s.id = u.super_agent_id
          GROUP BY u.user_id HAVING NOT bool_or(s.active))`,
     ),
+
+  /** Ends the sessions of a user but the one that they are in. */
+  closeOthers: (userId: number, tokenHash: Buffer) =>
+    sql.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, tokenHash]),
 
   setService: (name: string, tokenHash: Buffer) =>
     sql.run(
