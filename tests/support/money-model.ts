@@ -124,7 +124,7 @@ export function createMoneyModel(api: TestApi, random: () => number) {
 
   async function decide({ logCode }: Modelled): Promise<void> {
     if (!logCode) return
-    const decision = { logCode, approved: random() < 0.5, hasReceipt: true, comment: 'As the receipt shows' }
+    const decision = { logCode, approved: random() < 0.35, hasReceipt: true, comment: 'As the receipt shows' }
     await attempt(decision.approved ? 'accept' : 'decline', () =>
       within((sql) => decideDispute(sql, decision, actor())),
     )
@@ -225,7 +225,7 @@ export function createMoneyModel(api: TestApi, random: () => number) {
     if (chance < 0.68) return reopen(answered)
     if (chance < 0.78) return tick(8 * 60 * MINUTE)
     if (chance < 0.8) return void (await attempt('pay', pay))
-    if (chance < 0.86) return void (await attempt('settle', settle))
+    if (chance < 0.87) return void (await attempt('settle', settle))
     if (chance < 0.89) return void (await together())
     if (chance < 0.92) return payByHand()
     if (chance < 0.95) return retry()
