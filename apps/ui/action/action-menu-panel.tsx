@@ -19,7 +19,8 @@ export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: Ac
     const action = actions.find((one) => one.label === label)
     if (!action || action.refusal) return
     if (action.target) void go(action.target)
-    action.onSelect?.()
+    // A dialog that opens while the menu is there is a part of it, and goes with it.
+    setTimeout(() => action.onSelect?.())
   }
   return (
     <Menu.Root

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNarrow } from '../media/media'
 import type { Column } from './column'
 import type { DataTableProps } from './data-table-props'
+import { isControl } from './is-control'
 import { useReturnFocus } from './return-focus'
 import { RowCards } from './row-cards'
 import { PageCheck, RowCheck } from './row-check'
@@ -113,9 +114,4 @@ function Head<Row extends object>({
 function lookOf(columns: readonly Column<never, string>[], id: string) {
   const { align, fixed } = columns.find((one) => one.id === id) ?? {}
   return { 'data-align': align, 'data-stays': fixed ? '' : undefined }
-}
-
-/** A click on a button or link of the row means that button or link. */
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
 }

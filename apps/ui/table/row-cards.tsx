@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import type { Column } from './column'
 import type { DataTableProps, RowSelection } from './data-table-props'
+import { isControl } from './is-control'
 import { useReturnFocus } from './return-focus'
 import { PageCheck, RowCheck } from './row-check'
 import { useTableModel } from './table-model'
@@ -16,9 +17,8 @@ export function RowCards<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().map(({ id }) => id)
   const parts = partsOf(columns, shown)
   const clicked = (event: MouseEvent, row: Row) => {
-    const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
     leave(rowKey(row))
-    if (onOpen && !isControl) onOpen(row)
+    if (onOpen && !isControl(event.target)) onOpen(row)
   }
   return (
     <>

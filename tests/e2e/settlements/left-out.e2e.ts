@@ -80,6 +80,18 @@ test('DOM-4.8 what the bank has recovered is owed back no more, and stays to be 
   await expect(ended.getByRole('button', { name: /^Report as Recovered/ })).toHaveCount(0)
 })
 
+test('DOM-4.8 on a phone the menu of a card reports it as recovered, and does not open the card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}?tab=owed-back`)
+  await main(page)
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Report as Recovered' }).click()
+  await expect(page.getByRole('dialog', { name: 'Report as Recovered' }).getByLabel('Comment')).toBeVisible()
+  await expect(page).toHaveURL(/tab=owed-back/)
+})
+
 test('DOM-4.8 a super agent sees what it owes, and cannot end it; its list is downloaded', async ({ page }) => {
   await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/bulk-settlements?tab=owed-back')
   await expect(main(page).getByRole('link', { name: /^View/ }).first()).toBeVisible()
