@@ -31,7 +31,7 @@ export async function expectFocusSeen(page: Page, looked = focused(page)): Promi
 export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   let ends = 0
   await expect(wanted).toBeVisible()
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 80; step++) {
     await page.keyboard.press(key)
     const looked = focused(page)
     if ((await looked).tag === 'body' && ends++ === 0) continue

@@ -35,6 +35,7 @@ import { listRoutes } from '../../support/list-routes'
 import { byDay, listOf, nothingOnDay, type ProductList, type Row, testList } from '../../support/list-suite'
 import { participantLists } from '../../support/participant-lists'
 import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
+import { setAsideList } from '../../support/set-aside-list'
 
 const ofRequests = {
   fields: requestFields,
@@ -376,6 +377,7 @@ const lists: readonly ProductList[] = [
   }),
   ...participantLists,
   ...leftOutLists,
+  setAsideList,
   listOf({
     ...ofRequests,
     route: '/back-office/workflow-requests/all',
