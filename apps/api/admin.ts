@@ -13,6 +13,7 @@ import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
 import { makeFirstAdministrator } from './features/access/bootstrap'
+import { handToDirectory } from './features/access/hand-to-directory'
 import { unblockUser } from './features/access/unblock'
 import { systemClock } from './kit/clock'
 
@@ -74,6 +75,13 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
     const found = await onDatabase((database) => unblockUser(database, systemClock, { username, operator: operator() }))
     if (found === null) throw new Error(`There is no user ${username}.`)
     return `${found}'s account has been unblocked.`
+  },
+
+  async directory(username = '') {
+    const person = { username, operator: operator() }
+    const found = await onDatabase((database) => handToDirectory(database, systemClock, person))
+    if (found === null) throw new Error(`There is no user ${username}.`)
+    return `${found} signs in through the directory from now on.`
   },
 
   backup(to = '', keys = '') {

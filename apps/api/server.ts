@@ -62,7 +62,7 @@ async function ingestionToken(app: App, { dataDir, ingestionTokenFile: given }: 
 
 async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys): Promise<void> {
   await seedDemoPeople(app.database, systemClock, secretsKey)
-  if (config.demoDirectory) await enableDirectory(app.database)
+  if (config.demoDirectory && config.directory) await enableDirectory(app.database, config.directory.issuer)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, systemClock)

@@ -3,7 +3,7 @@
 import type { CommandSpec } from '../kit/command'
 import { backup, restore, verify as verifyBackup } from './access/admin/backup'
 import { bootstrap } from './access/admin/bootstrap'
-import { unblock } from './access/admin/unblock'
+import { directory, unblock } from './access/admin/unblock'
 import { historyOf } from './access/audit/history'
 import { list as listAudit, show as showAudit } from './access/audit/list'
 import { verify } from './access/audit/verify'
@@ -292,6 +292,6 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'admin',
     summary: 'The platform, on the machine that it runs on',
-    verbs: [bootstrap, unblock, backup, verifyBackup, restore],
+    verbs: [bootstrap, unblock, directory, backup, verifyBackup, restore],
   },
 ]

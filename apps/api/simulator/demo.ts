@@ -169,8 +169,18 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
 }
 
 /** The demonstration's directory is of no use while the switch for it is off. */
-export async function enableDirectory(database: Database): Promise<void> {
-  await database.transaction(BANK, (sql) =>
-    sql.run("UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'"),
+export async function enableDirectory(database: Database, issuer: string): Promise<void> {
+  await database.transaction(BANK, async (sql) => {
+    await sql.run("UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'")
+    await tieDemoPeople(sql, issuer)
+  })
+}
+
+/** The people of the demonstration are the demonstration directory's too, although they have passwords here. */
+async function tieDemoPeople(sql: Sql, issuer: string): Promise<void> {
+  await sql.run(
+    `UPDATE users SET directory_subject = $1 || '|' || username
+     WHERE directory_subject IS NULL AND source = 'LOCAL' AND username = ANY ($2)`,
+    [issuer, demoUsers.map(({ username }) => username)],
   )
 }

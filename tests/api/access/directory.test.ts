@@ -38,6 +38,8 @@ beforeAll(async () => {
   directory = await startDirectory(options)
   stranger = await startDirectory({ ...options, issuer: directory.issuer })
   api = await startTestApi({ config: { directory: directorySettings(directory.issuer) } })
+  // As if each had been handed over to the directory: an account with a password here is opened by no address.
+  await asOwner("UPDATE users SET source = 'AD', password_hash = NULL")
 })
 afterAll(async () => {
   await api?.close()
@@ -159,6 +161,18 @@ describe('directory sign-in', () => {
     await asOwner("UPDATE users SET email = 'patience@new.example' WHERE username = 'ops.platform'")
     expect((await post(await tokenOf('ops.platform'))).username).toBe('ops.platform')
   })
+
+  test.each(['bo.admin', 'sa.admin'])(
+    'S11 the address of %s opens no account that has a password here',
+    async (who) => {
+      await asOwner("UPDATE users SET source = 'LOCAL', directory_subject = NULL WHERE username = $1", [who])
+      expect(await codeOf(await tokenOf(who))).toBe('directory-user-unknown')
+      const { rows } = await asOwner('SELECT directory_subject FROM users WHERE username = $1', [who])
+      expect(rows).toEqual([{ directory_subject: null }])
+      await asOwner("UPDATE users SET source = 'AD', password_hash = NULL WHERE username = $1", [who])
+      expect((await post(await tokenOf(who))).username).toBe(who)
+    },
+  )
 
   test('two users of one address are nobody, until one of them is tied', async () => {
     await asOwner("UPDATE users SET email = 'sa.viewer@dcir.example' WHERE username = 'sb.admin'")

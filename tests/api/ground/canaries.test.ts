@@ -43,7 +43,10 @@ beforeAll(async () => {
   })
   api.clock.set(new Date())
   await withConnection(api.database.ownerUrl, (sql) =>
-    sql.query("UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'"),
+    sql.query(
+      `UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled';
+       UPDATE users SET source = 'AD', password_hash = NULL WHERE username = 'bo.viewer'`,
+    ),
   )
   await everyFlow()
 }, 60_000)

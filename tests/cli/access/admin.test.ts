@@ -24,6 +24,8 @@ const login = (username: string, password = 'Route#2026') =>
 const asOwner = (text: string) =>
   withConnection(api.database.ownerUrl, async (sql) => (await sql.query(text)).rows as Record<string, unknown>[])
 
+const body = { oldPassword: 'Route#2026', newPassword: 'Another#2026!' }
+
 describe('dcir admin unblock', () => {
   test('AUTH-17 opens a blocked account again, and the trail says who did it', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await refusal(login('bo.viewer', 'wrong'))
@@ -45,6 +47,18 @@ describe('dcir admin unblock', () => {
     const run = await place.process.run(['admin', 'unblock', 'bo.locked', '--json'], env)
     expect([run.code, JSON.parse(run.stdout)]).toEqual([0, { message: "bo.locked's account has been unblocked." }])
     expect((await login('bo.locked')).username).toBe('bo.locked')
+  })
+
+  test('S11 an account is handed over to the directory, which ends its password and its sessions', async () => {
+    const token = await api.signIn('bo.maker')
+    const run = await place.process.run(['admin', 'directory', 'BO.Maker'], { DATABASE_URL: api.database.ownerUrl })
+    expect([run.code, run.stderr.trim()]).toEqual([0, 'bo.maker signs in through the directory from now on.'])
+    const said = "SELECT source, password_hash FROM users WHERE username = 'bo.maker'"
+    expect(await asOwner(said)).toEqual([{ source: 'AD', password_hash: null }])
+    expect((await refusal(login('bo.maker'))).code).toBe('wrong-credentials')
+    expect((await refusal(api.client(token).call(session.changePassword, { body }))).status).toBe(401)
+    const [entry] = await asOwner("SELECT subject, result FROM audit_entries WHERE action = 'admin.directory'")
+    expect(entry).toEqual({ subject: 'bo.maker', result: 'done' })
   })
 
   test('says so when nobody has that name, and writes nothing', async () => {

@@ -101,10 +101,13 @@ export const sessionStore = (sql: Sql) => ({
   /** The same, locked until the transaction ends. */
   lockUser: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1 FOR UPDATE OF u`, [id]),
 
-  /** The users that a directory's person may be: whoever is tied to them, or has their address and is tied to nobody. */
+  /**
+   * The users that a directory's person may be: whoever is tied to them, or was made as one of the directory with their
+   * address and is tied to nobody. An address alone opens no account that has a password here.
+   */
   usersOfDirectory: ({ subject, formerSubject, email }: DirectoryPerson) =>
     sql.rows<UserRow>(
-      `${USER} WHERE u.directory_subject IN ($1, $2) OR (lower(u.email) = lower($3) AND u.directory_subject IS NULL)
+      `${USER} WHERE u.directory_subject IN ($1, $2) OR (lower(u.email) = lower($3) AND u.directory_subject IS NULL AND u.source = 'AD')
        ORDER BY u.directory_subject IS NULL, u.directory_subject <> $1 LIMIT 3`,
       [subject, formerSubject, email],
     ),

@@ -1,21 +1,38 @@
-/** `dcir admin unblock`. */
+/** `dcir admin unblock` and `directory`. */
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { runOnServer } from '../../../kit/server-program'
+
+const notes = [
+  'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
+  'The audit trail names the account of the machine that ran it.',
+]
+
+const runs =
+  (task: string): CommandSpec['run'] =>
+  async (cli, [user = '']) => {
+    const { terminal } = cli
+    const message = await runOnServer([task, user], cli)
+    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+    else terminal.say(message)
+    return exitCodes.done
+  }
 
 export const unblock: CommandSpec = {
   usage: 'unblock <user>',
   summary: 'Unblock an account, on the machine that the platform runs on',
   examples: ['dcir admin unblock ada.obi', 'DCIR_DATA_DIR=/var/lib/dcir dcir admin unblock ada.obi'],
+  notes,
+  run: runs('unblock'),
+}
+
+export const directory: CommandSpec = {
+  usage: 'directory <user>',
+  summary: 'Hand an account with a password here over to the bank’s directory',
+  examples: ['dcir admin directory ada.obi', 'DCIR_DATA_DIR=/var/lib/dcir dcir admin directory ada.obi'],
   notes: [
-    'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
-    'The audit trail names the account of the machine that ran it.',
+    'The next sign-in at the directory with the address of the account ties it; its password here is gone.',
+    ...notes,
   ],
-  async run(cli, [user = '']) {
-    const { terminal } = cli
-    const message = await runOnServer(['unblock', user], cli)
-    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-    else terminal.say(message)
-    return exitCodes.done
-  },
+  run: runs('directory'),
 }
