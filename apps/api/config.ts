@@ -237,7 +237,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     idleSeconds: {
       main: minutes('IDLE_MINUTES', env.IDLE_MINUTES, 5),
-      monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, 60),
+      monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, env.PASSWORD_PROFILE === 'pci' ? 15 : 60),
     },
     absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
     lockSeconds: minutes('LOCK_MINUTES', env.LOCK_MINUTES, 30),

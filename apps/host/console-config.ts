@@ -76,7 +76,7 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     domainId: 'DCIR',
     guideBase: '/guides',
-    idleMinutes: name === 'monitor' ? 60 : 5,
+    idleMinutes: name === 'monitor' ? (env.PASSWORD_PROFILE === 'pci' ? 15 : 60) : 5,
     consoles: {
       backOffice: consoleAddress('back-office', env, requestedHost),
       superAgent: consoleAddress('super-agent', env, requestedHost),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@dcir/api/config'
 import { keptFile } from '@dcir/api/files/kept-file'
+import { consoleConfig } from '@dcir/host/console-config'
 import { describe, expect, test } from 'vitest'
 
 const config = (env: Record<string, string> = {}) => readConfig(env, [])
@@ -64,6 +65,14 @@ describe('only what was asked for', () => {
     for (const wrong of ['callback', 'javascript:alert(1)']) {
       expect(() => config({ ...settings, DIRECTORY_REDIRECT_URL: wrong })).toThrow('DIRECTORY_REDIRECT_URL must be')
     }
+  })
+
+  test('S25 under the rules for cards the monitor idles a quarter of an hour, unless it is said', () => {
+    const idle = (env: Record<string, string>) => config(env).idleSeconds.monitor / 60
+    expect([idle({}), idle({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
+    expect(idle({ PASSWORD_PROFILE: 'pci', MONITOR_IDLE_MINUTES: '30' })).toBe(30)
+    const told = (env: Record<string, string>) => consoleConfig('monitor', env, 'localhost').idleMinutes
+    expect([told({}), told({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
   })
 
   test('S12 the directory and its people are spoken to encrypted, or on this machine', () => {
