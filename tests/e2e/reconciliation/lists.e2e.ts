@@ -42,7 +42,7 @@ const lists: readonly ProductList[] = [
       successCount: 'Success Count',
     },
     // A file that is being read says how far it is.
-    ownCells: { status: () => /^[A-Z]/ },
+    ownCells: { status: () => /^([A-Z]|\d+%$)/ },
     opens: 'Uploaded Statement',
     ensure: ensureStatement,
     requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
