@@ -9,7 +9,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 interface ReportProgressProps {
   /** The report as it was when it was asked for. */
@@ -41,7 +41,9 @@ export function ReportProgress({ asked, page, onBusy }: ReportProgressProps) {
           <Box role="status" marginBottom="12px" color="text.strong">
             {reportMessages.requested}{' '}
             <Box as="span" color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
-              <TargetLink target={page}>Open Transaction Reports</TargetLink>
+              <TargetLink target={page} onClick={onceOnly}>
+                Open Transaction Reports
+              </TargetLink>
             </Box>
           </Box>
           <ProgressBar label="Report" percentage={report.percentageProcessed ?? 0} />
@@ -54,6 +56,11 @@ export function ReportProgress({ asked, page, onBusy }: ReportProgressProps) {
       )}
     </Box>
   )
+}
+
+/** The link may come under the pointer between the two clicks of a double click, the second of which is not meant for it. */
+const onceOnly = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 function Finished({ report }: { report: Report }) {
