@@ -106,7 +106,7 @@ describe('rights', () => {
 
   test.each([
     ['a user’s population', "UPDATE users SET user_type = 'back-office'"],
-    ['a role', "UPDATE roles SET authorities = '{all}'"],
+    ['that a role was there', 'DELETE FROM roles'],
     ['whom a user works for', 'DELETE FROM user_super_agents'],
     ['the amount of a transaction', 'UPDATE transactions SET amount = 1'],
     ['the account of a dispute', "UPDATE disputes SET customer_account_number = '9999999999'"],
