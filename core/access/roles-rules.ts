@@ -19,7 +19,7 @@ export const roleMessages = {
 } as const
 
 export const populationNames: Readonly<Record<UserType, string>> = {
-  'back-office': 'Staff of the bank',
+  'back-office': 'Bank staff',
   'front-office': 'Staff of super agents',
 }
 

@@ -29,7 +29,7 @@ test('S8 roles are listed, and one is looked at with its rights in words by area
   await expect(table.getByRole('row', { name: /DCIR_BACKOFFICE_PAYER/ })).toBeVisible()
   const rows = await rowsOf(table)
   const payer = rows.find(({ Name }) => Name === 'DCIR_BACKOFFICE_PAYER')
-  expect(payer).toMatchObject({ For: 'Staff of the bank', Standard: 'Yes', Accounts: '0' })
+  expect(payer).toMatchObject({ For: 'Bank staff', Standard: 'Yes', Accounts: '0' })
   await page.goto(`${pair.backOffice.address}${ROUTE}?dialog=view&id=DCIR_BACKOFFICE_PAYER`)
   const dialog = page.getByRole('dialog', { name: 'DCIR_BACKOFFICE_PAYER' })
   const payments = dialog.getByRole('region', { name: 'Payments and refunds' })
