@@ -20,7 +20,7 @@ export const roleMessages = {
 
 export const populationNames: Readonly<Record<UserType, string>> = {
   'back-office': 'Bank staff',
-  'front-office': 'Staff of super agents',
+  'front-office': 'Super agent staff',
 }
 
 /** A role and its rights, as far as rules ask. */

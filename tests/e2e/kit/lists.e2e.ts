@@ -412,7 +412,7 @@ const lists: readonly ProductList[] = [
     fields: roleFields,
     columns: { name: 'Name', description: 'Description', userType: 'For', standard: 'Standard', accounts: 'Accounts' },
     ownCells: {
-      userType: ({ userType }: Row) => (userType === 'back-office' ? /^Bank staff$/ : /super agents$/),
+      userType: ({ userType }: Row) => (userType === 'back-office' ? /^Bank staff$/ : /^Super agent staff$/),
     },
     filter: { label: 'Name', value: 'payer', search: 'name=payer' },
     nothing: { search: 'name=nobody', says: 'No roles found ...' },
