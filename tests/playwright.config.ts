@@ -48,8 +48,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: './results/playwright',
-  // A page waits as often as it works: a third worker fills the pauses of two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   // A busy machine may lose a race or two; a test that needs another try is reported as flaky.
   retries: process.env.CI ? 2 : 0,
