@@ -144,11 +144,8 @@ describe('what nobody may', () => {
   })
 
   test('S8 a standard role is neither changed nor deleted, and one that accounts have is not deleted', async () => {
-    for (const asked of [
-      remove('DCIR_BACKOFFICE_PAYER'),
-      update('DCIR_BACKOFFICE_PAYER', { ...desk, name: undefined }),
-    ])
-      expect([400, 422]).toContain((await refusal(asked)).status)
+    expect((await refusal(remove('DCIR_BACKOFFICE_PAYER'))).code).toBe('standard-role')
+    expect((await refusal(update('DCIR_BACKOFFICE_PAYER', { ...desk, name: undefined }))).code).toBe('unknown-field')
     const { name: _, userType: __, ...body } = desk
     const standard = await refusal(update('DCIR_BACKOFFICE_PAYER', body))
     expect([standard.code, standard.message]).toEqual([

@@ -1,5 +1,5 @@
 /** Rows of bulk files in sets: together or not at all, in their order, and each as if it were alone. */
-
+import { setTimeout as wait } from 'node:timers/promises'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import { bulkStore } from '@dcir/api/bulk/bulk.store'
 import { createSetWorker } from '@dcir/api/bulk/bulk-set'
@@ -216,6 +216,8 @@ describe('a set of rows', () => {
     bank.nameEnquiry = async (account) => {
       asked.push(account)
       if (account === '0123456703') throw new Error('the line is down')
+      // Each of the others takes longer than it takes to know of that.
+      if (account > '0123456703') await wait(30)
       return working(account)
     }
     const lines = Array.from({ length: 60 }, (_, at) =>
