@@ -137,7 +137,7 @@ function proxies(value = '0'): number {
   throw new Error('TRUSTED_PROXIES must be how many proxies are in front, 0 to 9')
 }
 
-/** Whoever sits between could sign tokens of their own, or read the bearer. */
+/** Refuses plain `http:` beyond this machine: somebody in between could sign tokens, or read the bearer. */
 function safeAddress(env: Env, name: string): string | null {
   const address = env[name]
   if (!address) return null

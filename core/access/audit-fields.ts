@@ -1,4 +1,4 @@
-/** What the fields of an audit entry are called and mean. */
+/** Labels and meanings of the fields of an audit entry. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { AuditEntry } from './audit-contract'
 

@@ -1,4 +1,4 @@
-/** What the audit trail can be asked: apart from its endpoints, because addresses are read before the first paint. */
+/** Filters of the audit trail, apart from its endpoints because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { DatedPageQuery, FilterText } from '../contract/schemas'
 

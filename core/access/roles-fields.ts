@@ -1,4 +1,4 @@
-/** What the fields of a role are called and mean. */
+/** Labels and meanings of the fields of a role. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { RoleRecord } from './roles-contract'
 import { populationNames, rightNames, roleLabels } from './roles-rules'

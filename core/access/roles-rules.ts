@@ -1,4 +1,4 @@
-/** What may be done with a role and by whom, and its rights as people read them: grouped by area. */
+/** Rules of changing and giving roles, and their rights in words, grouped by area. */
 import { type ForeseenCode, foreseen } from '../errors/foreseen'
 import { type MonitorRole, monitorHalves, monitorRoles, type UserType } from '../permissions/authorities'
 import { type Authority, authorities, authorityTable } from '../permissions/authority-table'

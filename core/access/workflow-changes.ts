@@ -46,7 +46,7 @@ const isNone = (value: unknown) => value === null || value === undefined || valu
 const isSame = (one: unknown, other: unknown) =>
   (isNone(one) && isNone(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** Of several values what comes and what goes, each in a line of its own: among forty that stay nobody would see it. */
+/** Added, removed and kept values of a list, a line each: among forty that stay nobody would see a change. */
 function comingAndGoing(label: string, was: readonly unknown[], willBe: readonly unknown[]): FieldChange[] {
   const [come, go] = [willBe.filter((one) => !was.includes(one)), was.filter((one) => !willBe.includes(one))]
   const stay = was.filter((one) => willBe.includes(one))

@@ -1,10 +1,10 @@
-/** What lists of money that has to come back are narrowed by: read before the first paint. */
+/** Filters of the lists of money that has to come back; read before the first paint. */
 import * as z from 'zod/mini'
 import { FilterText, PageQuery } from '../contract/schemas'
 
 export const owedStates = ['OPEN', 'ENDED', 'ALL'] as const
 
-/** What still has to come back, unless other entries are wanted. */
+/** Open entries unless others are wanted. */
 export const owedState = z.optional(z.enum(owedStates))
 
 const paidTwiceFields = { logCode: z.optional(FilterText), owedState }

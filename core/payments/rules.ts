@@ -86,7 +86,7 @@ export const isStopped = ({ status, nextAttemptAt }: { status: PaymentStatus; ne
 export const markings = ['FAILED', 'SUCCESSFUL'] as const
 export type Marking = (typeof markings)[number]
 
-/** What is known of an attempt: the line of a statement that has it, in words, and what the bank last said. */
+/** Evidence of an attempt: the line of a statement that has it, in words, and the bank's last answer. */
 export interface Evidence {
   statementLine: string | null
   bankAnswer: BankAnswer | null
@@ -130,7 +130,7 @@ export const payeeWord = (check: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED
       ? "Not the card's account"
       : 'Account not verified'
 
-/** What a person does about a refund whose transaction the switch has reversed too, by how far the refund has come. */
+/** Says what a person does about a refund whose transaction is reversed too, by the state of the refund. */
 export function paidTwiceToDo(status: PaymentStatus, isOver: boolean): string {
   if (isOver) return 'Nothing: the money came back.'
   if (status === 'SUCCESSFUL') return 'Recover it from the customer, then report it as recovered.'

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, KoboField, pageOf } from '../contract/schemas'
+import { leftOutDoors } from './left-out-doors'
 import { HeldFilter, HeldQuery, heldReasons } from './left-out-query'
 
 export const HeldTransaction = z.object({
@@ -16,8 +17,6 @@ export const HeldTransaction = z.object({
 })
 export type HeldTransaction = z.infer<typeof HeldTransaction>
 
-const ALL = 'bo_dcir_get_all_bulk_settlement'
-const OWN = 'fo_dcir_get_all_bulk_settlement'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const heldTransactions = feature('held-transactions', {
@@ -26,19 +25,13 @@ export const heldTransactions = feature('held-transactions', {
     summary: 'List transactions that are held out of settlement, with the reason and since when',
     query: HeldQuery,
     result: pageOf(HeldTransaction),
-    doors: {
-      backoffice: { path: '/backoffice/settlement/held', authority: ALL },
-      frontoffice: { path: '/frontoffice/settlement/held', authority: OWN },
-    },
+    doors: leftOutDoors('held'),
   },
   download: {
     method: 'GET',
     summary: 'Download transactions that are held out of settlement',
     query: HeldFilter,
     download: { contentType: XLSX, name: 'held-transactions-{date}.xlsx' },
-    doors: {
-      backoffice: { path: '/backoffice/settlement/held/download', authority: ALL },
-      frontoffice: { path: '/frontoffice/settlement/held/download', authority: OWN },
-    },
+    doors: leftOutDoors('held/download'),
   },
 })

@@ -1,4 +1,4 @@
-/** What the fields of held transactions and of what is owed back are called and mean. */
+/** Labels and meanings of the fields of held transactions and of money owed back. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { HeldTransaction } from './held-contract'
 import { HeldFilter, OwedBackFilter } from './left-out-query'

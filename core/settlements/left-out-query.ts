@@ -1,11 +1,11 @@
-/** What the lists of held transactions and of what is owed back can be narrowed by: read before the first paint. */
+/** Filters of held transactions and of money owed back; read before the first paint. */
 import * as z from 'zod/mini'
 import { FilterText, PageQuery } from '../contract/schemas'
 import { owedState } from '../payments/owed-query'
 
 /** Why a transaction is held out of the bulks of its super agent. */
 export const heldReasons = ['DISPUTED', 'FEE_EXCEEDS_AMOUNT', 'ACCEPTED', 'REVERSED'] as const
-/** What still waits for somebody, and what does not: the customer has the money back. */
+/** WAITING for something, or PAID_BACK because the customer has the money. */
 export const heldStates = ['WAITING', 'PAID_BACK'] as const
 
 const heldFields = {

@@ -1,8 +1,9 @@
-/** What was settled and is owed back: by a dispute that was accepted, or a reversal that came later; until it ends. */
+/** Settled transactions whose money is owed back, by an accepted dispute or a later reversal, until that ends. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, KoboField, pageOf } from '../contract/schemas'
 import { recovery } from '../payments/recovered'
+import { leftOutDoors } from './left-out-doors'
 import { OwedBackFilter, OwedBackQuery } from './left-out-query'
 
 export const OwedBack = z.object({
@@ -23,8 +24,6 @@ export const OwedBack = z.object({
 })
 export type OwedBack = z.infer<typeof OwedBack>
 
-const ALL = 'bo_dcir_get_all_bulk_settlement'
-const OWN = 'fo_dcir_get_all_bulk_settlement'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const owedBack = feature('owed-back', {
@@ -33,20 +32,14 @@ export const owedBack = feature('owed-back', {
     summary: 'List what was settled and is owed back, by a dispute that was accepted or a reversal that came later',
     query: OwedBackQuery,
     result: pageOf(OwedBack),
-    doors: {
-      backoffice: { path: '/backoffice/settlement/owed-back', authority: ALL },
-      frontoffice: { path: '/frontoffice/settlement/owed-back', authority: OWN },
-    },
+    doors: leftOutDoors('owed-back'),
   },
   download: {
     method: 'GET',
     summary: 'Download what was settled and is owed back',
     query: OwedBackFilter,
     download: { contentType: XLSX, name: 'owed-back-{date}.xlsx' },
-    doors: {
-      backoffice: { path: '/backoffice/settlement/owed-back/download', authority: ALL },
-      frontoffice: { path: '/frontoffice/settlement/owed-back/download', authority: OWN },
-    },
+    doors: leftOutDoors('owed-back/download'),
   },
   recover: {
     ...recovery,

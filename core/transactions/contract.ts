@@ -74,7 +74,7 @@ export const Ingested = z.object({
   repeated: z.int(),
   /** Known, and other than before: kept aside, and not ingested. */
   conflicting: z.int(),
-  /** Of card acceptors that nobody knows: kept aside until a person releases them. */
+  /** Rows of unknown card acceptors, set aside until a person releases them. */
   quarantined: z.int(),
   /** No transactions. */
   refused: z.int(),

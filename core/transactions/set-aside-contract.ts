@@ -4,7 +4,7 @@ import { feature } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { fieldsOf, is } from '../contract/vocabulary'
 
-/** Of a card acceptor that nobody knows; other than what has its key; none at all. */
+/** An unknown card acceptor; another transaction under a known key; a row that is no transaction. */
 export const setAsideOutcomes = ['QUARANTINED', 'CONFLICTING', 'REFUSED'] as const
 export const setAsideStates = ['WAITING', 'RELEASED', 'DISMISSED'] as const
 

@@ -23,7 +23,7 @@ const followEachOther = (ids: readonly string[]) =>
     return section === before ? rule === last + 1 : section > before && rule === 1
   })
 
-/** What is wrong with a table and the titles, as sentences. */
+/** Faults of a table and the titles, as sentences. */
 function faults(table: readonly string[], titles: ReadonlySet<string>): string[] {
   return [
     ...table.filter((id) => !titles.has(id)).map((id) => `${id} has no test whose title carries it`),

@@ -28,7 +28,8 @@ export interface DisputesAtHand {
   resolve(username: string, logCode: string, approved: boolean): Promise<unknown>
   /** Goes to another time, at which everybody has to sign in again. */
   travel(to: string): void
-  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Rows as the caller says that they are. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 interface Claim {
@@ -55,8 +56,8 @@ const made = new WeakMap<TestApi['database'], number>()
 
 export function disputesOf(api: TestApi): DisputesAtHand {
   const clients = new Map<string, ReturnType<TestApi['client']>>()
-  const sql = (text: string, values: unknown[] = []) =>
-    withConnection(api.database.ownerUrl, async (connection) => (await connection.query(text, values)).rows)
+  const sql = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    withConnection(api.database.ownerUrl, async (connection) => (await connection.query<Row>(text, values)).rows)
   const hand: DisputesAtHand = {
     sql,
     travel(to) {

@@ -138,14 +138,14 @@ export function createMoneyModel(api: TestApi, random: () => number) {
   }
 
   const open = (where: string) =>
-    hand.sql(
+    hand.sql<OpenPayment>(
       `SELECT r.request_id AS id, r.recipient_type AS type, r.status, r.transaction_search_key AS key,
          r.bulk_settlement_key AS bulk, r.narration, a.transaction_ref AS reference,
          extract(epoch FROM a.sent_at)::float8 * 1000 AS sent
        FROM payment_requests r LEFT JOIN LATERAL (SELECT * FROM payment_attempts o WHERE o.request_id = r.id
          ORDER BY o.id DESC LIMIT 1) a ON true
        WHERE ${where} ORDER BY r.id DESC LIMIT 20`,
-    ) as unknown as Promise<OpenPayment[]>
+    )
 
   const desk = async () => api.client(await api.signIn(DESK))
 
@@ -219,7 +219,7 @@ export function createMoneyModel(api: TestApi, random: () => number) {
     const chance = random()
     if (chance < 0.12) return add()
     if (chance < 0.18) return reverse(one)
-    // What is settled by now is disputed as often as what is not.
+    // Settled transactions are disputed as often as others.
     if (chance < 0.32) return dispute(random() < 0.5 ? one : pick(all.slice(-IN_PLAY, -IN_PLAY / 2)))
     if (chance < 0.5) return decide(answered)
     if (chance < 0.68) return reopen(answered)

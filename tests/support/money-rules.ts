@@ -1,4 +1,4 @@
-/** What must hold of all money at any time, held against the database and the books of the bank. */
+/** Rules of all money at any time, checked against the database and the books of the bank. */
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import type { DisputesAtHand } from './disputed'
 import type { MoneyBank } from './money-bank'
@@ -114,7 +114,7 @@ function* refundFaults(kept: Kept, one: Modelled, bank: MoneyBank): Generator<st
 /** @returns a sentence for each rule that is broken, the first twenty of them */
 export async function moneyFaults(hand: DisputesAtHand, all: readonly Modelled[], bank: MoneyBank): Promise<string[]> {
   const keys = all.map(({ incoming }) => incoming.transactionSearchKey)
-  const kept = (await hand.sql(KEPT, [keys])) as unknown as Kept[]
+  const kept = await hand.sql<Kept>(KEPT, [keys])
   const known = new Map(kept.map((row) => [row.key, row]))
   const faults: string[] = (await hand.sql(UNEVEN)).map(({ fault }) => String(fault))
   for (const one of all) {
@@ -125,6 +125,6 @@ export async function moneyFaults(hand: DisputesAtHand, all: readonly Modelled[]
       for (const fault of [...placeFaults(row, one.reversedAt, responseCode === '00'), ...refundFaults(row, one, bank)])
         faults.push(`${key} ${fault}`)
   }
-  for (const payment of (await hand.sql(PAYMENTS)) as unknown as Payment[]) faults.push(...paymentFaults(payment, bank))
+  for (const payment of await hand.sql<Payment>(PAYMENTS)) faults.push(...paymentFaults(payment, bank))
   return faults.slice(0, 20)
 }

@@ -22,7 +22,7 @@ const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
 const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
 const updateOnly = (...columns: string[]): TableRights => ({ rights: ['SELECT', 'UPDATE'], columns })
-/** Of what was set aside: what a person decides, and that it came again. */
+/** A row that was set aside changes by a person's decision, or when it comes again. */
 const decided = ['state', 'times', 'last_received_at', 'decided_at', 'decided_by', 'decision_reason']
 const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, columns })
 

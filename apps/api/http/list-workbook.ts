@@ -1,7 +1,7 @@
 /** A list as a workbook: all rows of its filter, read in chunks while it is written, in the columns of its fields. */
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { businessDate } from '@dcir/core/time/lagos'
-import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Scope, Sql } from '../db/database'
 import { eachChunk } from '../db/lists'
@@ -11,26 +11,27 @@ import { workbookAnswer } from './file-answers'
 const CHUNK_SIZE = 1000
 
 interface ListWorkbook<Row> {
-  /** Of the file, before the date. */
+  /** The file's name, before the date. */
   name: string
   at: Date
   sheet: string
   fields: readonly Field[]
   /** So many rows after the given one, in the order of the list; null for the first. */
   next: (sql: Sql, last: Row | null, limit: number) => Promise<Row[]>
-  cells: (row: Row) => Cell[]
+  /** The row as its list shows it. */
+  shown: (row: Row) => Readonly<Record<string, Cell | Date | undefined>>
 }
 
 export const listWorkbook = <Row>(
   database: Database,
   scope: Scope,
-  { name, at, sheet, fields, next, cells }: ListWorkbook<Row>,
+  { name, at, sheet, fields, next, shown }: ListWorkbook<Row>,
 ): FileAnswer =>
   workbookAnswer(`${name}-${businessDate(at)}.xlsx`, { sheet, columns: sheetColumnsOf(fields) }, (write) =>
     eachChunk<Row>(
       database,
       scope,
       (sql, last) => next(sql, last, CHUNK_SIZE),
-      (rows) => write(rows.map(cells)),
+      (rows) => write(rows.map((row) => cellsOf(fields, shown(row)))),
     ),
   )

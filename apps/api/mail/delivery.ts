@@ -13,7 +13,7 @@ export interface Delivery {
 /** Less than the lease of a job that nobody renews any more. */
 const PATIENCE_MS = 10_000
 
-/** Of time, id and body as they were sent: a body that was overheard is worth nothing later or under another id. */
+/** Signs time, id and body: a body that was overheard is worth nothing later or under another id. */
 const SIGNATURE_HEADER = 'x-dcir-signature'
 const signatureOf = (secret: string, ...signed: string[]) =>
   `sha256=${createHmac('sha256', secret).update(signed.join('.')).digest('hex')}`

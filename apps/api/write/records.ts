@@ -25,7 +25,7 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   stamp?(tx: Tx, isNew: boolean): object
   /** @throws Refusal when it is still needed */
   refuseRemoval?(tx: Tx, data: Data, key: string): Promise<void>
-  /** What else a change does, in its transaction. */
+  /** Does more within the transaction of a change. */
   changed?(tx: Tx, after: Data, before: Data): Promise<void>
   /** The sentences of success. */
   said: { readonly created: string; readonly updated: string; readonly deleted: string }

@@ -35,7 +35,7 @@ const ownColumns = columnsOf(
 )
 const keyOf = ({ bulkSettlementKey }: BulkSettlement) => bulkSettlementKey
 
-/** What was settled in bulk, what was left out of it and what is owed back: with all super agents, or with the own. */
+/** Bulk settlements, held transactions and money owed back, of all super agents or of the user's own. */
 export function BulkSettlements({ places }: { places: SettlementPlaces }) {
   const isBank = useClient().door() === 'backoffice'
   const { dialog, cardAcceptorId, tab } = useAddress()

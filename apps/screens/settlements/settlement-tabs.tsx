@@ -10,7 +10,7 @@ const tabs = [
   { id: OWED_BACK, label: 'Owed Back' },
 ]
 
-/** What was settled, what was left out of it, and what has to come back: three lists of one screen. */
+/** Tabs of the screen of settlements: bulks, held transactions, money owed back. */
 export const settlementTabs = (content: ReactNode) => (
   <Tabs label="Bulk Settlements" tabs={tabs.map((tab) => ({ ...tab, content }))} />
 )

@@ -1,4 +1,4 @@
-/** What somebody learns of others, sends in the bank's name, or keeps of a super agent that was switched off. */
+/** Limits of learning about others, of mail in the bank's name, and of a super agent that was switched off. */
 import { withConnection } from '@dcir/api/db/pool'
 import { callLimits } from '@dcir/api/http/call-limits'
 import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'

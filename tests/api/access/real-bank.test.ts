@@ -63,7 +63,7 @@ async function inMonitor(username: string) {
   const { token, cosmosResponse } = await api.client().call(session.monitorAuthenticate2fa, { body })
   return { client: api.client(token), roles: cosmosResponse?.roles }
 }
-/** What Ada asked for is approved by Bola. */
+/** Bola approves a request of Ada's. */
 async function approved() {
   const { content } = await (await signedIn(ADA)).call(workflow.listSelf, { query: { status: 'PENDING' } })
   const params = { requestId: content[0]?.reference ?? '' }

@@ -134,7 +134,7 @@ describe('the remainder of a set-up', () => {
   })
 })
 
-/** What a super agent was made with, as its forms send it. */
+/** A super agent's values, as its forms send them. */
 async function setUpOf(merchantId: string) {
   const shown = await client().call(superAgents.show, { params: { merchantId } })
   const { merchantName, mainEmail, phoneNumber, cardAcceptorId, adminEmail, adminFirstname, adminLastname } = shown

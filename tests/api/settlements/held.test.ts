@@ -1,4 +1,4 @@
-/** What is held out of settlement is seen by people, with the reason, since when and the amount. */
+/** Held transactions are seen by people, with the reason, since when and the amount. */
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
 import { today } from '@dcir/core/today/contract'
 import ExcelJS from 'exceljs'

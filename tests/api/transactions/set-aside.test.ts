@@ -54,7 +54,7 @@ describe('ingestion', () => {
       [6, 'REFUSED', ''],
     ])
     expect((await show(good)).transactionAmount).toBe(good.transactionAmount)
-    // What was ingested first stays.
+    // The transaction that came first stays.
     expect((await show(known)).transactionAmount).toBe(known.transactionAmount)
     expect((await refusal(show(stranger))).status).toBe(404)
     const [conflict] = await listed({ outcome: 'CONFLICTING' })

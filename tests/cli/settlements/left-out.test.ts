@@ -85,7 +85,7 @@ test('DOM-4.8 dcir settlements owed-back lists what is owed, saves it, and ends 
   const ended = await place.run(recovered, bank)
   expect([ended.code, ended.stderr]).toEqual([0, 'The money is reported as recovered.\n'])
   const twiceEnded = await place.run(recovered, bank)
-  expect([twiceEnded.code, twiceEnded.stderr]).toEqual([1, 'dcir: What is owed back was not found.\n'])
+  expect([twiceEnded.code, twiceEnded.stderr]).toEqual([1, 'dcir: The money owed back was not found.\n'])
   expect((await place.run(['settlements', 'recovered', owed], bank)).code).toBe(2)
   const left = await place.run(['settlements', 'owed-back'], bank)
   expect([left.code, left.stderr]).toEqual([0, 'Nothing is owed back.\n'])

@@ -49,7 +49,7 @@ const stillness = (page: Page, scheme: Scheme, still: number) =>
 
 async function offencesIn(page: Page, colorScheme: Scheme, rules: 'all' | 'colours'): Promise<string[]> {
   await page.emulateMedia({ colorScheme })
-  // What has scrolled half under the bar of the page is no offence.
+  // A control that has scrolled half under the bar of the page is no offence.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   // Colours change at once; what comes with a screen or a width may come in steps.
   await stillness(page, colorScheme, rules === 'all' ? 4 : 2)

@@ -1,4 +1,4 @@
-/** What is held, owed back and paid twice, from Today to the end of an entry. */
+/** Held, owed back and paid twice, from Today to the end of an entry. */
 import { formatNaira } from '@dcir/core/money/kobo'
 import { paidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'

@@ -1,4 +1,4 @@
-/** What may be done with roles, and how their rights are read. */
+/** Rules of roles, and their rights in words. */
 import { standardRoles } from '@dcir/api/db/roles'
 import { roleFields } from '@dcir/core/access/roles-fields'
 import {

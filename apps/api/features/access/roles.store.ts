@@ -3,7 +3,7 @@ import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Sql } from '../../db/database'
 
 export const rolesStore = (sql: Sql) => ({
-  /** Of a role that was deleted too: the audit trail names it. */
+  /** Counts deleted roles too: the audit trail names them. */
   isTaken: async (name: string) =>
     (await sql.first('SELECT 1 FROM roles WHERE lower(name) = lower($1)', [name])) !== undefined,
 

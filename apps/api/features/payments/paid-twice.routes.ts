@@ -4,7 +4,6 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { paidTwiceFields } from '@dcir/core/payments/fields'
 import { type PaidTwice, paidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { paidTwiceToDo } from '@dcir/core/payments/rules'
-import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Database } from '../../db/database'
 import { routesOf } from '../../http/call'
 import { listWorkbook } from '../../http/list-workbook'
@@ -12,8 +11,6 @@ import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import { type PaidTwiceRow, paidTwiceOf, paidTwiceStore } from './paid-twice.store'
-
-const fields = Object.values(paidTwiceFields)
 
 /** @throws Refusal where it was not paid twice, or its money came back */
 async function openEntry({ sql }: Pick<Tx, 'sql'>, requestId: string): Promise<PaidTwiceRow> {
@@ -56,9 +53,9 @@ export const paidTwiceRoutes = ({ database, clock, gate }: Deps) =>
         name: 'refunds-paid-twice',
         at: clock.now(),
         sheet: 'Refunds',
-        fields,
+        fields: Object.values(paidTwiceFields),
         next: (sql, last, limit) => paidTwiceStore(sql).after(query, last, limit),
-        cells: (row) => cellsOf(fields, paidTwiceOf(row)),
+        shown: paidTwiceOf,
       }),
     recover: gate.changes(paidTwice.recover, recoverPlan),
   })

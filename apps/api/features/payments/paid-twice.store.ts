@@ -23,7 +23,7 @@ const SHOWN = sql`${FROM} JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN LATERAL (SELECT transaction_ref FROM payment_attempts o WHERE o.request_id = r.id
     ORDER BY o.id DESC LIMIT 1) a ON true`
 
-/** What is neither is canceled as soon as its transaction is reversed. */
+/** Any other refund is canceled as soon as its transaction is reversed. */
 const SENT = sql`r.status IN ('SUCCESSFUL', 'AWAITING_RE_QUERY', 'DOWNLOADED_FOR_PROCESSING')`
 const states = { OPEN: sql`e.request_id IS NULL`, ENDED: sql`e.request_id IS NOT NULL`, ALL: sql`true` }
 const whereOf = ({ logCode, owedState = 'OPEN' }: PaidTwiceFilter): Fragment[] => [

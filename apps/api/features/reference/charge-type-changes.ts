@@ -82,7 +82,7 @@ export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
     deleted: 'Charge type deleted successfully',
   },
   stamp: ({ at, actor }) => ({ changedAt: at, changedBy: actor }),
-  // Of two at once the second waits here, and finds the code taken, or the charge type in use.
+  // The second of two at once waits here, and finds the code taken, or the charge type in use.
   lock: (tx) => lockForTransaction(tx.sql, 'feeSetUps'),
   async admitted(tx, body, before) {
     if (!before) await refuseTaken(tx, codeOf(body))

@@ -1,10 +1,9 @@
-/** What settlement left out, and what it paid and is owed back: lists, downloads, and the end of what was owed. */
+/** Held transactions and money owed back: lists, downloads, and the report that money came back. */
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
 import { heldFields, owedBackFields } from '@dcir/core/settlements/left-out-fields'
 import { type OwedBack, owedBack } from '@dcir/core/settlements/owed-back-contract'
-import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Database, Sql } from '../../db/database'
 import type { ListPage } from '../../db/lists'
 import { type Call, routesOf } from '../../http/call'
@@ -15,13 +14,10 @@ import type { Tx } from '../../write/write'
 import { type HeldRow, heldOf, heldStore } from './held.store'
 import { type OwedRow, owedBackStore, owedOf } from './owed-back.store'
 
-const heldSheet = Object.values(heldFields)
-const owedSheet = Object.values(owedBackFields)
-
 /** @throws Refusal where nothing of the transaction is owed */
 async function owedEntry({ sql }: Pick<Tx, 'sql'>, key: string): Promise<OwedRow> {
   const entry = await owedBackStore(sql).lock(key)
-  if (!entry) throw new Refusal('not-found', { label: 'What is owed back' })
+  if (!entry) throw new Refusal('not-found', { label: 'The money owed back' })
   return entry
 }
 
@@ -60,9 +56,9 @@ export function leftOutRoutes({ database, clock, gate }: Deps) {
           name: 'held-transactions',
           at: clock.now(),
           sheet: 'Transactions',
-          fields: heldSheet,
+          fields: Object.values(heldFields),
           next: (sql, last, limit) => heldStore(sql).after(query, last, limit),
-          cells: (row) => cellsOf(heldSheet, heldOf(row)),
+          shown: heldOf,
         }),
     }),
     ...routesOf(owedBack, {
@@ -73,9 +69,9 @@ export function leftOutRoutes({ database, clock, gate }: Deps) {
           name: 'owed-back',
           at: clock.now(),
           sheet: 'Transactions',
-          fields: owedSheet,
+          fields: Object.values(owedBackFields),
           next: (sql, last, limit) => owedBackStore(sql).after(query, last, limit),
-          cells: (row) => cellsOf(owedSheet, owedOf(row)),
+          shown: owedOf,
         }),
       recover: gate.changes(owedBack.recover, recoverPlan),
     }),

@@ -67,7 +67,7 @@ function readRow(row: unknown, window: ReturnType<typeof dateWindow>): { incomin
   return [{ field: 'transactionTime', message: outsideMessage('transactionTime', window) }]
 }
 
-/** What a transaction is, beside its key; the platform's own names. */
+/** Fields that must be the same where a key comes again, by the platform's own names. */
 const COMPARED = {
   super_agent_id: 'cardAcceptorId',
   transaction_time: 'transactionTime',

@@ -28,7 +28,7 @@ const COLUMNS = sql`r.id, r.outcome, r.state, r.transaction_search_key, r.card_a
 const FROM = sql`set_aside_transactions r LEFT JOIN super_agents s ON s.card_acceptor_id = r.card_acceptor_id`
 
 export const setAsideStore = (db: Sql) => ({
-  /** What comes again is counted, and stays decided where it was. */
+  /** Keeps rows; one that comes again is counted, and a decision about it stands. */
   keep: (rows: readonly NewSetAside[], at: Date) =>
     db.run(
       `INSERT INTO set_aside_transactions AS r (outcome, transaction_search_key, card_acceptor_id, content, reason, digest,

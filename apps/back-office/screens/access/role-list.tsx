@@ -26,7 +26,7 @@ const filters = [
   }),
 ]
 
-/** What each role lets its holders do; a standard one is looked at and copied. */
+/** Roles and what they let their holders do; a standard one is looked at and copied. */
 export function RoleList() {
   const records = useRecords({ ...roles, noun: 'role', name: 'id' })
   const { rowActions, ...list } = records.by(({ name }: RoleRecord) => name)
