@@ -43,14 +43,21 @@ const LOOKALIKES: Record<string, string> = {
   '5': 's',
 }
 
-/** Is it a common word in disguise: capitals, look-alike characters, digits and signs around it or nothing but them? */
-export function isCommonPassword(password: string): boolean {
+/**
+ * The words that a password may be in disguise: itself in small letters and without the digits and signs around it, each
+ * with look-alike characters read as letters too.
+ */
+export function plainForms(password: string): string[] {
   const plain = password.toLowerCase()
   const undisguised = (text: string) => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign)
   const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const core = undisguised(plain.replace(/[^a-z@$]+$/g, '').replace(/^[^a-z@$]+/g, ''))
-  return [bare, core, undisguised(bare), undisguised(plain)].some((word) => COMMON.has(word) || isOneSign(word))
+  return [bare, core, undisguised(bare), undisguised(plain), plain]
 }
+
+/** Is it a common word in disguise: capitals, look-alike characters, digits and signs around it or nothing but them? */
+export const isCommonPassword = (password: string): boolean =>
+  plainForms(password).some((word) => COMMON.has(word) || isOneSign(word))
 
 const isOneSign = (text: string) => new Set(text).size <= 1
 

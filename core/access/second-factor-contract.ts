@@ -86,10 +86,10 @@ const endpointsAt = ({ path, ...where }: Where) =>
       ...where,
       method: 'PUT',
       path: `${path}/turn-off`,
-      summary: 'Turn the own second factor off, by the password or a code',
-      body: z.union([z.strictObject({ password }), Code]),
+      summary: 'Turn the own second factor off, by a code of it or a recovery code',
+      body: Code,
       result: Message,
-      errors: ['second-factor-off', 'second-factor-kept', ...guessErrors, 'wrong-password'],
+      errors: ['second-factor-off', 'second-factor-kept', ...guessErrors],
     },
   }) as const
 

@@ -80,6 +80,7 @@ export const importers: Record<string, readonly string[]> = {
   '@opentelemetry/resources': ['apps/api/kit/otlp'],
   '@opentelemetry/sdk-trace-base': ['apps/api/kit/otlp'],
   '@node-rs/argon2': ['apps/api/features/access/password'],
+  '@zxcvbn-ts/language-common': ['apps/api/features/access/leaked-passwords'],
   otpauth: ['apps/api/features/access/second-factor'],
   jose: ['apps/api/features/access/directory'],
   'oidc-provider': ['apps/api/simulator/directory'],

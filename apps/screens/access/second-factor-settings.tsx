@@ -24,20 +24,8 @@ import { RecoveryCodes } from './recovery-codes'
 /** So few are left that new ones should be made before they are needed. */
 const FEW_CODES = 3
 
-const { select, password, text } = formFor<{ by: 'password' | 'token'; password: string; token: string }>()
-const proofFields = [
-  select('by', 'Confirm by', {
-    choices: [
-      { value: 'password', label: 'Current password' },
-      { value: 'token', label: 'Code of the authenticator app' },
-    ],
-  }),
-  password('password', 'Current password', {
-    autoComplete: 'current-password',
-    when: ({ by }) => by === 'password',
-  }),
-  text('token', 'Token', { autoComplete: 'one-time-code', most: 20, when: ({ by }) => by === 'token' }),
-]
+const { text } = formFor<{ token: string }>()
+const proofFields = [text('token', 'Code or recovery code', { autoComplete: 'one-time-code', most: 20 })]
 
 interface OfState {
   state: SecondFactorState
@@ -160,8 +148,6 @@ function TurnedOn({ state, endpoints, username }: OfState) {
           title="Turn off second factor"
           endpoint={endpoints.turnOff}
           fields={proofFields}
-          values={{ by: 'password' }}
-          body={({ by, password: own, token }) => (by === 'token' ? { token } : { password: own })}
           submit="Turn off"
           done={({ message }) => message}
           lead={<Lead>Your password alone opens your account then, and your recovery codes are gone.</Lead>}

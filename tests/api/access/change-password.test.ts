@@ -72,6 +72,8 @@ describe('changing the password', () => {
     ['AUTH-43', 'Route~2026', 'weak-password'],
     ['AUTH-43', 'routes#2026', 'weak-password'],
     ['Password decision', 'P@ssw0rd1!', 'common-password'],
+    ['S24 leaked whole', '1qaz@WSX', 'common-password'],
+    ['S24 leaked and dressed up', 'Munchk1n#77', 'common-password'],
     ['Password decision', 'Bo.checker#1', 'password-holds-name'],
     ['Password decision', OLD, 'used-password'],
   ])('%s %s is answered by %s at its field', async (_id, password, code) => {

@@ -83,7 +83,7 @@ test('S8 AUTH-24 as installed the first sign-in sets up a second factor, and ope
     expect((await login(username))['2faEnabled']).toBe(true)
     expect((await (await signedIn(username)).call(users.list, {})).totalElements).toBe(2)
   }
-  const kept = refusal((await signedIn(ADA)).call(secondFactor.turnOff, { body: { password: PASSWORD } }))
+  const kept = refusal((await signedIn(ADA)).call(secondFactor.turnOff, { body: { token: codeOf(ADA) } }))
   expect((await kept).code).toBe('second-factor-kept')
 })
 

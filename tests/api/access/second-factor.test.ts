@@ -58,8 +58,7 @@ const confirm = (token: string, code: string, password = DEMO_PASSWORD) =>
   api.client(token).call(secondFactor.confirm, { body: { token: code, password } })
 const renew = (token: string, code: string) =>
   api.client(token).call(secondFactor.renewCodes, { body: { token: code } })
-const turnOff = (token: string, body: { password: string } | { token: string }) =>
-  api.client(token).call(secondFactor.turnOff, { body })
+const turnOff = (token: string, code: string) => api.client(token).call(secondFactor.turnOff, { body: { token: code } })
 const list = (token: string) => api.client(token).call(transactions.list, { query: {} })
 
 interface Enrolled extends Enrolment {
@@ -283,33 +282,38 @@ describe('a recovery code', () => {
 })
 
 describe('turning it off', () => {
-  test('takes the password or a code, and a password opens the next session alone', async () => {
-    const byPassword = await enrolled()
-    const error = await refusal(turnOff(byPassword.token, { password: 'wrong' }))
-    expect([error.status, error.forField('password')]).toEqual([422, 'Current password is invalid'])
-    expect((await state(byPassword.token)).enabled).toBe(true)
-    expect((await turnOff(byPassword.token, { password: DEMO_PASSWORD })).message).toBe('Your second factor is off.')
-    expect(await state(byPassword.token)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
+  test('S23 takes a code or a recovery code, and a password opens the next session alone', async () => {
+    const byRecovery = await enrolled()
+    const error = await refusal(turnOff(byRecovery.token, DEMO_PASSWORD))
+    expect([error.status, error.forField('token')]).toEqual([
+      422,
+      'The code is not right. Wait for the next one and try again.',
+    ])
+    expect((await refusal(turnOff(byRecovery.token, 'ABCD-EFGH-JKMN'))).code).toBe('wrong-code')
+    expect((await state(byRecovery.token)).enabled).toBe(true)
+    const recovery = byRecovery.recoveryCodes[0] ?? ''
+    expect((await turnOff(byRecovery.token, recovery.toLowerCase())).message).toBe('Your second factor is off.')
+    expect(await state(byRecovery.token)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
     expect(await api.signIn('bo.viewer')).toBeTruthy()
     const byCode = await enrolled()
-    expect((await refusal(turnOff(byCode.token, { token: wrongFor(byCode.secret) }))).code).toBe('wrong-code')
-    await turnOff(byCode.token, { token: codeOf(byCode.secret) })
-    expect((await refusal(turnOff(byCode.token, { password: DEMO_PASSWORD }))).code).toBe('second-factor-off')
+    expect((await refusal(turnOff(byCode.token, wrongFor(byCode.secret)))).code).toBe('wrong-code')
+    await turnOff(byCode.token, codeOf(byCode.secret))
+    expect((await refusal(turnOff(byCode.token, codeOf(byCode.secret)))).code).toBe('second-factor-off')
   })
 
   test('is refused where the bank requires one, in whatever console that is', async () => {
-    const { token } = await enrolled('ops.admin')
+    const { token, secret } = await enrolled('ops.admin')
     for (const [backOffice, monitor] of [
       ['true', 'false'],
       ['false', 'true'],
     ] as const) {
       await requireIt(backOffice, monitor)
       expect((await state(token)).required).toBe(true)
-      const error = await refusal(turnOff(token, { password: DEMO_PASSWORD }))
+      const error = await refusal(turnOff(token, codeOf(secret)))
       expect([error.status, error.code]).toEqual([422, 'second-factor-kept'])
     }
     await requireIt('false', 'false')
-    await turnOff(token, { password: DEMO_PASSWORD })
+    await turnOff(token, codeOf(secret))
   })
 })
 
@@ -345,7 +349,7 @@ describe('required by the bank', () => {
     const { secret } = await begin(token)
     await confirm(token, codeOf(secret))
     expect((await list(token)).content.length).toBeGreaterThan(0)
-    expect((await refusal(turnOff(token, { password: DEMO_PASSWORD }))).code).toBe('second-factor-kept')
+    expect((await refusal(turnOff(token, codeOf(secret)))).code).toBe('second-factor-kept')
     api.clock.advance(30_000)
     expect((await secondStep(await firstStep(), codeOf(secret))).enrolSecondFactor).toBe(false)
   })
@@ -484,7 +488,8 @@ describe('each change leaves one entry in the audit trail', () => {
     api.clock.advance(30_000)
     const renewed = () => client.call(endpoints.renewCodes, { body: { token: codeOf(secret) } })
     expect(await written(renewed)).toEqual(done(endpoints.renewCodes.key))
-    const turnedOff = () => client.call(endpoints.turnOff, { body: { password: DEMO_PASSWORD } })
+    const turnedOff = () => client.call(endpoints.turnOff, { body: { token: codeOf(secret) } })
+    api.clock.advance(30_000)
     expect(await written(turnedOff)).toEqual(done(endpoints.turnOff.key))
   })
 

@@ -2,12 +2,13 @@
  * The first day: the first administrators, made on the server's own machine while there is nobody who could make them.
  * They are two, for one alone could have nobody approve what they ask for, not even another user.
  */
-import { isPasswordProfile, passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
+import { isPasswordProfile, passwordProfiles } from '@dcir/core/access/passwords'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { fieldError } from '@dcir/core/validators/fields'
 import { BANK, type Database } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
+import { newPasswordProblem } from './leaked-passwords'
 import { hashPassword } from './password'
 
 const ROLE = 'DCIR_BACKOFFICE_ADMIN'
@@ -30,7 +31,7 @@ function problemOf({ email, firstName, lastName, password, profile = 'standard' 
     fieldError('NAME', 'Last name', lastName)
   if (wrong) return `${wrong}.`
   const rules = isPasswordProfile(profile) ? profile : 'standard'
-  const problem = passwordProblem(password, rules, { username: email })
+  const problem = newPasswordProblem(password, rules, { username: email })
   return problem && errorMessage(problem, { length: passwordProfiles[rules].length })
 }
 

@@ -1,11 +1,12 @@
 /** Changing the own password: proven by the old one, judged by the rule, and the end of every open session. */
 
-import { passwordProblem, passwordProfiles } from '@dcir/core/access/passwords'
+import { passwordProfiles } from '@dcir/core/access/passwords'
 import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
+import { newPasswordProblem } from './leaked-passwords'
 import type { OwnProof } from './own-proof'
 import { hashPassword, passwordMatches } from './password'
 import { sessionStore, type UserRow } from './session.store'
@@ -48,7 +49,7 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
   /** @throws Refusal 422 with the field it speaks of, 409 when another change came first */
   return async function changePassword(call: Call, change: Change): Promise<void> {
     const user = await provenUser(call, change.oldPassword)
-    const problem = passwordProblem(change.newPassword, settings.passwordProfile, user)
+    const problem = newPasswordProblem(change.newPassword, settings.passwordProfile, user)
     if (problem) throw new Refusal(problem, { length }, 'body.newPassword')
     if (await wasUsed(user, change.newPassword)) throw new Refusal('used-password', {}, 'body.newPassword')
     const to = await hashPassword(change.newPassword)

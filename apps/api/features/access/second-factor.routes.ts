@@ -9,7 +9,7 @@ const routesAt = (endpoints: typeof secondFactor | typeof monitorSecondFactor, s
     begin: (call) => service.begin(call, endpoints.begin),
     confirm: (call, { body }) => service.confirm(call, endpoints.confirm, body),
     renewCodes: (call, { body }) => service.renewCodes(call, endpoints.renewCodes, body.token),
-    turnOff: (call, { body }) => service.turnOff(call, endpoints.turnOff, body),
+    turnOff: (call, { body }) => service.turnOff(call, endpoints.turnOff, body.token),
   })
 
 export const secondFactorRoutes = (service: SecondFactorService): Route[] => [

@@ -3,6 +3,7 @@ import type { Enrolment, RecoveryCodes, SecondFactorState } from '@dcir/core/acc
 import {
   ENROLMENT_MINUTES,
   isRequiredOf,
+  recoveryCodeOf,
   secondFactorKeys,
   secondFactorMessages,
   shownRecoveryCode,
@@ -42,8 +43,6 @@ interface Confirmation {
   password?: string | undefined
 }
 
-type Proof = { password: string } | { token: string }
-
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
 const isRequired = async (sql: Sql, user: UserRow): Promise<boolean> =>
@@ -74,7 +73,15 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
     return step
   }
 
-  /** Takes a code of the second factor, once, as signing in does. */
+  /** Takes a code of the second factor or a recovery code, once, as signing in does. */
+  async function takeEither(tx: Tx, user: UserRow, token: string): Promise<void> {
+    const recovery = recoveryCodeOf(token)
+    if (!recovery) return takeCode(tx, user, token)
+    const isTaken = await secondFactorStore(tx.sql).useCode(user.id, recoveryDigest(secretsKey, user.id, recovery))
+    if (!isTaken) throw new Refusal('wrong-code', {}, 'body.token')
+  }
+
+  /** Takes a code of the second factor, once. */
   async function takeCode(tx: Tx, user: UserRow, token: string): Promise<void> {
     if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
     const step = stepOfRight(opened(user, user.secondFactorSecret), { token, at: tx.at })
@@ -157,22 +164,22 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
         }),
       ),
 
-    turnOff: (call: Call, endpoint: Written, proof: Proof): Promise<{ message: string }> =>
-      proven(call, endpoint.key, async ({ passwordHash }) => {
-        if ('password' in proof) await mustMatch(passwordHash, proof.password)
-        return writes.run(call, endpoint, {
+    /** By the factor itself: whoever has the password in an open session has only the other half of the proof. */
+    turnOff: (call: Call, endpoint: Written, token: string): Promise<{ message: string }> =>
+      proven(call, endpoint.key, () =>
+        writes.run(call, endpoint, {
           async change(tx) {
             const user = await lockedUser(tx)
             if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
             if (await isRequired(tx.sql, user)) throw new Refusal('second-factor-kept')
-            if ('token' in proof) await takeCode(tx, user, proof.token)
+            await takeEither(tx, user, token)
             await secondFactorStore(tx.sql).turnOff(user.id)
             await signInStore(tx.sql).endChallenges(user.id)
             await stayAlone(tx)
             await hear(tx, user, `the second factor of ${user.username} was turned off`)
             return { answer: { message: secondFactorMessages.turnedOff }, subject: user.username }
           },
-        })
-      }),
+        }),
+      ),
   }
 }
