@@ -68,6 +68,22 @@ export const UserDetail = z.object({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
+/** One of the caller's own sessions; its number ends it and opens nothing. */
+export const OwnSession = z.object({
+  id: z.int(),
+  /** The one that asks. */
+  current: z.boolean(),
+  console: z.enum(['MAIN', 'MONITOR']),
+  /** Where it was opened from. */
+  address: z.string(),
+  openedAt: Instant,
+  lastSeenAt: Instant,
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+const BySession = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/, 'Session is invalid')) })
+
 /** What a console or a command must know before it asks for a password. */
 export const SignInOptions = z.object({
   /** Plain sign-ins are refused; credentials must come encrypted with `publicKey`. */
@@ -199,6 +215,22 @@ export const session = feature('session', {
     beforeEnrolment: true,
     result: Message,
   },
+  sessions: {
+    method: 'GET',
+    path: '/common/authentication/sessions',
+    authority: 'any',
+    summary: 'The own open sessions, in every console and command, the latest first',
+    result: OwnSessions,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/common/authentication/sessions/:id',
+    authority: 'any',
+    summary: 'End one of the own sessions at once',
+    params: BySession,
+    result: Message,
+    errors: ['not-found'],
+  },
   userDetail: {
     method: 'GET',
     path: '/common/authentication/user-detail',
@@ -237,6 +269,24 @@ export const session = feature('session', {
     summary: 'The user signed in to the monitoring console',
     beforeEnrolment: true,
     result: UserDetail,
+  },
+  monitorSessions: {
+    method: 'GET',
+    base: '/monitoring/api/v1',
+    path: '/auth/sessions',
+    authority: monitorRoles,
+    summary: 'The own open sessions, in every console and command, the latest first',
+    result: OwnSessions,
+  },
+  monitorEndSession: {
+    method: 'DELETE',
+    base: '/monitoring/api/v1',
+    path: '/auth/sessions/:id',
+    authority: monitorRoles,
+    summary: 'End one of the own sessions at once',
+    params: BySession,
+    result: Message,
+    errors: ['not-found'],
   },
   monitorLogoutEverywhere: {
     method: 'PUT',

@@ -938,11 +938,13 @@ CREATE TABLE sessions (
   idle_seconds integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   address text NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   CHECK ((idle_seconds > 0)),
   CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
   CHECK ((stage = ANY (ARRAY['ACTIVE'::text, 'MUST_CHANGE_PASSWORD'::text, 'MUST_ENROL'::text]))),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  PRIMARY KEY (token_hash)
+  PRIMARY KEY (token_hash),
+  UNIQUE (id)
 );
 
 -- CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at)

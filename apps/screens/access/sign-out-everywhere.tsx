@@ -9,8 +9,8 @@ import { MonitorOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { SIGNED_OUT_EVERYWHERE } from './sign-in-notices'
 
-const ConfirmDialog = lazy(() =>
-  import('@dcir/ui/dialog/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+const SignOutEverywhereDialog = lazy(() =>
+  import('./own-sessions').then((module) => ({ default: module.SignOutEverywhereDialog })),
 )
 
 /** The entry of the user menu that ends every session of the user, and the question before it. */
@@ -20,18 +20,12 @@ export function useSignOutEverywhere(): { item: UserMenuItem; dialog: ReactNode 
   const item = { label: 'Sign out everywhere', icon: MonitorOff, onSelect: () => setOpen(true) }
   const dialog = open && (
     <Suspense>
-      <ConfirmDialog
-        title="Sign out everywhere?"
-        open
-        confirm="Sign out everywhere"
-        dangerous
+      <SignOutEverywhereDialog
         running={running}
         error={error}
         onClose={() => setOpen(false)}
         onConfirm={() => void run()}
-      >
-        All your sessions end, on this device and on every other. You can sign in again at any time.
-      </ConfirmDialog>
+      />
     </Suspense>
   )
   return { item, dialog }

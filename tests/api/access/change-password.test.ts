@@ -150,3 +150,41 @@ describe('signing out everywhere', () => {
     expect((await refusal(api.client(other).call(session.monitorUserDetail, {}))).status).toBe(401)
   })
 })
+
+describe('S25 the own sessions', () => {
+  const sessionsOf = async (token: string) => (await api.client(token).call(session.sessions, {})).sessions
+
+  test('are listed with where and since when, and one of them is ended while the others go on', async () => {
+    const [here, lost] = [await api.signIn('ops.admin'), await api.signIn('ops.admin')]
+    const monitor = await api.signInToMonitor('ops.admin')
+    const listed = await sessionsOf(here ?? '')
+    expect(listed.filter(({ current }) => current)).toHaveLength(1)
+    const [inMonitor, other] = listed.filter(({ current }) => !current)
+    expect(inMonitor).toMatchObject({ console: 'MONITOR', address: expect.stringMatching(/./) })
+    expect(other).toMatchObject({ console: 'MAIN', openedAt: expect.stringMatching(/\+01:00$/) })
+    const ended = await api.client(here).call(session.endSession, { params: { id: String(other?.id) } })
+    expect(ended.message).toBe('That session has ended.')
+    expect((await refusal(list(lost ?? ''))).status).toBe(401)
+    expect((await list(here ?? '')).content.length).toBeGreaterThan(0)
+    expect(await sessionsOf(here ?? '')).toHaveLength(listed.length - 1)
+    const fromMonitor = await api.client(monitor).call(session.monitorSessions, {})
+    expect(fromMonitor.sessions.find(({ current }) => current)?.console).toBe('MONITOR')
+  })
+
+  test('are nobody else’s to see or to end, and an end that has come is said', async () => {
+    const [mine, colleague] = [await api.signIn('sb.admin'), await api.signIn('bo.admin')]
+    const theirs = (await sessionsOf(colleague)).find(({ current }) => current)
+    expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id)
+    const end = (id: number | undefined) =>
+      refusal(api.client(mine).call(session.endSession, { params: { id: String(id) } }))
+    expect((await end(theirs?.id)).status).toBe(404)
+    expect((await list(colleague)).content.length).toBeGreaterThan(0)
+    expect((await end(99_999_999)).status).toBe(404)
+  })
+
+  test('that have lapsed are not listed', async () => {
+    await api.signIn('bo.checker')
+    api.clock.advance(6 * 60_000)
+    expect(await sessionsOf(await api.signIn('bo.checker'))).toHaveLength(1)
+  })
+})

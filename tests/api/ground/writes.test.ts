@@ -172,6 +172,20 @@ const changes: Record<string, Prepare> = {
     const client = await signedIn('bo.checker')
     return (options) => client.call(session.logout, {}, options)
   },
+  'session.endSession': async () => {
+    await signedIn('bo.checker')
+    const client = await signedIn('bo.checker')
+    const { sessions } = await client.call(session.sessions, {})
+    const params = { id: String(sessions.find(({ current }) => !current)?.id) }
+    return (options) => client.call(session.endSession, { params }, options)
+  },
+  'session.monitorEndSession': async () => {
+    await api.signInToMonitor('ops.platform')
+    const client = api.client(await api.signInToMonitor('ops.platform'))
+    const { sessions } = await client.call(session.monitorSessions, {})
+    const params = { id: String(sessions.find(({ current }) => !current)?.id) }
+    return (options) => client.call(session.monitorEndSession, { params }, options)
+  },
   'session.logoutEverywhere': async () => {
     const client = await signedIn('bo.checker')
     return (options) => client.call(session.logoutEverywhere, {}, options)

@@ -341,10 +341,13 @@ test.describe('signing out everywhere', () => {
     ['monitor', '/monitor', 'ops.bank'],
   ] as const) {
     const ids = kind === 'monitor' ? 'SES-01 SES-05 SES-06 MON-09' : 'SES-01 SES-05 SES-06'
-    test(`${ids} ends the sessions of other browsers too: ${kind}`, async ({ page, browser }) => {
+    test(`${ids} S25 ends one other session, then those of all browsers: ${kind}`, async ({ page, browser }) => {
       const place = await startConsole(kind, { apiBase: api.address })
-      const elsewhere = await (await browser.newContext()).newPage()
-      for (const tab of [page, elsewhere]) {
+      const [lost, elsewhere] = [
+        await (await browser.newContext()).newPage(),
+        await (await browser.newContext()).newPage(),
+      ]
+      for (const tab of [page, elsewhere, lost]) {
         await tab.goto(place.address + path)
         await fillSignIn(tab, user)
         await expect(logout(tab)).toBeVisible()
@@ -352,6 +355,18 @@ test.describe('signing out everywhere', () => {
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+      const sessions = question.getByRole('listitem')
+      await expect(sessions).toHaveCount(3)
+      await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1)
+      // The latest comes first: that of the tab that signed in last.
+      await sessions
+        .first()
+        .getByRole('button', { name: /^End the session from/ })
+        .click()
+      await expect(sessions).toHaveCount(2)
+      await lost.reload()
+      await expect(lost).toHaveURL(`${place.address}${path}?session_expired=true`)
+      await lost.context().close()
       await question.getByRole('button', { name: 'Cancel' }).click()
       await expect(question).toHaveCount(0)
       await page.getByRole('button', { name: 'User menu' }).click()

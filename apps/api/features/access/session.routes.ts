@@ -15,6 +15,11 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     await service.logoutEverywhere(call, userOf(call))
     return { message: 'You have signed out everywhere.' }
   }
+  const sessions = async (call: Call) => ({ sessions: await service.sessionsOf(userOf(call)) })
+  async function endSession(call: Call, { params }: { params: { id: string } }) {
+    await service.endSession(call, userOf(call), params.id)
+    return { message: 'That session has ended.' }
+  }
   return routesOf(session, {
     login: (call, { body }) =>
       'provider' in body ? service.directoryLogin(call, body.token) : service.login(call, body),
@@ -34,6 +39,10 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     },
     logoutEverywhere,
     monitorLogoutEverywhere: logoutEverywhere,
+    sessions,
+    monitorSessions: sessions,
+    endSession,
+    monitorEndSession: endSession,
     userDetail,
     monitorUserDetail: userDetail,
   })

@@ -1,6 +1,7 @@
 /** Open sessions: signing out, and who a token belongs to. */
-import { session } from '@dcir/core/access/session-contract'
+import { type OwnSession, session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import type { Call, Presence, Principal, UserPrincipal } from '../../http/call'
@@ -69,6 +70,27 @@ export function createSessionService(
         await sessionStore(sql).closeAll(user.userId)
         const { key } = user.sessionKind === 'MONITOR' ? session.monitorLogoutEverywhere : session.logoutEverywhere
         await signIn.audit(sql, call, user.username, key, 'done')
+      })
+    },
+
+    sessionsOf: (user: UserPrincipal): Promise<OwnSession[]> =>
+      within(async (sql) =>
+        (await sessionStore(sql).openOf(user.userId, clock.now())).map((row) => ({
+          id: row.id,
+          current: row.tokenHash.equals(user.tokenHash),
+          console: row.kind,
+          address: row.address,
+          openedAt: lagosIso(row.createdAt),
+          lastSeenAt: lagosIso(row.lastSeenAt),
+        })),
+      ),
+
+    /** @throws Refusal 404 for a session that is not the user's, or has ended */
+    async endSession(call: Call, user: UserPrincipal, id: string): Promise<void> {
+      await within(async (sql) => {
+        if (!(await sessionStore(sql).closeOne(user.userId, id))) throw new Refusal('not-found')
+        const { key } = user.sessionKind === 'MONITOR' ? session.monitorEndSession : session.endSession
+        await signIn.audit(sql, call, user.username, key, 'done', { session: Number(id) })
       })
     },
 

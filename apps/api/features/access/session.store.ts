@@ -155,6 +155,18 @@ export const sessionStore = (sql: Sql) => ({
   closeOthers: (userId: number, tokenHash: Buffer) =>
     sql.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, tokenHash]),
 
+  /** The open sessions of a user, the latest first. */
+  openOf: (userId: number, at: Date) =>
+    sql.rows<{ id: number; tokenHash: Buffer; kind: SessionKind; address: string; createdAt: Date; lastSeenAt: Date }>(
+      `SELECT id, token_hash, kind, address, created_at, last_seen_at FROM sessions
+       WHERE user_id = $1 AND NOT ${lapsedAt('$2')} ORDER BY created_at DESC, id DESC LIMIT 200`,
+      [userId, at],
+    ),
+
+  /** Ends one session of a user; false where it is none of theirs, or has ended. */
+  closeOne: async (userId: number, id: string) =>
+    (await sql.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) === 1,
+
   setService: (name: string, tokenHash: Buffer) =>
     sql.run(
       `INSERT INTO service_credentials (name, token_hash) VALUES ($1, $2)
