@@ -100,7 +100,7 @@ describe('a file of super agents', () => {
     })
   })
 
-  test('AGT-36 AGT-41 AGT-42 rows fail with their reasons, in the answer and in a file that can be sent again', async () => {
+  test('AGT-36 AGT-41 AGT-42 API-120 rows fail with their reasons, in the answer and in a file to send again', async () => {
     const outcome = await ended(
       agentFile([
         line('Good One'),

@@ -81,7 +81,7 @@ describe('the areas of the consoles', () => {
 })
 
 describe('an item', () => {
-  test('NAV-13 carries its text, route, icon, type, id and who may see it, and so does each of its children', () => {
+  test('NAV-13 ENT-07 carries its text, route, icon, type, id and who may see it, and so does each of its children', () => {
     for (const [type, table] of Object.entries(tables)) {
       for (const item of table.flatMap((one) => [one, ...(one.children ?? [])])) {
         expect(item.type).toBe(type)

@@ -1,5 +1,6 @@
 import type { LoginResult } from '@dcir/core/access/session-contract'
 import { idleLimits, idleState, mustTellServer, spokenSeconds } from '@dcir/screens/access/idle-clock.ts'
+import { makeMonitorSession, makeSession } from '@dcir/screens/access/make-session.ts'
 import { nextStep } from '@dcir/screens/access/next-step.ts'
 import { passwordParts } from '@dcir/screens/access/password-rules'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +31,44 @@ describe('what follows from an answer to signing in', () => {
     ['AUTH-26 no token is nothing', { cosmosResponse: null }, false, 'nothing'],
   ] as const)('%s', (_, more, changingPassword, kind) => {
     expect(nextStep(answer(more), { changingPassword }).kind).toBe(kind)
+  })
+})
+
+describe('ENT-01 the session as a console keeps it', () => {
+  const ada = { username: 'ada', email: 'ada@bank.example', firstName: 'Ada', lastName: 'Obi' }
+  const cosmos = {
+    accessToken: 'token',
+    expiresIn: 43_200,
+    roles: ['DCIR_MERCHANT_SUPER_ADMIN', 'SECOND'],
+    authorities: ['fo_dcir_get_all_transactions'],
+  }
+  const kept = {
+    ...ada,
+    name: 'Ada Obi',
+    roles: cosmos.roles,
+    role: 'DCIR_MERCHANT_SUPER_ADMIN',
+    authorities: cosmos.authorities,
+    access_token: 'token',
+    expires_in: 43_200,
+    isAuthenticated: true,
+    userType: 'front-office',
+    selectedSideNav: '',
+    selectedSideNavIndex: 0,
+  }
+
+  test('PRM-007 has every field of the documents; the first role is the role, the branch the super agent', () => {
+    const login = answer({ ...ada, merchantId: 'SA-0001', branch: 'Lagoon Payments' })
+    expect(makeSession(login, cosmos, false)).toEqual({
+      ...kept,
+      merchantId: 'SA-0001',
+      merchantName: 'Lagoon Payments',
+      isMonitoringSession: false,
+    })
+  })
+
+  test('is marked where it is one of the monitor', () => {
+    const monitoring = { merchantId: null, merchantName: null, isMonitoringSession: true }
+    expect(makeMonitorSession(ada, cosmos, false)).toEqual({ ...kept, ...monitoring })
   })
 })
 
