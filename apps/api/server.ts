@@ -27,6 +27,7 @@ import {
   DEMO_TRANSACTIONS_A_DAY,
   enableDirectory,
   seedDemoPeople,
+  seedDemoRoles,
   seedDemoTraffic,
 } from './simulator/demo'
 import { seedDemoDisputes } from './simulator/disputes'
@@ -142,6 +143,7 @@ async function main(): Promise<void> {
   await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
   const app = await startApp(config, keys, postgres.url, files, log)
   stops.push(() => app.close())
+  if (config.demo) await seedDemoRoles(postgres.url)
   if (config.demo) await loadDemo(app, config, files, keys)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)

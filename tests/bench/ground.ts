@@ -9,7 +9,7 @@ import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { newSecretsKey, secretsKeyOf } from '@dcir/api/features/access/secrets-key'
 import { systemClock } from '@dcir/api/kit/clock'
-import { seedDemoPeople } from '@dcir/api/simulator/demo'
+import { seedDemoPeople, seedDemoRoles } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { type PlantedCounts, writeStatement } from '../support/statement-file'
 import type { Size } from './sizes'
@@ -62,6 +62,7 @@ async function makeTemplate(url: string): Promise<string> {
   const ownerUrl = named(url, TEMPLATE)
   await prepareDatabase(ownerUrl)
   const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 1 }))
+  await seedDemoRoles(ownerUrl)
   await seedDemoPeople(database, systemClock, secretsKeyOf(newSecretsKey()))
   await database.close()
   return TEMPLATE

@@ -9,7 +9,7 @@ import { createPool, withConnection } from '@dcir/api/db/pool'
 import { keptSecretsKey } from '@dcir/api/features/access/secrets-key'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import { systemClock } from '@dcir/api/kit/clock'
-import { DEMO_PASSWORD, seedDemoPeople } from '@dcir/api/simulator/demo'
+import { DEMO_PASSWORD, seedDemoPeople, seedDemoRoles } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
 import { fullPath } from '@dcir/core/contract/endpoint'
@@ -145,6 +145,7 @@ export async function startPlatform({ prepare, env = {}, onLog }: Start = {}): P
     createClient({ transport, host: address, token: () => token, door: () => 'backoffice', newId })
 
   const database = createDatabase(createPool({ url: apiUrl(ownerUrl()), name: 'long', max: 2 }))
+  await seedDemoRoles(ownerUrl())
   await seedDemoPeople(database, systemClock, keptSecretsKey(dataDir, null))
   await database.close()
 

@@ -9,7 +9,7 @@ import { BANK, createDatabase } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import { systemClock } from '@dcir/api/kit/clock'
-import { DEMO_PASSWORD, seedDemoPeople } from '@dcir/api/simulator/demo'
+import { DEMO_PASSWORD, seedDemoPeople, seedDemoRoles } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { session } from '@dcir/core/access/session-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
@@ -73,6 +73,7 @@ const at = (name: string) => running.get(name)?.address ?? ''
 
 async function fill(): Promise<void> {
   const direct = createDatabase(createPool({ url: database.apiUrl, name: 'replicas', max: 2 }))
+  await seedDemoRoles(database.ownerUrl)
   await seedDemoPeople(direct, systemClock, testSecretsKey)
   let batch: IncomingTransaction[] = []
   const store = () => direct.transaction(BANK, (sql) => ingestBatch(sql, batch))

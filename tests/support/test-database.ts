@@ -7,7 +7,7 @@ import { prepareDatabase } from '@dcir/api/db/prepare'
 import { secretsKeyOf } from '@dcir/api/features/access/secrets-key'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import { fixedClock } from '@dcir/api/kit/clock'
-import { seedDemoPeople } from '@dcir/api/simulator/demo'
+import { seedDemoPeople, seedDemoRoles } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 
 const TEMPLATE = 'dcir_test_template'
@@ -32,6 +32,7 @@ async function fillTemplate(url: string): Promise<void> {
   await prepareDatabase(url)
   const database = createDatabase(createPool({ url: apiUrl(url), name: 'template', max: 2 }))
   const clock = fixedClock(TEST_NOW)
+  await seedDemoRoles(url)
   await seedDemoPeople(database, clock, testSecretsKey)
   await database.transaction(BANK, (sql) => ingestBatch(sql, [...trafficOf(TEST_DAY, TEST_TRAFFIC)]))
   await database.close()

@@ -845,6 +845,7 @@ CREATE TABLE roles (
   UNIQUE (id)
 );
 
+-- CREATE TRIGGER roles_approved BEFORE INSERT OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION role_change_is_approved()
 -- dcir_api: INSERT, SELECT, UPDATE (name, friendly_name, user_type, authorities, description, monitor, version, removed_at)
 
 CREATE TABLE saved_views (
@@ -916,7 +917,7 @@ CREATE TABLE service_credentials (
   UNIQUE (token_hash)
 );
 
--- dcir_api: INSERT, SELECT, UPDATE
+-- dcir_api: INSERT, SELECT, UPDATE (token_hash)
 
 CREATE TABLE service_restarts (
   service_id text NOT NULL,
@@ -2153,6 +2154,25 @@ BEGIN
   first := nextval(ids);
   PERFORM setval(ids, first + count);
   RETURN first;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.role_change_is_approved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE') THEN
+    RETURN NEW;
+  END IF;
+  IF NEW.standard OR NOT EXISTS (
+    SELECT 1 FROM public.workflow_requests w
+    WHERE w.action LIKE 'roles.%' AND w.target_record_id = NEW.name AND w.request_status = 'APPROVED'
+      AND w.authorizer <> w.initiator AND w.xmin = pg_current_xact_id()::xid
+  ) THEN
+    RAISE EXCEPTION 'role % changes only with the request that a second person approves', NEW.name;
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.scope_ids()

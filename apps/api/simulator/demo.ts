@@ -7,6 +7,7 @@ import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { BANK, type Database, type Sql } from '../db/database'
+import { withConnection } from '../db/pool'
 import { hashPassword } from '../features/access/password'
 import { sealSecret } from '../features/access/second-factor'
 import type { SecretsKey } from '../features/access/secrets-key'
@@ -119,7 +120,22 @@ async function nameDemoAccounts(sql: Sql): Promise<void> {
     await sql.run(`UPDATE configurations SET config_value = $2 WHERE config_key = $1 AND config_value = ''`, entry)
 }
 
-/** Super agents, settlement participants, roles and sign-ins. Safe to run again. */
+/**
+ * The demonstration's own roles. Safe to run again.
+ * @param ownerUrl the API's role makes none without a request that two people made
+ */
+export const seedDemoRoles = (ownerUrl: string): Promise<void> =>
+  withConnection(ownerUrl, async (connection) => {
+    for (const [name, friendly, description, held] of demoRoles) {
+      await connection.query(
+        `INSERT INTO roles (name, friendly_name, description, user_type, authorities)
+         VALUES ($1, $2, $3, 'back-office', $4) ON CONFLICT DO NOTHING`,
+        [name, friendly, description, held],
+      )
+    }
+  })
+
+/** Super agents, settlement participants and sign-ins, whose roles are there. Safe to run again. */
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
   await database.transaction(BANK, async (sql) => {
@@ -127,13 +143,6 @@ export async function seedDemoPeople(database: Database, clock: Clock, key: Secr
     await addDemoParticipants(sql, seeding.at)
     await addDemoTransitAccounts(sql, seeding.at)
     await openDemo(sql, seeding.at)
-    for (const [name, friendly, description, held] of demoRoles) {
-      await sql.run(
-        `INSERT INTO roles (name, friendly_name, description, user_type, authorities)
-         VALUES ($1, $2, $3, 'back-office', $4) ON CONFLICT DO NOTHING`,
-        [name, friendly, description, held],
-      )
-    }
     await nameDemoAccounts(sql)
     for (const user of demoUsers) await addUser(sql, user, seeding)
     await addDemoParticipantUsers(sql, seeding.at)

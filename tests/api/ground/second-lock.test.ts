@@ -124,6 +124,32 @@ describe('rights', () => {
   })
 })
 
+describe('S32 rights of people', () => {
+  const give = "authorities = authorities || '{bo_approve_workflow_request}'"
+  const asks = `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
+    input, required_authority, request_status, authorizer)
+    VALUES ('roles.update', 'BACKOFFICE_MAKER', 'x', 'bo.maker', now(), now(), '{}', 'x', 'APPROVED'`
+
+  test.each([
+    ['in a role that is there', `UPDATE roles SET ${give} WHERE name = 'BACKOFFICE_MAKER'`],
+    ['in a standard role', `UPDATE roles SET ${give} WHERE name = 'DCIR_BACKOFFICE_OPERATOR'`],
+    [
+      'in a new role',
+      "INSERT INTO roles (name, friendly_name, user_type, authorities) VALUES ('X', 'X', 'back-office', '{}')",
+    ],
+    [
+      'by a request that one person made',
+      `DO $$ BEGIN ${asks}, 'bo.maker'); UPDATE roles SET ${give} WHERE name = 'BACKOFFICE_MAKER'; END $$`,
+    ],
+  ])('do not change by the API’s role alone: %s', async (_where, text) => {
+    await expect(asApi(text)).rejects.toThrow('only with the request that a second person approves')
+  })
+
+  test('of a service are its token alone', async () => {
+    await expect(asApi("UPDATE service_credentials SET name = 'other'")).rejects.toThrow('permission denied')
+  })
+})
+
 describe('money', () => {
   const attempt = (status: string) => `UPDATE payment_attempts SET status = '${status}'`
 
