@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type App, buildApp } from './app'
 import type { Parts } from './compose'
 import { type Config, readConfig } from './config'
+import { apiUrl } from './db/api-role'
 import { startEmbeddedPostgres } from './db/embedded'
 import { openDataDir } from './db/embedded-home'
-import { apiUrl } from './db/migrate'
 import { prepareDatabase } from './db/prepare'
 import { fileOfHeads, keptAuditKey } from './features/access/audit-heads'
 import { keptLoginKey } from './features/access/login-key'
@@ -91,7 +91,7 @@ const keysOf = (config: Config): Keys => ({
 
 async function startApp(config: Config, keys: Keys, ownerUrl: string, files: FileStore, log: Log): Promise<App> {
   const databaseUrl = config.databaseApiUrl ?? apiUrl(ownerUrl)
-  const ran = await prepareDatabase(ownerUrl, databaseUrl)
+  const ran = await prepareDatabase(ownerUrl, config.databaseApiUrl)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }

@@ -2,9 +2,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
 import { createDatabase, type Database } from '@dcir/api/db/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dcir/api/db/embedded'
-import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { newSecretsKey, secretsKeyOf } from '@dcir/api/features/access/secrets-key'
@@ -104,12 +104,13 @@ export function openGround(size: Size, givenUrl?: string): Ground {
       await withConnection(url, async (connection) =>
         connection.query(`CREATE DATABASE ${name} TEMPLATE ${await template}`),
       )
-      const database = createDatabase(createPool({ url: apiUrl(ownerUrl), name: 'bench', max: 4 }))
+      const ofApi = apiUrl(ownerUrl, apiRoleOf(named(url, TEMPLATE)))
+      const database = createDatabase(createPool({ url: ofApi, name: 'bench', max: 4 }))
       open.push(database)
       const asOwner = async (statement: string) => {
         await withConnection(ownerUrl, (connection) => connection.query(statement))
       }
-      return { ownerUrl, apiUrl: apiUrl(ownerUrl), database, asOwner }
+      return { ownerUrl, apiUrl: ofApi, database, asOwner }
     },
     async close() {
       for (const database of open) await database.close()

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apiRoleOf } from '@dcir/api/db/api-role'
 import { migrate } from '@dcir/api/db/migrate'
 import { withConnection } from '@dcir/api/db/pool'
 import { migrationsFolder, prepareDatabase } from '@dcir/api/db/prepare'
@@ -61,7 +62,9 @@ test(`killed ${KILLS} times on their way, they end in the schema that they make 
     await process.kill()
   }
   await prepareDatabase(ownerUrl)
-  expect(await schemaText(ownerUrl)).toBe(readFileSync(join(root, 'apps/api/db/schema.sql'), 'utf8'))
+  expect(await schemaText(ownerUrl, apiRoleOf(ownerUrl))).toBe(
+    readFileSync(join(root, 'apps/api/db/schema.sql'), 'utf8'),
+  )
 }, 600_000)
 
 /** A migration whose process is killed while it runs, with those before it done; what of it is there once the dust settled. */

@@ -1,5 +1,6 @@
 /** The database's schema as text, read from its catalogue, in an order that does not change. */
 import { withConnection } from '@dcir/api/db/pool'
+import { TEST_API_ROLE } from './test-database'
 
 type Rows = Record<string, string>[]
 
@@ -19,11 +20,11 @@ const INDEXES = `SELECT pg_get_indexdef(i.indexrelid) AS text FROM pg_index i
 const POLICIES = `SELECT polname AS name, pg_get_expr(polqual, polrelid) AS text FROM pg_policy WHERE polrelid = $1 ORDER BY 1`
 const TRIGGERS = `SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgrelid = $1 AND NOT tgisinternal ORDER BY 1`
 const GRANTS = `SELECT string_agg(privilege_type, ', ' ORDER BY privilege_type) AS text
-  FROM information_schema.role_table_grants WHERE table_schema = 'public' AND table_name = $1 AND grantee = 'dcir_api'`
+  FROM information_schema.role_table_grants WHERE table_schema = 'public' AND table_name = $1 AND grantee = $2`
 /** Columns that may be changed in a table of which not all may. */
 const COLUMN_GRANTS = `SELECT 'UPDATE (' || string_agg(a.attname, ', ' ORDER BY a.attnum) || ')' AS text
   FROM pg_attribute a CROSS JOIN LATERAL aclexplode(a.attacl) g
-  WHERE a.attrelid = $1 AND g.grantee = 'dcir_api'::regrole AND g.privilege_type = 'UPDATE' HAVING count(*) > 0`
+  WHERE a.attrelid = $1 AND g.grantee = $2::text::regrole AND g.privilege_type = 'UPDATE' HAVING count(*) > 0`
 const FUNCTIONS = `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   ORDER BY proname`
 
@@ -34,7 +35,8 @@ function columnText(column: Record<string, string>): string {
   return `  ${column.name} ${column.type}${column.required ? ' NOT NULL' : ''}${identity}${preset}${generated}`
 }
 
-export async function schemaText(url: string): Promise<string> {
+/** @param role the API's in that database */
+export async function schemaText(url: string, role = TEST_API_ROLE): Promise<string> {
   return withConnection(url, async (connection) => {
     const rows = async (text: string, values: unknown[] = []): Promise<Rows> =>
       (await connection.query(text, values)).rows
@@ -49,8 +51,9 @@ export async function schemaText(url: string): Promise<string> {
       const policies = (await rows(POLICIES, [table.oid])).map((row) => `POLICY ${row.name} USING ${row.text}`)
       const after = [...(await lines(INDEXES, table.oid)), ...policies, ...(await lines(TRIGGERS, table.oid))]
       if (table.secured) after.push('ROW LEVEL SECURITY')
-      const rights = [...(await lines(GRANTS, table.name)), ...(await lines(COLUMN_GRANTS, table.oid))].filter(Boolean)
-      after.push(`dcir_api: ${rights.join(', ') || 'nothing'}`)
+      const granted = [...(await rows(GRANTS, [table.name, role])), ...(await rows(COLUMN_GRANTS, [table.oid, role]))]
+      const rights = granted.map((row) => row.text).filter(Boolean)
+      after.push(`API: ${rights.join(', ') || 'nothing'}`)
       parts.push(after.map((text) => `-- ${text}`).join('\n'))
     }
     parts.push(...(await rows(FUNCTIONS)).map((row) => `${row.text?.trim()};`))

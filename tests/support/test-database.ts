@@ -1,7 +1,7 @@
 /** A database of its own for each test file, cloned from a template that is made once per run. */
 import { randomBytes } from 'node:crypto'
+import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
 import { BANK, createDatabase } from '@dcir/api/db/database'
-import { apiUrl } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { secretsKeyOf } from '@dcir/api/features/access/secrets-key'
@@ -11,6 +11,8 @@ import { seedDemoPeople, seedDemoRoles } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 
 const TEMPLATE = 'dcir_test_template'
+/** The API's role in every clone of the template. */
+export const TEST_API_ROLE = `${TEMPLATE}_api`
 const TEMPLATE_LOCK = 7299
 /** The one day of traffic that the template holds. */
 export const TEST_DAY = '2026-11-20'
@@ -60,13 +62,13 @@ export interface TestDatabase {
 /** @param serverUrl the superuser's address, `inject('postgresUrl')` */
 export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
   await ensureTemplate(serverUrl)
-  return newDatabase(serverUrl, TEMPLATE)
+  return newDatabase(serverUrl, TEMPLATE, TEST_API_ROLE)
 }
 
 /** One without a schema, for what migrations do to what was there before them. */
 export const emptyDatabase = (serverUrl: string): Promise<TestDatabase> => newDatabase(serverUrl, 'template0')
 
-async function newDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+async function newDatabase(serverUrl: string, template: string, role?: string): Promise<TestDatabase> {
   const name = `dcir_test_${randomBytes(6).toString('hex')}`
   await withConnection(serverUrl, async (connection) => {
     // Cloning needs the template to itself for a moment.
@@ -77,6 +79,8 @@ async function newDatabase(serverUrl: string, template: string): Promise<TestDat
   const drop = () =>
     withConnection(serverUrl, async (connection) => {
       await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      // One that was prepared again has a role of its own.
+      await connection.query(`DROP ROLE IF EXISTS ${apiRoleOf(ownerUrl)}`)
     })
-  return { ownerUrl, apiUrl: apiUrl(ownerUrl), drop }
+  return { ownerUrl, apiUrl: apiUrl(ownerUrl, role), drop }
 }

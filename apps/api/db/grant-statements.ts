@@ -1,5 +1,6 @@
 /** The rights of the API's role as statements, run after every migration. */
-import { API_ROLE, type TableRights, tableRights } from './grants'
+import { type TableRights, tableRights } from './grants'
+import { identifier } from './pool'
 
 /** Functions that its statements, policies and generated columns call. */
 const functions = [
@@ -20,18 +21,25 @@ const functions = [
 /** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */
 export const sequences: readonly string[] = ['bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq']
 
-function grantOf([table, { rights, columns }]: [string, TableRights]): string {
+const rightsIn = ([table, { rights, columns }]: [string, TableRights]): string => {
   const list = rights.map((right) => (right === 'UPDATE' && columns ? `UPDATE (${columns.join(', ')})` : right))
-  return `GRANT ${list.join(', ')} ON public.${table} TO ${API_ROLE}`
+  return `${list.join(', ')} ON public.${table}`
 }
 
-/** Takes everything back and gives what is named above, so that a right that was dropped from the list is gone. */
-export const grantStatements: readonly string[] = [
-  `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${API_ROLE}`,
-  `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${API_ROLE}`,
-  `REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC, ${API_ROLE}`,
-  `GRANT USAGE ON SCHEMA public TO ${API_ROLE}`,
-  ...Object.entries(tableRights).map(grantOf),
-  ...sequences.map((one) => `GRANT USAGE ON SEQUENCE public.${one} TO ${API_ROLE}`),
-  ...functions.map((one) => `GRANT EXECUTE ON FUNCTION public.${one} TO ${API_ROLE}`),
-]
+/**
+ * Takes everything back and gives what is named above, so that a right that was dropped from the list is gone.
+ * @param without roles that keep nothing
+ */
+export function grantStatements(role: string, without: readonly string[]): string[] {
+  const to = `TO ${identifier(role)}`
+  const from = `FROM ${[role, ...without].map(identifier).join(', ')}`
+  return [
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public ${from}`,
+    `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public ${from}`,
+    `REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public ${from}, PUBLIC`,
+    `GRANT USAGE ON SCHEMA public ${to}`,
+    ...Object.entries(tableRights).map((entry) => `GRANT ${rightsIn(entry)} ${to}`),
+    ...sequences.map((one) => `GRANT USAGE ON SEQUENCE public.${one} ${to}`),
+    ...functions.map((one) => `GRANT EXECUTE ON FUNCTION public.${one} ${to}`),
+  ]
+}

@@ -3,9 +3,6 @@
  * partition, for it has no policy of its own: only the table above it may be read.
  */
 
-/** The role that the API works as. It owns nothing and cannot bypass row-level security. */
-export const API_ROLE = 'dcir_api'
-
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
 export interface TableRights {

@@ -15,12 +15,12 @@ export function migrationsFolder(): string {
 export const knownMigrations = (): string[] => readdirSync(migrationsFolder())
 
 /**
- * @param databaseUrl what the API logs in with; of our own making unless given
+ * @param namedUrl what the API logs in with; a role of our own making unless given
  * @returns the names of the migrations that ran
  */
-export async function prepareDatabase(ownerUrl: string, databaseUrl?: string): Promise<string[]> {
+export async function prepareDatabase(ownerUrl: string, namedUrl?: string | null): Promise<string[]> {
   const ran = await migrate(ownerUrl, migrationsFolder())
-  await admitApi(ownerUrl, databaseUrl)
+  await admitApi(ownerUrl, namedUrl)
   await withConnection(ownerUrl, seedReferenceData)
   return ran
 }

@@ -11,7 +11,7 @@ CREATE TABLE account_changes (
 );
 
 -- CREATE INDEX account_changes_by_user ON public.account_changes USING btree (username, changed_at)
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE alert_configs (
   metric_code text NOT NULL,
@@ -37,7 +37,7 @@ CREATE TABLE alert_configs (
   PRIMARY KEY (metric_code)
 );
 
--- dcir_api: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by, clear_value, firing_minutes, in_quiet_hours, breached_since)
+-- API: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by, clear_value, firing_minutes, in_quiet_hours, breached_since)
 
 CREATE TABLE alert_incidents (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -49,7 +49,7 @@ CREATE TABLE alert_incidents (
 -- CREATE UNIQUE INDEX alert_incidents_open ON public.alert_incidents USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (ended_at)
+-- API: INSERT, SELECT, UPDATE (ended_at)
 
 CREATE TABLE alert_notes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -64,7 +64,7 @@ CREATE TABLE alert_notes (
 -- CREATE INDEX alert_notes_incident ON public.alert_notes USING btree (incident_id, id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE alerts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -95,7 +95,7 @@ CREATE TABLE alerts (
 -- CREATE INDEX alerts_incident ON public.alerts USING btree (incident_id, id)
 -- CREATE INDEX alerts_last ON public.alerts USING btree (metric_code, raised_at DESC)
 -- CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (metric_code) WHERE (ended_at IS NULL)
--- dcir_api: INSERT, SELECT, UPDATE (ended_at, mailed_at, acknowledged_at, acknowledged_by, acknowledge_reason)
+-- API: INSERT, SELECT, UPDATE (ended_at, mailed_at, acknowledged_at, acknowledged_by, acknowledge_reason)
 
 CREATE TABLE audit_entries (
   id bigint NOT NULL,
@@ -118,7 +118,7 @@ CREATE TABLE audit_entries (
 -- CREATE TRIGGER audit_append BEFORE INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_append()
 -- CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE bank_api_calls (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -132,7 +132,7 @@ CREATE TABLE bank_api_calls (
 );
 
 -- CREATE INDEX bank_api_calls_at ON public.bank_api_calls USING btree (at)
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE bulk_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -171,7 +171,7 @@ CREATE TABLE bulk_batches (
 -- CREATE UNIQUE INDEX bulk_batches_content ON public.bulk_batches USING btree (kind, sha256, COALESCE(super_agent_ids, '{}'::integer[]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (storage_key, archive_key, status, successful_count, failed_count, completed_at, failure_message)
+-- API: INSERT, SELECT, UPDATE (storage_key, archive_key, status, successful_count, failed_count, completed_at, failure_message)
 
 CREATE TABLE bulk_items (
   batch bigint NOT NULL,
@@ -197,7 +197,7 @@ CREATE TABLE bulk_items (
 -- CREATE TRIGGER bulk_items_keep BEFORE UPDATE ON public.bulk_items FOR EACH ROW WHEN ((old.status <> 'PENDING'::text)) EXECUTE FUNCTION keep_final_bulk_item()
 -- CREATE TRIGGER bulk_items_stay BEFORE DELETE ON public.bulk_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, message, attempts, log_code, transaction_time)
+-- API: INSERT, SELECT, UPDATE (status, message, attempts, log_code, transaction_time)
 
 CREATE TABLE bulk_settlements (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -247,7 +247,7 @@ CREATE TABLE bulk_settlements (
 -- CREATE INDEX bulk_settlements_super_agent ON public.bulk_settlements USING btree (super_agent_id, created_at DESC, id DESC)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (settlement_type, transaction_time_end, status, stop_reason, stop_detail, transaction_count, transaction_total_amount, transaction_charge_amount, transaction_vat_amount, transaction_merchant_amount, terms, certificate, certificate_digest, completed_at, report_status, report_generation_attempt, report_failure, report_key, report_size, report_sha256)
+-- API: INSERT, SELECT, UPDATE (settlement_type, transaction_time_end, status, stop_reason, stop_detail, transaction_count, transaction_total_amount, transaction_charge_amount, transaction_vat_amount, transaction_merchant_amount, terms, certificate, certificate_digest, completed_at, report_status, report_generation_attempt, report_failure, report_key, report_size, report_sha256)
 
 CREATE TABLE call_counts (
   limit_name text NOT NULL,
@@ -258,7 +258,7 @@ CREATE TABLE call_counts (
 );
 
 -- CREATE INDEX call_counts_age ON public.call_counts USING btree (began_at)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE charge_type_versions (
   charge_type_id integer NOT NULL,
@@ -278,7 +278,7 @@ CREATE TABLE charge_type_versions (
 
 -- CREATE TRIGGER charge_type_versions_keep BEFORE DELETE OR UPDATE ON public.charge_type_versions FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER charge_type_versions_keep_all BEFORE TRUNCATE ON public.charge_type_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
--- dcir_api: SELECT
+-- API: SELECT
 
 CREATE TABLE charge_types (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -306,7 +306,7 @@ CREATE TABLE charge_types (
 );
 
 -- CREATE TRIGGER charge_types_version AFTER INSERT OR UPDATE ON public.charge_types FOR EACH ROW EXECUTE FUNCTION keep_charge_type_version()
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE configurations (
   config_key text NOT NULL,
@@ -321,7 +321,7 @@ CREATE TABLE configurations (
   PRIMARY KEY (config_key)
 );
 
--- dcir_api: SELECT, UPDATE (config_value, version, changed_at, changed_by)
+-- API: SELECT, UPDATE (config_value, version, changed_at, changed_by)
 
 CREATE TABLE connection_closures (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -331,7 +331,7 @@ CREATE TABLE connection_closures (
 );
 
 -- CREATE INDEX connection_closures_at ON public.connection_closures USING btree (at DESC)
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE day_sign_offs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -349,7 +349,7 @@ CREATE TABLE day_sign_offs (
 -- CREATE INDEX day_sign_offs_date ON public.day_sign_offs USING btree (transaction_date, id DESC)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE directory_tokens (
   digest bytea NOT NULL,
@@ -358,7 +358,7 @@ CREATE TABLE directory_tokens (
   PRIMARY KEY (digest)
 );
 
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
@@ -374,7 +374,7 @@ CREATE TABLE dispute_days (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE dispute_events (
   dispute_id bigint NOT NULL,
@@ -394,7 +394,7 @@ CREATE TABLE dispute_events (
 -- CREATE TRIGGER dispute_events_keep BEFORE DELETE OR UPDATE ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER dispute_events_stay_all BEFORE TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE dispute_receipts (
   dispute_id bigint NOT NULL,
@@ -416,7 +416,7 @@ CREATE TABLE dispute_receipts (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER dispute_receipts_keep BEFORE DELETE OR UPDATE ON public.dispute_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE disputes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -481,7 +481,7 @@ CREATE TABLE disputes (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER disputes_settled AFTER UPDATE OF resolution_status ON public.disputes FOR EACH ROW WHEN (((new.resolution_status = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) AND (old.resolution_status <> new.resolution_status))) EXECUTE FUNCTION note_settlement_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
+-- API: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
 
 CREATE TABLE entry_disputes (
   entry_id bigint NOT NULL,
@@ -495,7 +495,7 @@ CREATE TABLE entry_disputes (
 -- CREATE INDEX entry_disputes_date ON public.entry_disputes USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (batch, row_number)
+-- API: DELETE, INSERT, SELECT, UPDATE (batch, row_number)
 
 CREATE TABLE entry_pairings (
   entry_id bigint NOT NULL,
@@ -511,7 +511,7 @@ CREATE TABLE entry_pairings (
 -- CREATE INDEX entry_pairings_date ON public.entry_pairings USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE entry_resolutions (
   entry_id bigint NOT NULL,
@@ -528,7 +528,7 @@ CREATE TABLE entry_resolutions (
 -- CREATE INDEX entry_resolutions_date ON public.entry_resolutions USING btree (transaction_date, entry_id)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
@@ -541,7 +541,7 @@ CREATE TABLE idempotency_keys (
 );
 
 -- CREATE INDEX idempotency_age ON public.idempotency_keys USING btree (created_at)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -566,7 +566,7 @@ CREATE TABLE jobs (
 
 -- CREATE INDEX jobs_due ON public.jobs USING btree (next_at, id) WHERE (next_at IS NOT NULL)
 -- CREATE INDEX jobs_ended ON public.jobs USING btree (updated_at) WHERE (state = 'COMPLETED'::text)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE outbox_messages (
   message_id text NOT NULL,
@@ -594,7 +594,7 @@ CREATE TABLE outbox_messages (
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- POLICY written_by_anybody USING null
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, content, events, sent_at, failure)
+-- API: DELETE, INSERT, SELECT, UPDATE (status, content, events, sent_at, failure)
 
 CREATE TABLE paid_twice_ends (
   request_id bigint NOT NULL,
@@ -610,7 +610,7 @@ CREATE TABLE paid_twice_ends (
 -- CREATE TRIGGER paid_twice_ends_keep BEFORE DELETE OR UPDATE ON public.paid_twice_ends FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER paid_twice_ends_keep_all BEFORE TRUNCATE ON public.paid_twice_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE participant_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -643,7 +643,7 @@ CREATE TABLE participant_reports (
 -- CREATE INDEX participant_reports_super_agent ON public.participant_reports USING btree (super_agent_id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (generation, status, failure, created_at, file_key, file_size, file_sha256)
+-- API: INSERT, SELECT, UPDATE (generation, status, failure, created_at, file_key, file_size, file_sha256)
 
 CREATE TABLE participant_users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -661,7 +661,7 @@ CREATE TABLE participant_users (
 -- CREATE UNIQUE INDEX participant_users_user ON public.participant_users USING btree (user_id) WHERE (removed_at IS NULL)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (user_id, version, removed_at, participant_ids)
+-- API: INSERT, SELECT, UPDATE (user_id, version, removed_at, participant_ids)
 
 CREATE TABLE password_history (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -673,7 +673,7 @@ CREATE TABLE password_history (
 );
 
 -- CREATE INDEX password_history_user ON public.password_history USING btree (user_id, id)
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE payment_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -711,7 +711,7 @@ CREATE TABLE payment_attempts (
 -- CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON public.payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_attempts_stay_all BEFORE TRUNCATE ON public.payment_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at, sent_at, bank_answer, bank_answered_at)
+-- API: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at, sent_at, bank_answer, bank_answered_at)
 
 CREATE TABLE payment_events (
   request_id bigint NOT NULL,
@@ -730,7 +730,7 @@ CREATE TABLE payment_events (
 -- CREATE TRIGGER payment_events_keep BEFORE DELETE OR UPDATE ON public.payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_events_stay_all BEFORE TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE payment_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -797,7 +797,7 @@ END)),
 -- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
+-- API: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
 
 CREATE TABLE public_holidays (
   holiday_date date NOT NULL,
@@ -816,7 +816,7 @@ CREATE TABLE public_holidays (
 );
 
 -- CREATE UNIQUE INDEX public_holidays_date ON public.public_holidays USING btree (holiday_date) WHERE (removed_at IS NULL)
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE recovery_codes (
   user_id integer NOT NULL,
@@ -825,7 +825,7 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_digest)
 );
 
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE roles (
   name text NOT NULL,
@@ -846,7 +846,7 @@ CREATE TABLE roles (
 );
 
 -- CREATE TRIGGER roles_approved BEFORE INSERT OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION role_change_is_approved()
--- dcir_api: INSERT, SELECT, UPDATE (name, friendly_name, user_type, authorities, description, monitor, version, removed_at)
+-- API: INSERT, SELECT, UPDATE (name, friendly_name, user_type, authorities, description, monitor, version, removed_at)
 
 CREATE TABLE saved_views (
   user_id integer NOT NULL,
@@ -859,7 +859,7 @@ CREATE TABLE saved_views (
 );
 
 -- CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (user_id, screen) WHERE is_default
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -868,7 +868,7 @@ CREATE TABLE schema_migrations (
   PRIMARY KEY (name)
 );
 
--- dcir_api: nothing
+-- API: nothing
 
 CREATE TABLE second_factor_challenges (
   key_hash bytea NOT NULL,
@@ -882,7 +882,7 @@ CREATE TABLE second_factor_challenges (
 );
 
 -- CREATE INDEX second_factor_challenges_user ON public.second_factor_challenges USING btree (user_id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (key_hash)
+-- API: DELETE, INSERT, SELECT, UPDATE (key_hash)
 
 CREATE TABLE second_factor_enrolments (
   user_id integer NOT NULL,
@@ -893,7 +893,7 @@ CREATE TABLE second_factor_enrolments (
   PRIMARY KEY (user_id)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (secret, expires_at)
+-- API: DELETE, INSERT, SELECT, UPDATE (secret, expires_at)
 
 CREATE TABLE server_reports (
   name text NOT NULL,
@@ -907,7 +907,7 @@ CREATE TABLE server_reports (
   PRIMARY KEY (name)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE service_credentials (
   name text NOT NULL,
@@ -917,7 +917,7 @@ CREATE TABLE service_credentials (
   UNIQUE (token_hash)
 );
 
--- dcir_api: INSERT, SELECT, UPDATE (token_hash)
+-- API: INSERT, SELECT, UPDATE (token_hash)
 
 CREATE TABLE service_restarts (
   service_id text NOT NULL,
@@ -927,7 +927,7 @@ CREATE TABLE service_restarts (
   PRIMARY KEY (service_id)
 );
 
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
@@ -950,7 +950,7 @@ CREATE TABLE sessions (
 
 -- CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at)
 -- CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (stage, last_seen_at)
+-- API: DELETE, INSERT, SELECT, UPDATE (stage, last_seen_at)
 
 CREATE TABLE set_aside_transactions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -982,7 +982,7 @@ CREATE TABLE set_aside_transactions (
 -- CREATE INDEX set_aside_waiting ON public.set_aside_transactions USING btree (card_acceptor_id) WHERE (state = 'WAITING'::text)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (state, times, last_received_at, decided_at, decided_by, decision_reason)
+-- API: INSERT, SELECT, UPDATE (state, times, last_received_at, decided_at, decided_by, decision_reason)
 
 CREATE TABLE settlement_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -995,7 +995,7 @@ CREATE TABLE settlement_changes (
 -- CREATE INDEX settlement_changes_super_agent ON public.settlement_changes USING btree (super_agent_id, id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE settlement_cursors (
   super_agent_id integer NOT NULL,
@@ -1007,7 +1007,7 @@ CREATE TABLE settlement_cursors (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (settled_until, arrived_id)
+-- API: INSERT, SELECT, UPDATE (settled_until, arrived_id)
 
 CREATE TABLE settlement_held (
   transaction_id bigint NOT NULL,
@@ -1023,7 +1023,7 @@ CREATE TABLE settlement_held (
 -- CREATE INDEX settlement_held_super_agent ON public.settlement_held USING btree (super_agent_id, held_at DESC, transaction_id DESC)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (reason)
+-- API: DELETE, INSERT, SELECT, UPDATE (reason)
 
 CREATE TABLE settlement_lines (
   bulk_id bigint NOT NULL,
@@ -1047,7 +1047,7 @@ CREATE TABLE settlement_lines (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER settlement_lines_keep BEFORE DELETE OR UPDATE ON public.settlement_lines FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE settlement_lines_other ( -- partition: DEFAULT
   bulk_id bigint NOT NULL,
@@ -1069,7 +1069,7 @@ CREATE TABLE settlement_lines_other ( -- partition: DEFAULT
 
 -- CREATE INDEX settlement_lines_other_bulk_id_transaction_time_transaction_idx ON public.settlement_lines_other USING btree (bulk_id, transaction_time, transaction_id)
 -- CREATE TRIGGER settlement_lines_keep BEFORE DELETE OR UPDATE ON public.settlement_lines_other FOR EACH ROW EXECUTE FUNCTION refuse_change()
--- dcir_api: nothing
+-- API: nothing
 
 CREATE TABLE settlement_owed_back (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1100,7 +1100,7 @@ CREATE TABLE settlement_owed_back (
 -- CREATE TRIGGER settlement_owed_back_keep BEFORE UPDATE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION keep_owed_back()
 -- CREATE TRIGGER settlement_owed_back_stay BEFORE DELETE ON public.settlement_owed_back FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (ended_at, end_reason, end_comment, ended_by)
+-- API: INSERT, SELECT, UPDATE (ended_at, end_reason, end_comment, ended_by)
 
 CREATE TABLE settlement_participants (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1146,7 +1146,7 @@ END)),
 
 -- CREATE INDEX settlement_participants_charge_type ON public.settlement_participants USING btree (charge_type_code)
 -- CREATE UNIQUE INDEX settlement_participants_name ON public.settlement_participants USING btree (lower(name)) WHERE (removed_at IS NULL)
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE settlement_shares (
   bulk_id bigint NOT NULL,
@@ -1166,7 +1166,7 @@ CREATE TABLE settlement_shares (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER settlement_shares_keep BEFORE DELETE OR UPDATE ON public.settlement_shares FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE settlement_transit_accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1187,7 +1187,7 @@ CREATE TABLE settlement_transit_accounts (
 );
 
 -- CREATE UNIQUE INDEX settlement_transit_accounts_number ON public.settlement_transit_accounts USING btree (account_number) WHERE (removed_at IS NULL)
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE simulations (
   subject text NOT NULL,
@@ -1199,7 +1199,7 @@ CREATE TABLE simulations (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE statement_columns (
   config_key text NOT NULL,
@@ -1221,7 +1221,7 @@ CREATE TABLE statement_columns (
   UNIQUE (field_name)
 );
 
--- dcir_api: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, changed_by, changed_at)
+-- API: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, changed_by, changed_at)
 
 CREATE TABLE statement_day_totals (
   transaction_date date NOT NULL,
@@ -1240,7 +1240,7 @@ CREATE TABLE statement_day_totals (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (success_count, success_value, failed_count, failed_value)
+-- API: DELETE, INSERT, SELECT, UPDATE (success_count, success_value, failed_count, failed_value)
 
 CREATE TABLE statement_days (
   statement_id bigint NOT NULL,
@@ -1253,7 +1253,7 @@ CREATE TABLE statement_days (
 -- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (decided_at)
+-- API: DELETE, INSERT, SELECT, UPDATE (decided_at)
 
 CREATE TABLE statement_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1280,7 +1280,7 @@ CREATE TABLE statement_entries (
 -- CREATE UNIQUE INDEX statement_entries_transaction ON ONLY public.statement_entries USING btree (transaction_id, transaction_date) WHERE (transaction_id IS NOT NULL)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_entries_other ( -- partition: DEFAULT
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1305,7 +1305,7 @@ CREATE TABLE statement_entries_other ( -- partition: DEFAULT
 -- CREATE INDEX statement_entries_other_transaction_date_id_idx ON public.statement_entries_other USING btree (transaction_date, id) WHERE is_debit
 -- CREATE INDEX statement_entries_other_transaction_date_id_idx1 ON public.statement_entries_other USING btree (transaction_date, id) WHERE (NOT is_approved)
 -- CREATE UNIQUE INDEX statement_entries_other_transaction_id_transaction_date_idx ON public.statement_entries_other USING btree (transaction_id, transaction_date) WHERE (transaction_id IS NOT NULL)
--- dcir_api: nothing
+-- API: nothing
 
 CREATE TABLE statement_errors (
   statement_id bigint NOT NULL,
@@ -1321,7 +1321,7 @@ CREATE TABLE statement_errors (
 
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE statement_files (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1361,7 +1361,7 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version)
+-- API: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version)
 
 CREATE TABLE statement_layouts (
   account_number text NOT NULL,
@@ -1377,7 +1377,7 @@ CREATE TABLE statement_layouts (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE statement_matches (
   entry_id bigint NOT NULL,
@@ -1400,7 +1400,7 @@ CREATE TABLE statement_matches (
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_open_entries (
   transaction_date date NOT NULL,
@@ -1411,7 +1411,7 @@ CREATE TABLE statement_open_entries (
 
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE statement_reports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1444,7 +1444,7 @@ CREATE TABLE statement_reports (
 -- CREATE UNIQUE INDEX statement_reports_open ON public.statement_reports USING btree (COALESCE(file_key, ''::text), COALESCE(transaction_date, '-infinity'::date)) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
+-- API: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, read_from, completed_at, available_until, failure_message)
 
 CREATE TABLE statement_reruns (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1462,7 +1462,7 @@ CREATE TABLE statement_reruns (
 -- CREATE UNIQUE INDEX statement_reruns_open ON public.statement_reruns USING btree (statement_id) WHERE (ended_at IS NULL)
 -- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (ended_at, success_count, failed_count, failure_message)
+-- API: DELETE, INSERT, SELECT, UPDATE (ended_at, success_count, failed_count, failure_message)
 
 CREATE TABLE statement_statistics (
   digest bytea NOT NULL,
@@ -1474,7 +1474,7 @@ CREATE TABLE statement_statistics (
   PRIMARY KEY (digest)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE super_agent_participants (
   super_agent_id integer NOT NULL,
@@ -1487,7 +1487,7 @@ CREATE TABLE super_agent_participants (
 -- CREATE INDEX super_agent_participants_participant ON public.super_agent_participants USING btree (participant_id)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE super_agents (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1542,7 +1542,7 @@ END)),
 -- CREATE INDEX super_agents_concession ON public.super_agents USING btree (concession_charge_type_code)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_days (
   business_date date NOT NULL,
@@ -1555,7 +1555,7 @@ CREATE TABLE transaction_days (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_hours (
   hour_start timestamp with time zone NOT NULL,
@@ -1567,7 +1567,7 @@ CREATE TABLE transaction_hours (
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE transaction_reports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1597,7 +1597,7 @@ CREATE TABLE transaction_reports (
 -- CREATE INDEX transaction_reports_open ON public.transaction_reports USING btree (id) WHERE (status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text]))
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR ((cardinality(super_agent_ids) > 0) AND (super_agent_ids <@ ( SELECT scope_ids() AS scope_ids))))
 -- ROW LEVEL SECURITY
--- dcir_api: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
+-- API: DELETE, INSERT, SELECT, UPDATE (status, percentage, row_count, storage_key, file_size, sha256, completed_at, available_until, failure_message)
 
 CREATE TABLE transaction_reversals (
   reversal_id bigint NOT NULL,
@@ -1615,7 +1615,7 @@ CREATE TABLE transaction_reversals (
 -- CREATE TRIGGER transaction_reversals_keep BEFORE DELETE OR UPDATE ON public.transaction_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER transaction_reversals_settled AFTER INSERT ON public.transaction_reversals FOR EACH ROW EXECUTE FUNCTION note_settlement_change()
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE transaction_slots (
   slot_start timestamp with time zone NOT NULL,
@@ -1628,7 +1628,7 @@ CREATE TABLE transaction_slots (
   PRIMARY KEY (slot_start)
 );
 
--- dcir_api: INSERT, SELECT, UPDATE
+-- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE transactions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1669,7 +1669,7 @@ CREATE TABLE transactions (
 -- CREATE INDEX transactions_terminal ON ONLY public.transactions USING btree (terminal_id, transaction_time)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
--- dcir_api: INSERT, SELECT, UPDATE (dispute_log_code)
+-- API: INSERT, SELECT, UPDATE (dispute_log_code)
 
 CREATE TABLE transactions_other ( -- partition: DEFAULT
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1708,7 +1708,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_idx ON public.transactions_other USING btree (super_agent_id, transaction_time) WHERE is_debit
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
--- dcir_api: nothing
+-- API: nothing
 
 CREATE TABLE unknown_sign_ins (
   name_hash bytea NOT NULL,
@@ -1718,7 +1718,7 @@ CREATE TABLE unknown_sign_ins (
   PRIMARY KEY (name_hash)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE used_credentials (
   digest bytea NOT NULL,
@@ -1726,7 +1726,7 @@ CREATE TABLE used_credentials (
   PRIMARY KEY (digest)
 );
 
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE user_roles (
   user_id integer NOT NULL,
@@ -1739,7 +1739,7 @@ CREATE TABLE user_roles (
 );
 
 -- CREATE INDEX user_roles_by_role ON public.user_roles USING btree (role_name)
--- dcir_api: DELETE, INSERT, SELECT
+-- API: DELETE, INSERT, SELECT
 
 CREATE TABLE user_super_agents (
   user_id integer NOT NULL,
@@ -1750,7 +1750,7 @@ CREATE TABLE user_super_agents (
 );
 
 -- CREATE INDEX user_super_agents_by_agent ON public.user_super_agents USING btree (super_agent_id)
--- dcir_api: INSERT, SELECT
+-- API: INSERT, SELECT
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1785,7 +1785,7 @@ CREATE TABLE users (
 -- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
--- dcir_api: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version, second_factor_since, one_time_until)
+-- API: INSERT, SELECT, UPDATE (password_hash, must_change_password, second_factor_secret, active, failed_attempts, locked_at, directory_subject, second_factor_step, version, second_factor_since, one_time_until)
 
 CREATE TABLE worker_heartbeats (
   service_id text NOT NULL,
@@ -1797,7 +1797,7 @@ CREATE TABLE worker_heartbeats (
   PRIMARY KEY (service_id, server)
 );
 
--- dcir_api: DELETE, INSERT, SELECT, UPDATE
+-- API: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE workflow_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1823,7 +1823,7 @@ CREATE TABLE workflow_requests (
 -- CREATE INDEX workflow_by_initiator ON public.workflow_requests USING btree (initiator, id DESC)
 -- CREATE INDEX workflow_by_time ON public.workflow_requests USING btree (created_on)
 -- CREATE UNIQUE INDEX workflow_one_pending ON public.workflow_requests USING btree (action, target_record_id) WHERE (request_status = 'PENDING'::text)
--- dcir_api: INSERT, SELECT, UPDATE (request_status, authorizer, last_modified_on, authorizers_comment)
+-- API: INSERT, SELECT, UPDATE (request_status, authorizer, last_modified_on, authorizers_comment)
 
 CREATE OR REPLACE FUNCTION public.audit_append()
  RETURNS trigger

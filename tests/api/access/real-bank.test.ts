@@ -142,7 +142,7 @@ test('S8 standard roles follow the version at each start, and those of the bank 
     ),
   )
   expect(await before()).not.toEqual(was)
-  await prepareDatabase(api.database.ownerUrl)
+  await prepareDatabase(api.database.ownerUrl, api.database.apiUrl)
   expect(await before()).toEqual(was)
   expect(was.find(({ name }) => name === 'NIGHT_DESK')).toMatchObject({ standard: false, accounts: 1 })
 })

@@ -5,12 +5,13 @@ import type { Call } from '@dcir/api/http/call'
 import { onceOnly } from '@dcir/api/write/idempotency'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { TEST_API_ROLE } from '../../support/test-database'
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
   await withConnection(api.database.ownerUrl, (sql) =>
-    sql.query('CREATE TABLE paid (what text); GRANT ALL ON paid TO dcir_api'),
+    sql.query(`CREATE TABLE paid (what text); GRANT ALL ON paid TO ${TEST_API_ROLE}`),
   )
 })
 afterAll(() => api?.close())

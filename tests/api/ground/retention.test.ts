@@ -13,6 +13,7 @@ import { configurationFault } from '@dcir/core/reference/configuration-values'
 import { type RetentionKey, retentionDays, retentionKeys, retentionSettings } from '@dcir/core/reference/retention'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { TEST_API_ROLE } from '../../support/test-database'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -225,9 +226,9 @@ describe('retention', () => {
     const retention = createRetention({ database: api.app.database, clock: api.clock, files: folderStore(dataDir) })
     await expect(retention.run({ signal: stopped.signal })).rejects.toThrow('stopping')
     expect(await callsLeft()).toBeGreaterThanOrEqual(2)
-    await owner('REVOKE DELETE ON connection_closures FROM dcir_api')
+    await owner(`REVOKE DELETE ON connection_closures FROM ${TEST_API_ROLE}`)
     await expect(run()).rejects.toThrow('permission denied')
-    await owner('GRANT DELETE ON connection_closures TO dcir_api')
+    await owner(`GRANT DELETE ON connection_closures TO ${TEST_API_ROLE}`)
     expect((await entries()).at(-1)).toMatchObject({
       result: 'failed',
       details: { removed: { 'calls to the bank': 2 } },

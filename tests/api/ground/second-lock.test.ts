@@ -2,17 +2,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apiUrl } from '@dcir/api/db/api-role'
 import { BANK } from '@dcir/api/db/database'
 import { startEmbeddedPostgres } from '@dcir/api/db/embedded'
 import { sequences } from '@dcir/api/db/grant-statements'
 import { tableRights } from '@dcir/api/db/grants'
-import { apiUrl } from '@dcir/api/db/migrate'
 import { withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { recordAudit } from '@dcir/api/write/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { TEST_API_ROLE } from '../../support/test-database'
 
 let api: TestApi
 let hand: DisputesAtHand
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const worker = api.app.services.paymentWorker
   for (const refund of await worker.unfinished()) await worker.process(refund)
   // As at a second start.
-  await prepareDatabase(api.database.ownerUrl)
+  await prepareDatabase(api.database.ownerUrl, api.database.apiUrl)
 }, 60_000)
 afterAll(() => api?.close())
 
@@ -90,15 +91,15 @@ describe('rights', () => {
     await asApi(`SELECT ensure_transaction_partitions('2033-01-01'::date, '2033-01-02'::date)`)
     const open = await asOwner(
       `SELECT relname AS name FROM pg_class WHERE (relispartition OR relkind = 'S' OR relname = 'schema_migrations')
-       AND relnamespace = 'public'::regnamespace AND relacl::text LIKE '%dcir_api=%' ORDER BY 1`,
+       AND relnamespace = 'public'::regnamespace AND relacl::text LIKE '%${TEST_API_ROLE}=%' ORDER BY 1`,
     )
     expect(open.map(({ name }) => name)).toEqual([...sequences].sort())
     await expect(asApi('SELECT 1 FROM transactions_2033_01')).rejects.toThrow('permission denied')
   })
 
   test('that somebody gave beside are gone after the next start', async () => {
-    await asOwner('GRANT ALL ON users, transactions_other, schema_migrations TO dcir_api')
-    await prepareDatabase(api.database.ownerUrl)
+    await asOwner(`GRANT ALL ON users, transactions_other, schema_migrations TO ${TEST_API_ROLE}`)
+    await prepareDatabase(api.database.ownerUrl, api.database.apiUrl)
     await expect(asApi("UPDATE users SET user_type = 'back-office'")).rejects.toThrow('permission denied')
     await expect(asApi('SELECT 1 FROM transactions_other')).rejects.toThrow('permission denied')
     await expect(asApi('SELECT 1 FROM schema_migrations')).rejects.toThrow('permission denied')

@@ -2,7 +2,7 @@ import { BANK, createDatabase, type Database } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../support/test-database'
+import { cloneDatabase, TEST_API_ROLE, type TestDatabase } from '../../support/test-database'
 
 /** Tables that hold no tenant's rows: users and what they hold, reference data, and the platform's own records. */
 const WITHOUT_TENANTS = [
@@ -50,7 +50,7 @@ let database: Database
 beforeAll(async () => {
   own = await cloneDatabase(inject('postgresUrl'))
   // As at a second start.
-  await prepareDatabase(own.ownerUrl)
+  await prepareDatabase(own.ownerUrl, own.apiUrl)
   database = createDatabase(createPool({ url: own.apiUrl, name: 'tenants-test', max: 2 }))
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe('row-level security', () => {
     expect((await unprotected()).filter((name) => !WITHOUT_TENANTS.includes(name))).toEqual(['forgotten'])
     await asOwner(`SELECT enable_tenant_rls('forgotten')`)
     expect(await unprotected()).toEqual(WITHOUT_TENANTS)
-    await asOwner(`INSERT INTO forgotten VALUES (1, 'a'), (2, 'b'); GRANT SELECT ON forgotten TO dcir_api`)
+    await asOwner(`INSERT INTO forgotten VALUES (1, 'a'), (2, 'b'); GRANT SELECT ON forgotten TO ${TEST_API_ROLE}`)
     const seen = async (scope: Parameters<Database['read']>[0]) =>
       (await database.read(scope, (db) => db.rows<{ what: string }>('SELECT what FROM forgotten ORDER BY 1'))).map(
         ({ what }) => what,
@@ -94,7 +94,7 @@ describe('row-level security', () => {
 
   test('of a table without a super agent leaves it to the bank', async () => {
     await asOwner(`CREATE TABLE of_the_bank (what text); SELECT enable_tenant_rls('of_the_bank');
-      INSERT INTO of_the_bank VALUES ('a'); GRANT SELECT ON of_the_bank TO dcir_api`)
+      INSERT INTO of_the_bank VALUES ('a'); GRANT SELECT ON of_the_bank TO ${TEST_API_ROLE}`)
     const count = (scope: Parameters<Database['read']>[0]) =>
       database.read(scope, async (db) => (await db.rows('SELECT 1 FROM of_the_bank')).length)
     expect([await count(BANK), await count({ kind: 'super-agents', ids: [1] })]).toEqual([1, 0])
@@ -105,7 +105,7 @@ describe('row-level security', () => {
     await asOwner(`INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
         VALUES ('RPT-1', 'left.alone', '{}', '{}', now());
       CREATE TABLE of_several (super_agent_ids integer[]); SELECT enable_tenant_rls('of_several');
-      INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO dcir_api`)
+      INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO ${TEST_API_ROLE}`)
     const count = (scope: Parameters<Database['read']>[0], table: string) =>
       database.read(scope, async (db) => (await db.rows(`SELECT 1 FROM ${table}`)).length)
     for (const scope of [

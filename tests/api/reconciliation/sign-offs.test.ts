@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
 import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
-import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
+import { TEST_API_ROLE, TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 
 const traffic = [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
 const withCode = (indicator: string, code: string) =>
@@ -213,7 +213,7 @@ describe('signing off', () => {
   test('no row of the table can be changed by the platform itself', async () => {
     const rights = await asOwner<{ privilege_type: string }>(
       `SELECT privilege_type FROM information_schema.role_table_grants
-       WHERE table_name = 'day_sign_offs' AND grantee = 'dcir_api' ORDER BY privilege_type`,
+       WHERE table_name = 'day_sign_offs' AND grantee = '${TEST_API_ROLE}' ORDER BY privilege_type`,
     )
     expect(rights.map((one) => one.privilege_type)).toEqual(['INSERT', 'SELECT'])
   })

@@ -1,0 +1,110 @@
+/** Databases of an owner who is no superuser: several starts, two installations on one server, a login of the bank's own. */
+import { randomBytes } from 'node:crypto'
+import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
+import { withConnection } from '@dcir/api/db/pool'
+import { knownMigrations, prepareDatabase } from '@dcir/api/db/prepare'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const id = randomBytes(4).toString('hex')
+const names = { production: `dcir_prod_${id}`, uat: `dcir_uat_${id}`, plain: `dcir_plain_${id}` }
+const owners = { production: `owner_a_${id}`, uat: `owner_b_${id}`, plain: `owner_c_${id}` }
+const login = `bank_login_${id}`
+type Site = keyof typeof names
+
+const asServer = (text: string) => withConnection(inject('postgresUrl'), (sql) => sql.query(text))
+const urlOf = (database: string, user: string, password: string) => {
+  const url = new URL(inject('postgresUrl'))
+  Object.assign(url, { pathname: `/${database}`, username: user, password })
+  return url.toString()
+}
+const ownerUrl = (site: Site, password = `of-${site}`) => urlOf(names[site], owners[site], password)
+const countAs = async (url: string) =>
+  (await withConnection(url, (sql) => sql.query('SELECT count(*) AS count FROM configurations'))).rows[0]?.count
+const rolesOf = async (role: string) =>
+  (
+    await asServer(`SELECT rolcanlogin, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles
+    WHERE rolname = '${role}'`)
+  ).rows
+
+beforeAll(async () => {
+  for (const site of Object.keys(names) as Site[]) {
+    const right = site === 'plain' ? '' : 'CREATEROLE'
+    await asServer(`CREATE ROLE ${owners[site]} LOGIN ${right} PASSWORD 'of-${site}'`)
+    await asServer(`CREATE DATABASE ${names[site]} OWNER ${owners[site]}`)
+  }
+  await asServer(`CREATE ROLE ${login} LOGIN PASSWORD 'of-the-bank'`)
+})
+
+afterAll(async () => {
+  for (const site of Object.keys(names) as Site[]) {
+    await asServer(`DROP DATABASE IF EXISTS ${names[site]} WITH (FORCE)`)
+    await asServer(`DROP ROLE IF EXISTS ${apiRoleOf(ownerUrl(site))}`)
+    await asServer(`DROP ROLE IF EXISTS ${owners[site]}`)
+  }
+  await asServer(`DROP ROLE IF EXISTS ${login}`)
+})
+
+describe('an owner with CREATEROLE and nothing else', () => {
+  test('A1 starts three times, and the role that is made has no power', async () => {
+    expect(await prepareDatabase(ownerUrl('production'))).toHaveLength(knownMigrations().length)
+    for (let start = 2; start <= 3; start++) expect(await prepareDatabase(ownerUrl('production'))).toEqual([])
+    expect(await countAs(apiUrl(ownerUrl('production')))).toBeGreaterThan(0)
+    const [role] = await rolesOf(apiRoleOf(ownerUrl('production')))
+    expect(role).toEqual({
+      rolcanlogin: true,
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+    })
+  })
+
+  test('A4 a second installation on the server leaves the first one’s login as it is, and neither opens the other', async () => {
+    await prepareDatabase(ownerUrl('uat'))
+    const [first, second] = [ownerUrl('production'), ownerUrl('uat')]
+    expect(await countAs(apiUrl(first))).toBeGreaterThan(0)
+    expect(await countAs(apiUrl(second))).toBeGreaterThan(0)
+    const across = new URL(apiUrl(second))
+    across.pathname = `/${names.production}`
+    await expect(countAs(across.toString())).rejects.toThrow('permission denied for database')
+  })
+
+  test('B8 follows a changed password of the owner, and no password stands in what the server keeps', async () => {
+    const before = apiUrl(ownerUrl('uat'))
+    await asServer(`ALTER ROLE ${owners.uat} PASSWORD 'another'`)
+    await prepareDatabase(ownerUrl('uat', 'another'))
+    expect(await countAs(apiUrl(ownerUrl('uat', 'another')))).toBeGreaterThan(0)
+    await expect(countAs(before)).rejects.toThrow('password authentication failed')
+    const { rows } = await asServer(`SELECT rolpassword FROM pg_authid WHERE rolname = '${apiRoleOf(before)}'`)
+    expect(rows[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/)
+  })
+
+  test('a role that has been given power is refused and not altered', async () => {
+    const role = apiRoleOf(ownerUrl('production'))
+    await asServer(`ALTER ROLE ${role} BYPASSRLS`)
+    await expect(prepareDatabase(ownerUrl('production'))).rejects.toThrow(`${role}, who bypasses row-level security`)
+    await asServer(`ALTER ROLE ${role} NOBYPASSRLS`)
+    expect(await prepareDatabase(ownerUrl('production'))).toEqual([])
+  })
+})
+
+describe('an owner without any privilege', () => {
+  test('A1 is told what is missing', async () => {
+    await expect(prepareDatabase(ownerUrl('plain'))).rejects.toThrow(
+      `Give it CREATEROLE until ${names.plain}_api is there, or name a login for the API in DATABASE_API_URL.`,
+    )
+  })
+
+  test('A1 starts three times with a login of the bank’s own, which the DBA made', async () => {
+    const named = urlOf(names.plain, login, 'of-the-bank')
+    for (let start = 1; start <= 3; start++) await prepareDatabase(ownerUrl('plain'), named)
+    expect(await countAs(named)).toBeGreaterThan(0)
+    expect(await rolesOf(`${names.plain}_api`)).toEqual([])
+    const write = withConnection(named, (sql) => sql.query('DELETE FROM audit_entries'))
+    await expect(write).rejects.toThrow('permission denied')
+  })
+
+  test('a name that leaves no room for the role is said', () => {
+    expect(() => apiRoleOf(urlOf('d'.repeat(60), 'o', 'p'))).toThrow('longer than 59 bytes')
+  })
+})
