@@ -102,15 +102,18 @@ export const superAgents = feature('super-agents', {
   },
   choices: {
     method: 'GET',
-    summary: 'The super agents to pick from: all, or those tied to the signed-in user',
+    path: `${PATH}/merchants`,
+    authority: VIEW,
+    summary: 'All super agents to pick from',
     result: z.array(SuperAgentChoice),
-    doors: {
-      backoffice: { path: '/backoffice/merchant/merchants', authority: VIEW },
-      frontoffice: {
-        path: '/backoffice/merchant/user-merchants',
-        authority: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
-      },
-    },
+  },
+  /** One address for both populations; the caller's scope holds their own super agents, and the bank's all of them. */
+  tied: {
+    method: 'GET',
+    path: `${PATH}/user-merchants`,
+    authority: 'any',
+    summary: 'The super agents tied to the signed-in user, to pick from',
+    result: z.array(SuperAgentChoice),
   },
   settlementTypes: {
     method: 'GET',

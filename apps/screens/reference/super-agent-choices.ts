@@ -1,4 +1,5 @@
 import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents-contract'
+import { useClient } from '@dcir/ui/client/client-context'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
@@ -15,8 +16,9 @@ export function useSuperAgentChoices(
   by: 'cardAcceptorId' | 'merchantId',
   isWanted: boolean,
 ): readonly Choice[] | undefined {
-  const may = useMayCall(superAgents.choices)
-  const { data = NONE, error } = useEndpoint(superAgents.choices, {}, { enabled: may && isWanted })
+  const endpoint = useClient().door() === 'frontoffice' ? superAgents.tied : superAgents.choices
+  const may = useMayCall(endpoint)
+  const { data = NONE, error } = useEndpoint(endpoint, {}, { enabled: may && isWanted })
   useErrorToast(error, 'Error getting merchants!')
   return useMemo(
     () => (may ? data.map((one) => ({ value: one[by], label: one.merchantName })) : undefined),

@@ -138,7 +138,7 @@ describe('lists', () => {
       merchantName: 'Lagoon Payments',
       cardAcceptorId: '2011LA000000001',
     })
-    const own = await client('sa.admin').call(superAgents.choices, {})
+    const own = await client('sa.admin').call(superAgents.tied, {})
     expect(own.map(({ merchantId }) => merchantId)).toEqual(['SA-0001'])
     expect(await client().call(superAgents.settlementTypes, {})).toEqual(['T0', 'T1'])
     const query = { page: 0, size: 2000, global: 'false' } as const

@@ -67,14 +67,16 @@ export function superAgentsRoutes(deps: Deps) {
       const { rows, total } = await superAgentsStore(db).list(agentConditions(filter), query)
       return page(rows.map(shownOf), total, query.size)
     })
+  const choices = (call: Call) => database.read(call.scope, (db) => superAgentsStore(db).choices())
   return routesOf(superAgents, {
     ...changes,
     list: (call, { query }) => list(call, {}, query),
     filter: (call, { query, body }) => list(call, body, query),
     download: async (call, { body }) => fileOf(deps, call, body),
 
+    choices,
     // The scope of a front-office call holds the user's own super agents and no others.
-    choices: (call) => database.read(call.scope, (db) => superAgentsStore(db).choices()),
+    tied: choices,
     settlementTypes: async () => [...settlementTypes],
     participants: (call, { query }) =>
       database.read(call.scope, async (db) => {
