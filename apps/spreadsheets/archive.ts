@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { formatBytes } from '@dcir/core/display/numbers'
+import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type ArchiveKind,
@@ -108,7 +108,7 @@ async function* capped(chunks: AsyncIterable<Buffer>, limit: number): AsyncGener
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > limit) throw new Refusal('file-too-large', { limit: formatBytes(limit) })
+    if (size > limit) throw new Refusal('file-too-large', { limit: formatSizeLimit(limit) })
     yield chunk
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { formatBytes, formatCount } from '@dcir/core/display/numbers'
+import { formatBytes, formatCount, formatSizeLimit } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
@@ -52,7 +52,7 @@ export async function openLocal<T>(
     const format = typeOf(basename(path), head.subarray(0, bytesRead))
     if (!format) throw usageError(`${typed}: ${errorMessage('file-type', { types })}`)
     if (info.size > maxBytes)
-      throw usageError(`${typed}: ${errorMessage('file-too-large', { limit: formatBytes(maxBytes) })}`)
+      throw usageError(`${typed}: ${errorMessage('file-too-large', { limit: formatSizeLimit(maxBytes) })}`)
     return { typed, path, size: info.size, format }
   } catch (error) {
     throw error instanceof CliError ? error : openFault(typed, error)

@@ -35,6 +35,9 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`
 }
 
+/** The largest size as refusals print it, `2MB`: in the documents' own sentence no space stands before the unit. */
+export const formatSizeLimit = (bytes: number) => formatBytes(bytes).replace(' ', '')
+
 /** A count with thousands separators. */
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 

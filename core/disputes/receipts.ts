@@ -1,4 +1,5 @@
 /** Receipts: what a picture must be, and which file of many belongs to which dispute. */
+import { formatSizeLimit } from '../display/numbers'
 import { limits } from '../validators/fields'
 
 export const RECEIPT_MAX_BYTES = limits.receiptMegabytes * 1024 ** 2
@@ -7,8 +8,8 @@ export const RECEIPT_QUALITY = 0.6
 
 export const receiptMessages = {
   type: 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.',
-  size: `File size too large. Size cannot be greater than ${limits.receiptMegabytes}MB.`,
-  hint: `PNG, JPG or JPEG, at most ${limits.receiptMegabytes}MB`,
+  size: `File size too large. Size cannot be greater than ${formatSizeLimit(RECEIPT_MAX_BYTES)}.`,
+  hint: `PNG, JPG or JPEG, at most ${formatSizeLimit(RECEIPT_MAX_BYTES)}`,
 } as const
 
 export type ImageType = 'png' | 'jpeg'

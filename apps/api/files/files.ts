@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { formatBytes } from '@dcir/core/display/numbers'
+import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import { asDiskFault, StoreUnavailable } from './store-fault'
@@ -60,7 +60,7 @@ export function meter(limit: number) {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > limit) return done(new Refusal('file-too-large', { limit: formatBytes(limit) }))
+      if (size > limit) return done(new Refusal('file-too-large', { limit: formatSizeLimit(limit) }))
       hash.update(chunk)
       if (headSize < HEAD_BYTES) {
         head.push(chunk.subarray(0, HEAD_BYTES - headSize))

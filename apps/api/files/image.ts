@@ -1,8 +1,8 @@
 /** Pictures that people send. They are decoded and re-encoded, so that nothing else that the file held is kept. */
 
+import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { imageTypeOf, RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { limits } from '@dcir/core/validators/fields'
 import sharp from 'sharp'
 
 export interface CleanImage {
@@ -27,7 +27,8 @@ sharp.concurrency(1)
  * @throws Refusal when it is too large, no PNG or JPEG by its content, or cannot be decoded
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
-  if (bytes.length > RECEIPT_MAX_BYTES) throw new Refusal('file-too-large', { limit: `${limits.receiptMegabytes}MB` })
+  if (bytes.length > RECEIPT_MAX_BYTES)
+    throw new Refusal('file-too-large', { limit: formatSizeLimit(RECEIPT_MAX_BYTES) })
   const type = imageTypeOf(bytes)
   if (!type) throw new Refusal('receipt-unreadable')
   const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

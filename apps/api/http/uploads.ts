@@ -1,7 +1,7 @@
 /** The files of a multipart body, handed to the handler as they come. */
 import { Readable } from 'node:stream'
 import type { Described, Upload } from '@dcir/core/contract/endpoint'
-import { formatBytes } from '@dcir/core/display/numbers'
+import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingFile } from './call'
@@ -56,7 +56,7 @@ async function wholeFile(content: AsyncIterable<Buffer>, maxBytes: number, field
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > maxBytes) throw new Refusal('file-too-large', { limit: formatBytes(maxBytes) }, field)
+    if (size > maxBytes) throw new Refusal('file-too-large', { limit: formatSizeLimit(maxBytes) }, field)
     chunks.push(chunk)
   }
   return Readable.from(chunks)

@@ -1,5 +1,5 @@
 import { Box, chakra, IconButton } from '@chakra-ui/react'
-import { formatBytes } from '@dcir/core/display/numbers'
+import { formatBytes, formatSizeLimit } from '@dcir/core/display/numbers'
 import { FileText, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 
@@ -101,7 +101,7 @@ function refusalOf(file: File, accept: readonly string[], maxBytes: number): str
   if (!accept.some((ending) => file.name.toLowerCase().endsWith(ending))) {
     return `Please select a valid file type. Supported file types are ${types}.`
   }
-  if (file.size > maxBytes) return `File size too large. Size cannot be greater than ${formatBytes(maxBytes)}.`
+  if (file.size > maxBytes) return `File size too large. Size cannot be greater than ${formatSizeLimit(maxBytes)}.`
   return file.size === 0 ? 'The file is empty.' : null
 }
 

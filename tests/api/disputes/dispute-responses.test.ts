@@ -200,7 +200,7 @@ describe('receipts', () => {
     expect(await messagesOf(batchId)).toEqual([
       ['FAILED', unreadable],
       ['FAILED', unreadable],
-      ['FAILED', 'File size too large. Size cannot be greater than 2 MB.'],
+      ['FAILED', 'File size too large. Size cannot be greater than 2MB.'],
     ])
     // Of the batch only its spreadsheet is kept.
     expect(kept()).toBe(before + 1)
@@ -264,7 +264,7 @@ describe('archives that are refused as a whole', () => {
     const archive = () => new File([new Uint8Array(large)], 'receipts.zip')
     await limit('1')
     const refused = await refusal(send(responseFile([line]), archive()))
-    expect([refused.status, refused.message]).toEqual([413, 'File size too large. Size cannot be greater than 1 MB.'])
+    expect([refused.status, refused.message]).toEqual([413, 'File size too large. Size cannot be greater than 1MB.'])
     await limit('800')
     expect((await send(responseFile([line]), archive())).message).toBe('File successfully uploaded.')
   })

@@ -52,7 +52,7 @@ test('BDP-05 Submit waits for a file, and what is no spreadsheet is refused befo
   await expect(submit(page)).toBeDisabled()
   const large = { name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 65) }
   await fileInput(page).setInputFiles(large)
-  await expect(dialog.getByText('File size too large. Size cannot be greater than 5 MB.')).toBeVisible()
+  await expect(dialog.getByText('File size too large. Size cannot be greater than 5MB.')).toBeVisible()
 })
 
 test('BDP-07 samples come as csv and as xlsx', async ({ page }) => {
