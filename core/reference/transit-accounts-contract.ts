@@ -24,7 +24,8 @@ export type TransitAccount = z.infer<typeof TransitAccount>
 
 const NewTransitAccount = z
   .strictObject({
-    accountType: z.enum(accountTypes),
+    /** NUBAN where nothing is said, as callers that send a number and a name alone mean. */
+    accountType: z._default(z.enum(accountTypes), 'NUBAN'),
     accountNumber: z
       .string()
       .check(

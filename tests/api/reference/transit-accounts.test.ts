@@ -70,7 +70,10 @@ describe('transit accounts', () => {
   })
 
   test('SET-40 SET-41 SET-42 SET-43 a number is of its type, in the words of the specification', async () => {
-    expect(Object.keys(await faultsOf({}))).toEqual(expect.arrayContaining(['accountType', 'accountNumber']))
+    expect(Object.keys(await faultsOf({}))).toEqual(['accountNumber'])
+    expect(Object.keys(await faultsOf({ accountType: 'CASH' as never, accountNumber: '0123456714' }))).toEqual([
+      'accountType',
+    ])
     const gl = { accountType: 'GL', accountName: 'TRANSIT' } as const
     expect(await faultsOf({ ...gl, accountNumber: '123456789' })).toEqual({
       accountNumber: 'GL account number is invalid',
@@ -81,6 +84,23 @@ describe('transit accounts', () => {
     expect(await faultsOf({ accountType: 'NUBAN', accountNumber: '0123456799' })).toEqual({
       accountNumber: 'The bank does not know this account.',
     })
+  })
+
+  test('SET-46 API-170 a number and a name alone are an account of the bank’s own kind, NUBAN', async () => {
+    const send = (body: object) =>
+      fetch(`${api.address}/api/v1/backoffice/settlement-transit-account`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token['bo.admin']}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const made = await send({ accountName: 'ADAEZE OKAFOR', accountNumber: '0123456715' })
+    expect([made.status, await made.json()]).toEqual([
+      200,
+      { result: { message: 'Settlement transit account created successfully!' } },
+    ])
+    expect(await byNumber('0123456715')).toMatchObject({ accountType: 'NUBAN' })
+    const short = await send({ accountName: 'ADAEZE OKAFOR', accountNumber: '123456789' })
+    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('Account Number is invalid')])
   })
 
   test('SET-45 the name of a GL account is typed where the bank is not asked for it', async () => {

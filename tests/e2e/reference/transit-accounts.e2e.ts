@@ -12,6 +12,7 @@ test('SET-36 SET-37 SET-38 SET-39 transit accounts are listed; who may only look
   await expect(page.getByRole('heading', { name: 'Transit Accounts' })).toBeVisible()
   const table = page.getByRole('table')
   await expect(table.getByRole('row', { name: /POS SETTLEMENT TRANSIT/ })).toBeVisible()
+  await expect(table.getByRole('columnheader')).toHaveText(['Account Number', 'Account Name', 'Created At', 'Status'])
   const rows = await rowsOf(table)
   expect(rows).toContainEqual(
     expect.objectContaining({
