@@ -53,8 +53,8 @@ const doors = <const P extends string>(rest: P, backoffice: Who, frontoffice: Wh
   }) as const
 
 const log = doors('/create', 'bo_dcir_create_dispute_transaction', 'fo_dcir_create_disputes')
-/** A transition shows in the dispute, in every list, in its transaction's history and in the figures. */
-const changes = ['dispute-lists', 'transactions', 'dashboards'] as const
+/** A transition shows in the dispute, in every list, in its transaction's history, its bulk's too, and in the figures. */
+const changes = ['dispute-lists', 'transactions', 'bulk-settlements', 'dashboards'] as const
 
 const reopen = {
   method: 'POST',

@@ -4,7 +4,7 @@ import { feature } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { attemptStatuses, paymentStatuses, recipientTypes } from '../payments/rules'
 import { isInstant } from '../time/lagos'
-import { Transaction } from '../transactions/contract'
+import { Transaction, TransactionDetail } from '../transactions/contract'
 import { TransactionListQuery } from '../transactions/query'
 import { BulkSettlementQuery } from './bulk-settlements-query'
 import { reportStatuses, settlementStatuses } from './rules'
@@ -134,6 +134,7 @@ export type SettlementExplanation = z.infer<typeof SettlementExplanation>
 const ByKey = z.object({
   bulkSettlementKey: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Bulk settlement key is invalid')),
 })
+const ByTransaction = z.extend(ByKey, { transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
 const ByRequest = z.object({ requestId: z.string().check(z.regex(/^PR-\d{9,18}$/, 'Request id is invalid')) })
 const CloseBody = z.strictObject({
   merchantId: z.string().check(z.minLength(1), z.maxLength(30), withoutCardNumbers),
@@ -147,6 +148,7 @@ const PATH = '/backoffice/settlement/bulk'
 const OWN_PATH = '/frontoffice/settlement/bulk'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const KEY = ':bulkSettlementKey'
+const ONE = `${KEY}/:transactionSearchKey` as const
 
 export const bulkSettlements = feature('bulk-settlements', {
   list: {
@@ -170,6 +172,17 @@ export const bulkSettlements = feature('bulk-settlements', {
     doors: {
       backoffice: { path: `${PATH}/transactions/${KEY}`, authority: 'bo_dcir_get_transactions_per_bulk' },
       frontoffice: { path: `${OWN_PATH}/transactions/${KEY}`, authority: 'fo_dcir_get_transactions_per_bulk' },
+    },
+  },
+  transaction: {
+    method: 'GET',
+    summary: 'Show one transaction of a bulk settlement',
+    params: ByTransaction,
+    result: TransactionDetail,
+    errors: ['not-found'],
+    doors: {
+      backoffice: { path: `${PATH}/transactions/${ONE}`, authority: 'bo_dcir_get_transactions_per_bulk' },
+      frontoffice: { path: `${OWN_PATH}/transactions/${ONE}`, authority: 'fo_dcir_get_transactions_per_bulk' },
     },
   },
   paymentRequests: {

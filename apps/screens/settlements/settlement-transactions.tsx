@@ -1,11 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
-import { type Transaction, transactions } from '@dcir/core/transactions/contract'
+import type { Transaction } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
-import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useClient } from '@dcir/ui/client/client-context'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -15,6 +15,7 @@ import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { Surface } from '@dcir/ui/list/screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { ArrowLeft, Eye } from 'lucide-react'
+import { useMemo } from 'react'
 import { DisputeCheck } from '../disputes/dispute-check'
 import { transactionFilters } from '../transactions/transaction-filters'
 import type { SettlementPlaces } from './places'
@@ -48,7 +49,6 @@ const fields = pick(
   'disputeLogCode',
 )
 
-const filters = transactionFilters({ codesMissing: 'Enter response codes' })
 const at = (transaction: string | undefined): Target => ({
   to: '.',
   search: (before: Record<string, unknown>) => ({ ...before, transaction }),
@@ -63,6 +63,8 @@ interface SettlementTransactionsProps {
 /** The transactions of a bulk; one that is opened explains its amounts, and a dispute can be logged on it. */
 export function SettlementTransactions({ bulkSettlementKey, openDispute }: SettlementTransactionsProps) {
   const [transaction] = useAddressField('transaction')
+  const isBank = useClient().door() === 'backoffice'
+  const filters = useMemo(() => transactionFilters({ isBank }), [isBank])
   if (transaction)
     return <OpenedTransaction {...{ bulkSettlementKey, openDispute }} transactionSearchKey={transaction} />
   return (
@@ -84,7 +86,6 @@ export function SettlementTransactions({ bulkSettlementKey, openDispute }: Settl
 type OpenedProps = SettlementTransactionsProps & { transactionSearchKey: string }
 
 function OpenedTransaction({ bulkSettlementKey, transactionSearchKey, openDispute }: OpenedProps) {
-  const maySee = useMayCall(transactions.show)
   return (
     <Box display="grid" gap="16px">
       <Box>
@@ -94,14 +95,14 @@ function OpenedTransaction({ bulkSettlementKey, transactionSearchKey, openDisput
           </TargetLink>
         </Button>
       </Box>
-      {maySee && <Summary transactionSearchKey={transactionSearchKey} openDispute={openDispute} />}
+      <Summary {...{ bulkSettlementKey, transactionSearchKey, openDispute }} />
       <SettlementExplained bulkSettlementKey={bulkSettlementKey} transactionSearchKey={transactionSearchKey} />
     </Box>
   )
 }
 
-function Summary({ transactionSearchKey, openDispute }: Omit<OpenedProps, 'bulkSettlementKey'>) {
-  const query = useEndpoint(transactions.show, { params: { transactionSearchKey } })
+function Summary({ bulkSettlementKey, transactionSearchKey, openDispute }: OpenedProps) {
+  const query = useEndpoint(bulkSettlements.transaction, { params: { bulkSettlementKey, transactionSearchKey } })
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="200px" />}>
       {(transaction) => (

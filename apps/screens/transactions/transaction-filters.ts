@@ -6,8 +6,8 @@ import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import type { Choice, Field, FormValues } from '@dcir/ui/form/field.ts'
 
 interface TransactionFilterOptions {
-  /** What the console says when the state is OTHER and no code was given. */
-  codesMissing: string
+  /** Each console has words of its own for codes that are missing. */
+  isBank: boolean
   /** The super agents to pick from; without them there is no picker. */
   superAgents?: readonly Choice[] | undefined
 }
@@ -24,9 +24,9 @@ const isOther = (values: FormValues) => values.responseCodeState === 'OTHER'
 const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
 
 /** The filter of transactions in both consoles; only the back office picks a super agent. */
-export function transactionFilters({ codesMissing, superAgents }: TransactionFilterOptions): Field[] {
+export function transactionFilters({ isBank, superAgents }: TransactionFilterOptions): Field[] {
   const checkCodes = (codes: string) => {
-    if (!codes.trim()) return codesMissing
+    if (!codes.trim()) return isBank ? 'Enter response codes' : 'Enter response code(s)'
     return codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
   }
   return [

@@ -40,14 +40,7 @@ export function TransactionList({ places }: { places: TransactionPlaces }) {
     isBank && (dialog === 'filter' || cardAcceptorId !== undefined),
   )
   const agents = isBank ? choices : undefined
-  const filters = useMemo(
-    () =>
-      transactionFilters({
-        codesMissing: isBank ? 'Enter response codes' : 'Enter response code(s)',
-        superAgents: agents,
-      }),
-    [isBank, agents],
-  )
+  const filters = useMemo(() => transactionFilters({ isBank, superAgents: agents }), [isBank, agents])
   const open = (row: Transaction) => places.show(keyOf(row))
   const filterMore = useMemo(
     () => (props: FilterMoreProps) => <ReportRequest {...props} page={places.reports} />,

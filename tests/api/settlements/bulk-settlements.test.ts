@@ -1,6 +1,7 @@
 /** Bulk settlements over HTTP: lists and filters of both consoles, transactions, payments, attempts, reports, explanations. */
 import { withConnection } from '@dcir/api/db/pool'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
+import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -111,6 +112,29 @@ describe('within a bulk', () => {
     expect(none.totalElements).toBe(0)
     const own = await (await hand.as('sa.admin')).call(bulkSettlements.transactions, { params, query: {} })
     expect(own.totalElements).toBe(bulk?.transactionCount)
+  })
+
+  test('SET-21 one of its transactions is shown whole, by the authority for transactions of a bulk', async () => {
+    expect(bulkSettlements.transaction.doors.backoffice.authority).toBe('bo_dcir_get_transactions_per_bulk')
+    const client = await bank()
+    const [first] = (await client.call(bulkSettlements.transactions, { params, query: {} })).content
+    const transactionSearchKey = first?.transactionSearchKey ?? ''
+    for (const username of ['bo.admin', 'sa.admin']) {
+      const shown = (await hand.as(username)).call(bulkSettlements.transaction, {
+        params: { ...params, transactionSearchKey },
+      })
+      expect(await shown).toMatchObject({ ...first, bulkSettlementKey: KEY, transactionIndicator: 'CREDIT' })
+    }
+    const { content } = await client.call(transactions.list, { query: { responseCodeState: 'FAILED_NO_DEBIT' } })
+    for (const [username, key] of [
+      ['bo.admin', content[0]?.transactionSearchKey ?? ''],
+      ['sb.admin', transactionSearchKey],
+    ] as const) {
+      const none = (await hand.as(username)).call(bulkSettlements.transaction, {
+        params: { ...params, transactionSearchKey: key },
+      })
+      expect([username, (await refusal(none)).status]).toEqual([username, 404])
+    }
   })
 
   test('SET-25 SET-26 DOM-4.3 are payment requests to the super agent, each participant and as VAT: together the total', async () => {

@@ -50,9 +50,20 @@ test('SET-05 SET-07 SET-11 CNV-38 the bank filters by super agent and state; a s
   expect(new Set((await rowsOf(table)).map(({ Status }) => Status))).toEqual(new Set(['STARTED']))
   await table.getByText('STARTED').first().hover()
   await expect(page.getByText(MANUAL_HINT).filter({ visible: true })).toHaveCount(1)
+  await page.route('**/common/features', async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: object }
+    await route.fulfill({ json: { result: { ...result, 'manual-settlement-payment': false } } })
+  })
+  const known = page.waitForResponse('**/common/features')
+  await page.reload()
+  await known
+  await table.getByText('STARTED').first().hover()
+  await expect(page.getByText(MANUAL_HINT)).toHaveCount(0)
 })
 
-test('SET-04 SET-06 SET-08 a super agent has its own states, no picker, and no payment requests', async ({ page }) => {
+test('SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, and no payment requests', async ({
+  page,
+}) => {
   const { bulkSettlementKey } = await oneThatIs('COMPLETED')
   await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/bulk-settlements?dialog=filter')
   const dialog = page.getByRole('dialog')
@@ -66,7 +77,19 @@ test('SET-04 SET-06 SET-08 a super agent has its own states, no picker, and no p
   await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary'])
   await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText('To the super agent')
   await expect(page.getByRole('region', { name: 'Who gets the fee' })).toHaveCount(0)
+  await page.goto(
+    `${addresses.superAgent}/front-office/bulk-settlements/${bulkSettlementKey}?tab=transactions&dialog=filter`,
+  )
+  await expectCodesMissing(page, 'Enter response code(s)')
 })
+
+/** The filter of a bulk's transactions asks for codes in its console's own words. */
+async function expectCodesMissing(page: Page, words: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Response code state').selectOption({ label: 'Other' })
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(dialog.getByText(words, { exact: true }).first()).toBeVisible()
+}
 
 test('SET-13 SET-20 the summary explains every amount, and its certificate holds', async ({ page }) => {
   const bulk = await oneThatIs('COMPLETED')
@@ -119,8 +142,16 @@ test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, a
   await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText(
     /Fee by BANDED version \d+/,
   )
+  const opened = page.url()
   await page.getByRole('button', { name: 'Log Dispute' }).click()
   await expect(page.getByRole('dialog')).toContainText('Customer')
+  // The authority for transactions of a bulk opens them, with or without the one for all transactions.
+  await withoutAuthorities(page, ['bo_dcir_get_all_transactions'])
+  await page.goto(opened)
+  await expect(page.getByText('Bulk settlement key')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log Dispute' })).toBeVisible()
+  await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}?tab=transactions&dialog=filter`)
+  await expectCodesMissing(page, 'Enter response codes')
 })
 
 test('SET-24 SET-27 SET-28 SET-30 SET-31 SET-34 requests lead to their attempts', async ({ page }) => {
@@ -161,6 +192,14 @@ test('SET-24 SET-27 SET-28 SET-30 SET-31 SET-34 requests lead to their attempts'
     'Account Name': 'LAGOON PAYMENTS',
     'Transaction Status': 'SUCCESSFUL',
   })
+  await page.route(`**/payment-requests/${bulk.bulkSettlementKey}*`, async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: { content: object[] } }
+    const content = result.content.map((one) => ({ ...one, status: 'DOWNLOADED_FOR_PROCESSING' }))
+    await route.fulfill({ json: { result: { ...result, content } } })
+  })
+  await page.goto(`${addresses.backOffice}${LIST}/${bulk.bulkSettlementKey}?tab=payment-requests`)
+  await expect(table.getByText('Lagoon Payments')).toBeVisible()
+  expect(new Set((await rowsOf(table)).map(({ Status }) => Status))).toEqual(new Set(['DOWNLOADED']))
   // A refund's request has no attempts here, and one that was never tried has none at all.
   const started = await oneThatIs('STARTED')
   const waiting = (await requestsOf(started.bulkSettlementKey)).find(({ attempts }) => attempts === 0)
@@ -193,6 +232,7 @@ test('SET-16 SET-17 SET-18 SET-19 the report is downloaded under its key once it
   const bulk = content.find(({ status }) => status === 'COMPLETED')
   if (!bulk) throw new Error('every bulk has its report')
   const { bulkSettlementKey } = bulk
+  await page.clock.install()
   await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}/${bulkSettlementKey}`)
   await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Report' })).toHaveCount(0)
@@ -218,5 +258,11 @@ test('SET-16 SET-17 SET-18 SET-19 the report is downloaded under its key once it
     route.fulfill({ status: 409, json: { errors: [{ message: 'The file is away.', code: 'conflict' }] } }),
   )
   await page.getByRole('button', { name: 'Download Report' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The file is away.')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(notice).toContainText('Error')
+  await expect(notice).toContainText('The file is away.')
+  await page.clock.runFor(9_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(notice).toHaveCount(0)
 })

@@ -18,9 +18,9 @@ describe('what a write makes stale', () => {
     expect(reading.filter(({ changes }) => changes)).toEqual([])
   })
 
-  test('every transition of a dispute shows in lists, transactions and dashboards', () => {
+  test('every transition of a dispute shows in lists, transactions, bulks and dashboards', () => {
     for (const write of [disputes.log, disputes.resolve, disputes.reopen, disputes.reopenSystemAccepted]) {
-      expect(changedBy(write)).toEqual(['disputes', 'dispute-lists', 'transactions', 'dashboards'])
+      expect(changedBy(write)).toEqual(['disputes', 'dispute-lists', 'transactions', 'bulk-settlements', 'dashboards'])
     }
   })
 })

@@ -24,7 +24,7 @@ interface Deps {
   files: FileStore
   writes: Writes
   secretsKey: Pick<SecretsKey, 'sign'>
-  transactions: Pick<TransactionsService, 'listPicked'>
+  transactions: Pick<TransactionsService, 'listPicked' | 'show'>
 }
 
 const pageOf = <Row>({ rows, total, isEstimate }: ListPage<Row>, size: number) => page(rows, total, size, isEstimate)
@@ -68,6 +68,16 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
         const bulk = await found(sql, params.bulkSettlementKey)
         return transactions.listPicked(sql, filter, linesOf(bulk.id), { page: index, size })
       }),
+
+    transaction: async (call, { params: { bulkSettlementKey, transactionSearchKey } }) => {
+      const line = await read(call, async (sql) => {
+        const bulk = await found(sql, bulkSettlementKey)
+        return bulkSettlementsStore(sql).line(bulk.id, transactionSearchKey)
+      })
+      // Any other transaction is none of this bulk's readers'.
+      if (!line) throw new Refusal('not-found', { label: 'Transaction' })
+      return transactions.show(call, transactionSearchKey)
+    },
 
     paymentRequests: (call, { params, query: { page: index, size } }) =>
       read(call, async (sql) => {
