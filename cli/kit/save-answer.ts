@@ -15,13 +15,12 @@ export async function saveAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { output, force = false }: SaveOptions,
-  named: (fileName: string) => string = (fileName) => fileName,
 ): Promise<void> {
   if (output) checkTarget(cli, output, force)
   else checkFolder(cli)
   const api = await cli.api()
   const { raw, fileName } = await api.download(endpoint, input)
-  const path = output ?? named(fileName ?? 'download.xlsx')
+  const path = output ?? fileName ?? 'download.xlsx'
   await saveFile(raw, cli.path(path), force)
   await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ file: path })}\n` : `${path}\n`)
 }

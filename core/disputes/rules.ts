@@ -2,7 +2,7 @@
 
 import { statusText } from '../display/status'
 import type { ForeseenCode } from '../errors/foreseen'
-import type { Dispute, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
+import type { Dispute, DisputeFilter, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
 
 export const disputeKeys = {
   reasons: 'dcir.dispute.reason.list',
@@ -166,6 +166,15 @@ export function parseStatusLog(text: string | null | undefined): StatusLogEntry[
   } catch {
     return []
   }
+}
+
+/** The tab Disputes Pending Approval, as saved views and file names know it. */
+export const PENDING_APPROVAL_VIEW = 'backoffice-failed-response-disputes'
+
+/** Is this the filter of Disputes Pending Approval, whatever else it is narrowed by? */
+export const isPendingApproval = ({ responseCode, status, resolutionStatus }: DisputeFilter): boolean => {
+  const own = pendingApprovalFilter(splitList(responseCode))
+  return status === own.status && resolutionStatus === own.resolutionStatus
 }
 
 /** The lists of disputes, by the keys that filters, saved views and file names know them by. */

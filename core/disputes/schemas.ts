@@ -21,6 +21,21 @@ export const DeadlineTrace = z.object({
 })
 export type DeadlineTrace = z.infer<typeof DeadlineTrace>
 
+export const RefundTransaction = z.object({
+  status: z.enum(paymentStatuses),
+  amount: KoboField,
+  destinationAccount: z.string(),
+  destinationAccountName: z.string(),
+  /** Null for a reversal of the original transaction, which has no source account. */
+  sourceAccount: z.nullable(z.string()),
+  sourceAccountName: z.nullable(z.string()),
+  createdOn: Instant,
+  lastUpdatedTime: Instant,
+  attempts: z.int(),
+  narration: z.string(),
+})
+
+/** A dispute as lists have it; its pictures come with the one that is opened. */
 export const Dispute = z.object({
   logCode: z.string(),
   loggedBy: z.string(),
@@ -46,22 +61,19 @@ export const Dispute = z.object({
   merchantName: z.string(),
   /** 1 when logged; each reopening adds one. */
   cycle: z.int(),
+  /** JSON text of entries with `updatedBy`, `actionType`, `status`, `logTime`, and a `comment` where one was given. */
+  statusLogInfo: z.string(),
+  disputeTransactionDetail: z.object({
+    responseCode: z.string(),
+    cardAcceptorId: z.string(),
+    rrn: z.string(),
+    stan: z.string(),
+    maskedPan: z.string(),
+    terminalId: z.string(),
+  }),
+  refundTransaction: z.nullable(RefundTransaction),
 })
 export type Dispute = z.infer<typeof Dispute>
-
-export const RefundTransaction = z.object({
-  status: z.enum(paymentStatuses),
-  amount: KoboField,
-  destinationAccount: z.string(),
-  destinationAccountName: z.string(),
-  /** Null for a reversal of the original transaction, which has no source account. */
-  sourceAccount: z.nullable(z.string()),
-  sourceAccountName: z.nullable(z.string()),
-  createdOn: Instant,
-  lastUpdatedTime: Instant,
-  attempts: z.int(),
-  narration: z.string(),
-})
 
 export const DisputeReceipt = z.object({
   kind: z.enum(['CLAIM', 'RESPONSE']),
@@ -76,17 +88,6 @@ export const DisputeDetail = z.extend(Dispute, {
   /** The newest receipt as a data address, or null. */
   receiptData: z.nullable(z.string()),
   receipts: z.array(DisputeReceipt),
-  /** JSON text of entries with `updatedBy`, `actionType`, `status`, `logTime`, and a `comment` where one was given. */
-  statusLogInfo: z.string(),
-  disputeTransactionDetail: z.object({
-    responseCode: z.string(),
-    cardAcceptorId: z.string(),
-    rrn: z.string(),
-    stan: z.string(),
-    maskedPan: z.string(),
-    terminalId: z.string(),
-  }),
-  refundTransaction: z.nullable(RefundTransaction),
   comment: z.nullable(z.string()),
   /** When the switch reversed the transaction, which may be after the dispute was logged. */
   reversedAt: z.nullable(Instant),

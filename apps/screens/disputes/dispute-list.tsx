@@ -99,8 +99,8 @@ const fields = pick(
   'customerAccountName',
   'transactionAmount',
   'transactionTime',
-  'tatExpiryDate',
   'createdOn',
+  'tatExpiryDate',
   'status',
   'resolutionStatus',
 )
@@ -109,12 +109,12 @@ const columnsFor = (expiry: string) =>
   columnsOf(worded(fields, { tatExpiryDate: expiry }), {
     customerAccountName: { cell: (dispute: Dispute) => <PayeeName payee={dispute} /> },
     transactionTime: { yields: true },
+    createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
     tatExpiryDate: {
       sort: { ascending: 'expiry' },
       card: 'time',
       cell: (dispute: Dispute) => <TimeLeft dispute={dispute} />,
     },
-    createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
   })
 
 /** The time left of an open dispute; of others their deadline. */

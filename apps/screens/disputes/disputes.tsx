@@ -1,4 +1,5 @@
 import { disputes } from '@dcir/core/disputes/contract'
+import { PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
@@ -6,7 +7,7 @@ import { useMemo } from 'react'
 import { useSuperAgentChoices } from '../reference/super-agent-choices'
 import { DisputeList } from './dispute-list'
 import { useDisputeSide } from './dispute-side'
-import { FAILED_RESPONSES, PENDING_APPROVAL, usePendingApproval } from './pending-approval'
+import { PENDING_APPROVAL, usePendingApproval } from './pending-approval'
 import type { DisputePlace } from './places'
 
 const tabs = [
@@ -25,7 +26,7 @@ export function Disputes({ place }: { place: DisputePlace }) {
   return (
     <DisputeList
       place={place}
-      views={isPending ? FAILED_RESPONSES : place.views}
+      views={isPending ? PENDING_APPROVAL_VIEW : place.views}
       agents={choices}
       withFilter={withFilter}
       fixed={isPending ? pending.filter : undefined}

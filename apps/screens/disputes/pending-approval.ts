@@ -5,8 +5,6 @@ import { useMemo } from 'react'
 
 /** The tab of the address. */
 export const PENDING_APPROVAL = 'pending-approval'
-/** The name under which its named views are kept. */
-export const FAILED_RESPONSES = 'backoffice-failed-response-disputes'
 
 /** What waits for the bank after its time: only in its own console, whichever failed-response codes it has named. */
 export function usePendingApproval(isBank: boolean) {

@@ -2,6 +2,7 @@
 
 import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
+import { parseStatusLog } from '@dcir/core/disputes/rules'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import ExcelJS from 'exceljs'
@@ -61,10 +62,18 @@ describe('whose disputes', () => {
     ])
   })
 
-  test('DSP-06 a row explains its deadline as the dispute itself does', async () => {
+  test('DSP-06 DSP-28 ENT-28 a row says of its dispute what its detail says, but for the pictures', async () => {
     const { content } = await (await hand.as('bo.admin')).call(disputeLists.all, { query: {} })
-    const [row] = content
-    expect(row?.deadline).toEqual((await hand.show('bo.admin', row?.logCode ?? '')).deadline)
+    for (const row of content) {
+      const { receiptData, receipts, comment, reversedAt, ...same } = await hand.show('bo.admin', row.logCode)
+      expect(row).toEqual(same)
+      expect(row.disputeTransactionDetail.rrn).toMatch(/^999000/)
+    }
+    const logs = content.map(({ statusLogInfo }) => parseStatusLog(statusLogInfo).map(({ actionType }) => actionType))
+    expect(logs[names(content).indexOf('bank-declined')]).toEqual(['LOGGED', 'DECLINED'])
+    const refunds = content.map(({ refundTransaction }) => refundTransaction?.amount ?? null)
+    expect(refunds).toEqual(content.map((row) => (row.resolutionStatus === 'ACCEPTED' ? row.transactionAmount : null)))
+    expect(refunds.filter((amount) => amount !== null)).toHaveLength(2)
   })
 
   test('DSP-12 DSP-77 a super agent sees what concerns its own transactions, by who logged it', async () => {
@@ -167,9 +176,15 @@ describe('spreadsheets', () => {
     expect(rows[0]?.[headings.indexOf('Reason')]).toBe('=1+1')
   })
 
-  test('DSP-82 what waits for approval is downloaded by its three fields', async () => {
+  test('DSP-81 DSP-82 what waits for approval is downloaded by its three fields, under the key of its tab', async () => {
     const body = { responseCode: '91,92', status: 'PENDING,SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }
-    expect((await sheet('bo.admin', disputeLists.downloadAll, body)).rows).toHaveLength(3)
+    const file = await sheet('bo.admin', disputeLists.downloadAll, body)
+    expect(file.rows).toHaveLength(3)
+    const name = 'attachment; filename="backoffice-failed-response-disputes-disputes-2026-11-24.xlsx"'
+    expect(file.name).toBe(name)
+    // The tab is on every list of the bank, and its file has one name; a super agent has no such tab.
+    expect((await sheet('bo.admin', disputeLists.downloadByAgents, body)).name).toBe(name)
+    expect((await sheet('sa.admin', disputeLists.downloadByBank, body)).name).toContain('"bank-disputes-')
   })
 
   test.each([
@@ -198,12 +213,28 @@ test('the dashboards count logged, accepted and rejected on their days, equal to
   expect(rollup.length).toBeGreaterThan(5)
 })
 
-test('DSP-18 AGT-16 a super agent picks from the own super agents, the bank from all', async () => {
-  const [own, bank] = [await hand.as('sa.admin'), await hand.as('bo.admin')]
-  expect(await own.call(superAgents.choices, {})).toMatchObject([
-    { merchantId: 'SA-0001', merchantName: 'Lagoon Payments' },
-  ])
-  expect((await bank.call(superAgents.choices, {})).length).toBeGreaterThan(1)
-  expect((await refusal(own.call(superAgents.choices, {}, { door: 'backoffice' }))).status).toBe(403)
-  expect((await refusal(bank.call(superAgents.choices, {}, { door: 'frontoffice' }))).status).toBe(403)
+describe('DSP-18 AGT-16 API-122 the super agents to pick from', () => {
+  const tied = async (username: string) => {
+    const response = await fetch(`${api.address}/api/v1/backoffice/merchant/user-merchants`, {
+      headers: { authorization: `Bearer ${await api.signIn(username)}` },
+    })
+    expect([username, response.status]).toEqual([username, 200])
+    return ((await response.json()) as { result: { merchantId: string; merchantName: string }[] }).result
+  }
+
+  test('one address answers both populations with any authority: an agent its own, the bank all', async () => {
+    const all = await (await hand.as('bo.admin')).call(superAgents.choices, {})
+    expect(all.length).toBeGreaterThan(1)
+    expect(await tied('bo.viewer')).toEqual(all)
+    await hand.sql("INSERT INTO roles VALUES ('T', 'T', 'front-office', '{fo_dcir_get_all_transactions}')")
+    await hand.sql("UPDATE user_roles SET role_name = 'T' FROM users WHERE id = user_id AND username = 'sa.viewer'")
+    for (const username of ['sa.admin', 'sa.viewer'])
+      expect(await tied(username)).toMatchObject([{ merchantId: 'SA-0001', merchantName: 'Lagoon Payments' }])
+    expect(await tied('sb.admin')).toMatchObject([{ merchantId: 'SA-0002' }])
+    expect((await fetch(`${api.address}/api/v1/backoffice/merchant/user-merchants`)).status).toBe(401)
+  })
+
+  test('the list of all of them is the bank’s', async () => {
+    expect((await refusal((await hand.as('sa.admin')).call(superAgents.choices, {}))).status).toBe(403)
+  })
 })

@@ -219,7 +219,7 @@ describe('features', () => {
   }
   const list = (username: string) => clientOf(username).call(features.list, {})
 
-  test('CFG-20 API-016 both populations get each feature by its name', async () => {
+  test('CFG-20 DSP-84 API-016 both populations get each feature by its name', async () => {
     expect(fullPath(features.list)).toBe('/api/v1/common/features')
     for (const username of readers.keys()) expect(await list(username)).toEqual(asSeeded)
   })
@@ -230,18 +230,21 @@ describe('features', () => {
     ['directory-sign-in', 'dcir.active-directory-enabled'],
     ['reconciliation-auto-dispute', 'dcir.recon.dispute.auto-create'],
     ['refund-from-original-transaction', 'dcir.refund-from-original-transaction-enabled'],
-  ] as const)('CFG-20 CFG-12 CFG-13 %s is on when %s is exactly true, and no other changes', async (name, key) => {
-    for (const [value, on] of [
-      ['true', true],
-      ['false', false],
-      ['TRUE', false],
-      ['', false],
-    ] as const) {
-      await setValue(key, value)
-      expect(await list('sa.viewer')).toEqual({ ...asSeeded, [name]: on })
-    }
-    await setValue(key, String(asSeeded[name]))
-  })
+  ] as const)(
+    'CFG-20 CFG-12 CFG-13 DSP-84 %s is on when %s is exactly true, and no other changes',
+    async (name, key) => {
+      for (const [value, on] of [
+        ['true', true],
+        ['false', false],
+        ['TRUE', false],
+        ['', false],
+      ] as const) {
+        await setValue(key, value)
+        expect(await list('sa.viewer')).toEqual({ ...asSeeded, [name]: on })
+      }
+      await setValue(key, String(asSeeded[name]))
+    },
+  )
 
   test.each([
     ['manual-dispute-refund', 'dcir.enable.manual.dispute-refund'],

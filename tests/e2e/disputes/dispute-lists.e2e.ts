@@ -203,11 +203,13 @@ test.describe('disputes of the back office', () => {
     })
   }
 
-  test('DSP-82 the download of what waits for the bank adds its codes and states', async ({ page }) => {
+  test('DSP-81 DSP-82 the download of what waits for the bank adds its codes and states', async ({ page }) => {
     await page.goto(`${ALL}?tab=pending-approval&rrn=000000000000`)
     await expect(page.getByText('No disputes found...')).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().endsWith('/dispute/download'))
+    const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
+    await expectSpreadsheet(await saved, `backoffice-failed-response-disputes-disputes-${today()}.xlsx`)
     expect((await asked).postDataJSON()).toEqual({
       rrn: '000000000000',
       responseCode: expect.stringMatching(/^(?!.*\b00\b)\w\w(,\w\w)+$/),
@@ -309,7 +311,9 @@ test.describe('disputes of the front office', () => {
     test(`DSP-09 DSP-15 DSP-18 DSP-77 ${entry}: one super agent needs no picker and goes with the filter`, async ({
       page,
     }) => {
+      const tied = page.waitForRequest(`${addresses.api}/api/v1/backoffice/merchant/user-merchants`)
       await page.goto(address)
+      await tied
       await expect(bodyRows(page).first()).toBeVisible()
       const dialog = await openFilter(page)
       await expect(dialog.getByLabel('Super agent')).toHaveCount(0)

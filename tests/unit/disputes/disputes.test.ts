@@ -9,6 +9,7 @@ import {
   disputeTransitions,
   expiryTransition,
   failedResponseCodes,
+  isPendingApproval,
   parseStatusLog,
   pendingApprovalFilter,
   reasonsOf,
@@ -203,6 +204,18 @@ describe('words and lists', () => {
       ['TAT Expiry Date', 'tatExpiryStartDate', 'tatExpiryEndDate'],
     ])
     expect(disputeFileName('agent-disputes', '2026-11-21')).toBe('agent-disputes-disputes-2026-11-21.xlsx')
+  })
+
+  test('DSP-81 DSP-82 the filter of Disputes Pending Approval is known by its states, whatever narrows it', () => {
+    for (const codes of [[], ['91', '06']])
+      expect(isPendingApproval({ ...pendingApprovalFilter(codes), rrn: '632514000001' })).toBe(true)
+    for (const filter of [
+      {},
+      { status: 'PENDING', resolutionStatus: 'PENDING' },
+      { status: 'SYSTEM_ACCEPTED' },
+      { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' },
+    ])
+      expect([filter, isPendingApproval(filter)]).toEqual([filter, false])
   })
 })
 

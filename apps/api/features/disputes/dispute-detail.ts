@@ -16,7 +16,51 @@ interface Agent {
   cardAcceptorId: string
 }
 
-const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): Dispute => ({
+const refundOf = (refund: PaymentRequest): DisputeDetail['refundTransaction'] => ({
+  status: refund.status,
+  amount: kobo(refund.amount),
+  destinationAccount: refund.creditAccount,
+  destinationAccountName: refund.creditAccountName,
+  sourceAccount: refund.debitAccount,
+  sourceAccountName: refund.debitAccountName,
+  createdOn: lagosIso(refund.createdAt),
+  lastUpdatedTime: lagosIso(refund.lastUpdated),
+  attempts: refund.attempts,
+  narration: refund.narration,
+})
+
+interface EventRow {
+  disputeId: number
+  by: string
+  action: string
+  status: string
+  at: Date
+  comment: string | null
+}
+
+const entryOf = ({ by, action, status, at, comment }: EventRow): StatusLogEntry => ({
+  updatedBy: by,
+  actionType: action,
+  status,
+  logTime: lagosIso(at),
+  ...(comment ? { comment } : {}),
+})
+
+/** The status logs and the refunds of disputes, by their ids, as the contract has them. */
+export async function disputeHistories(sql: Sql, ids: readonly number[]) {
+  const events = await sql.rows<EventRow>(
+    `SELECT dispute_id, updated_by AS by, action_type AS action, status, at, comment FROM dispute_events
+     WHERE dispute_id = ANY ($1) ORDER BY dispute_id, position`,
+    [ids],
+  )
+  const refunds = new Map((await paymentsStore(sql).ofDisputes(ids)).map((one) => [one.disputeId, refundOf(one)]))
+  return (id: number): Pick<Dispute, 'statusLogInfo' | 'refundTransaction'> => ({
+    statusLogInfo: JSON.stringify(events.filter(({ disputeId }) => disputeId === id).map(entryOf)),
+    refundTransaction: refunds.get(id) ?? null,
+  })
+}
+
+const summaryOf = (record: DisputeRecord, { merchantId, merchantName, cardAcceptorId }: Agent) => ({
   logCode: record.logCode,
   loggedBy: record.loggedBy,
   loggedBySide: record.loggedBySide,
@@ -38,43 +82,15 @@ const summaryOf = (record: DisputeRecord, { merchantId, merchantName }: Agent): 
   merchantId,
   merchantName,
   cycle: record.cycle,
+  disputeTransactionDetail: {
+    responseCode: record.responseCode,
+    cardAcceptorId,
+    rrn: record.rrn,
+    stan: record.stan,
+    maskedPan: record.maskedPan,
+    terminalId: record.terminalId,
+  },
 })
-
-const refundOf = (refund: PaymentRequest): DisputeDetail['refundTransaction'] => ({
-  status: refund.status,
-  amount: kobo(refund.amount),
-  destinationAccount: refund.creditAccount,
-  destinationAccountName: refund.creditAccountName,
-  sourceAccount: refund.debitAccount,
-  sourceAccountName: refund.debitAccountName,
-  createdOn: lagosIso(refund.createdAt),
-  lastUpdatedTime: lagosIso(refund.lastUpdated),
-  attempts: refund.attempts,
-  narration: refund.narration,
-})
-
-interface EventRow {
-  by: string
-  action: string
-  status: string
-  at: Date
-  comment: string | null
-}
-
-async function statusLog(sql: Sql, disputeId: number): Promise<StatusLogEntry[]> {
-  const rows = await sql.rows<EventRow>(
-    `SELECT updated_by AS by, action_type AS action, status, at, comment FROM dispute_events
-     WHERE dispute_id = $1 ORDER BY position`,
-    [disputeId],
-  )
-  return rows.map(({ by, action, status, at, comment }) => ({
-    updatedBy: by,
-    actionType: action,
-    status,
-    logTime: lagosIso(at),
-    ...(comment ? { comment } : {}),
-  }))
-}
 
 const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
   (await sql.first<Agent>(
@@ -88,26 +104,22 @@ export async function disputeParts(sql: Sql, record: DisputeRecord) {
   return {
     record,
     agent: await agentOf(sql, record.superAgentId),
-    refund: await paymentsStore(sql).ofDispute(record.id),
+    history: (await disputeHistories(sql, [record.id]))(record.id),
     receipts: await receiptsStore(sql).of(record.id),
-    log: await statusLog(sql, record.id),
   }
 }
 
 /** A dispute whole, with its pictures: they are read after the transaction, for a slow disk must not keep a connection. */
 export async function disputeDetail(
   files: FileStore,
-  { record, agent, refund, log, ...stored }: Awaited<ReturnType<typeof disputeParts>>,
+  { record, agent, history, ...stored }: Awaited<ReturnType<typeof disputeParts>>,
 ): Promise<DisputeDetail> {
-  const { responseCode, rrn, stan, maskedPan, terminalId } = record
   const receipts = await readReceipts(files, stored.receipts)
   return {
     ...summaryOf(record, agent),
+    ...history,
     receiptData: receipts.at(-1)?.data ?? null,
     receipts,
-    statusLogInfo: JSON.stringify(log),
-    disputeTransactionDetail: { responseCode, cardAcceptorId: agent.cardAcceptorId, rrn, stan, maskedPan, terminalId },
-    refundTransaction: refund ? refundOf(refund) : null,
     comment: record.comment,
     reversedAt: record.reversedAt && lagosIso(record.reversedAt),
   }

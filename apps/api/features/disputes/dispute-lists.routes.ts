@@ -1,5 +1,6 @@
 /** Endpoints of the lists of disputes. */
 import { type DisputeListQuery, disputeLists } from '@dcir/core/disputes/lists-contract'
+import { isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
 import { type Call, routesOf } from '../../http/call'
 import type { DisputeListsService, ListKind } from './dispute-lists.service'
 
@@ -27,8 +28,11 @@ export function disputeListsRoutes(service: DisputeListsService) {
       service.list(call, kindOf(call, which), body, query)
   const download =
     (which: Which) =>
-    async (call: Call, { body }: { body: Parameters<typeof service.download>[2] }) =>
-      service.download(call, kindOf(call, which), body)
+    async (call: Call, { body }: { body: Parameters<typeof service.download>[2] }) => {
+      const kind = kindOf(call, which)
+      const isTab = call.door !== 'frontoffice' && isPendingApproval(body)
+      return service.download(call, isTab ? { ...kind, view: PENDING_APPROVAL_VIEW } : kind, body)
+    }
   return routesOf(disputeLists, {
     all: list('all'),
     filterAll: filter('all'),

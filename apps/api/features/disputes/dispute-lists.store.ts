@@ -10,15 +10,18 @@ import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
+import { disputeHistories } from './dispute-detail'
 
-export interface DisputeRow extends Omit<Dispute, 'tatExpiryDate' | 'deadline' | 'transactionTime' | 'createdOn'> {
-  tatExpiryDate: Date
-  transactionTime: Date
-  createdOn: Date
+type Instants = 'tatExpiryDate' | 'transactionTime' | 'createdOn'
+type Composed = 'deadline' | 'statusLogInfo' | 'disputeTransactionDetail' | 'refundTransaction'
+
+export interface DisputeRow extends Omit<Dispute, Instants | Composed>, Record<Instants, Date> {
+  id: number
   rrn: string
   stan: string
   maskedPan: string
   terminalId: string
+  cardAcceptorId: string
 }
 
 type ListRow = DisputeRow & Pick<Dispute, 'deadline'>
@@ -26,9 +29,9 @@ type ListRow = DisputeRow & Pick<Dispute, 'deadline'>
 const COLUMNS = sql`d.log_code, d.logged_by, d.logged_side AS logged_by_side, d.status, d.resolution_status, d.resolved_by, d.reason,
   d.tat_expiry AS tat_expiry_date, d.transaction_search_key, d.amount AS transaction_amount, d.transaction_time,
   d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.payee_check, d.card_account_name, d.created_on,
-  s.merchant_id, s.merchant_name, d.cycle`
+  s.merchant_id, s.merchant_name, s.card_acceptor_id, d.cycle, d.id, d.rrn, d.stan, d.masked_pan, d.terminal_id`
 const LIST_COLUMNS = sql`${COLUMNS}, d.tat_trace AS deadline`
-const SHEET_COLUMNS = sql`${COLUMNS}, d.rrn, d.stan, d.masked_pan, d.terminal_id, d.created_on::text AS cursor_time, d.id`
+const SHEET_COLUMNS = sql`${COLUMNS}, d.created_on::text AS cursor_time`
 
 const WITH_AGENT = (rows: Fragment) => sql`${rows} d JOIN super_agents s ON s.id = d.super_agent_id`
 
@@ -133,13 +136,24 @@ const orders: Record<(typeof disputeOrders)[number], Fragment> = {
   expiry: sql`(d.status <> 'PENDING'), d.tat_expiry, d.id`,
 }
 
-const disputeOf = ({ tatExpiryDate, transactionTime, createdOn, transactionAmount, ...rest }: ListRow): Dispute => ({
-  ...rest,
-  transactionAmount: kobo(transactionAmount),
-  tatExpiryDate: lagosIso(tatExpiryDate),
-  transactionTime: lagosIso(transactionTime),
-  createdOn: lagosIso(createdOn),
-})
+type History = Pick<Dispute, 'statusLogInfo' | 'refundTransaction'>
+
+const disputeOf = (
+  { tatExpiryDate, transactionTime, createdOn, transactionAmount, ...row }: ListRow,
+  history: History,
+): Dispute => {
+  const { id: _, rrn, stan, maskedPan, terminalId, cardAcceptorId, ...rest } = row
+  const responseCode = row.transactionResponseCode
+  return {
+    ...rest,
+    ...history,
+    transactionAmount: kobo(transactionAmount),
+    tatExpiryDate: lagosIso(tatExpiryDate),
+    transactionTime: lagosIso(transactionTime),
+    createdOn: lagosIso(createdOn),
+    disputeTransactionDetail: { responseCode, cardAcceptorId, rrn, stan, maskedPan, terminalId },
+  }
+}
 
 export const disputeListsStore = (db: Sql) => ({
   /** A page. Where only the rollup's conditions are asked for, any page is as cheap as the first. */
@@ -151,7 +165,12 @@ export const disputeListsStore = (db: Sql) => ({
     const isKnownToRollup = own.length === (asked.side ? 1 : 0)
     const known = isKnownToRollup ? await seekPage(db, asked, shared, page * size) : undefined
     const seek = order === 'newest' ? known?.seek : undefined
-    return mapRows(await listPage<ListRow>(db, { ...spec, total: known?.total, seek }), disputeOf)
+    const found = await listPage<ListRow>(db, { ...spec, total: known?.total, seek })
+    const historyOf = await disputeHistories(
+      db,
+      found.rows.map(({ id }) => id),
+    )
+    return mapRows(found, (row) => disputeOf(row, historyOf(row.id)))
   },
 
   /** The next disputes of a filter after the cursor, newest first. */

@@ -95,12 +95,12 @@ export const paymentsStore = (db: Sql) => ({
   lock: (id: number) =>
     db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 FOR UPDATE`, [id]),
 
-  /** The dispute's refund that counts: the one that was not taken back, else the last that was. */
-  ofDispute: (disputeId: number) =>
-    db.first<PaymentRequest>(
-      `SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.dispute_id = $1
-       ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1`,
-      [disputeId],
+  /** The refund of each dispute that counts: the one that was not taken back, else the last that was. */
+  ofDisputes: (disputeIds: readonly number[]) =>
+    db.rows<PaymentRequest>(
+      `SELECT DISTINCT ON (r.dispute_id) ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.dispute_id = ANY ($1)
+       ORDER BY r.dispute_id, (r.status = 'CANCELED'), r.id DESC`,
+      [disputeIds],
     ),
 
   /** Whether payments of this kind wait for a person; only exactly `false` lets them go by themselves. */

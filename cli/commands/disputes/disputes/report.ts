@@ -33,9 +33,8 @@ export const report: CommandSpec<Options> = {
   async run(cli, _args, options) {
     const filter = bodyOf(disputeLists.downloadAll, options) as DisputeFilter
     if (options.output) checkTarget(cli, options.output, options.force === true)
-    const { view, download, body } = await viewOf(await cli.api(), options.view, filter)
-    const named = (name: string) => (view === 'failed-response' ? name.replace(/^all-/, `${view}-`) : name)
-    await saveAnswer(cli, download, { body }, options, named)
+    const { download, body } = await viewOf(await cli.api(), options.view, filter)
+    await saveAnswer(cli, download, { body }, options)
     return exitCodes.done
   },
 }
