@@ -304,13 +304,11 @@ describe('reading a batch', () => {
     batchId = (await upload([`${code},ACCEPTED,`, 'DSP-20261121-7777777,DECLINED,No receipt'])).batchId
   })
 
-  test('BDR-11 BDR-22 batches are listed by their day', async () => {
+  test('BDR-11 batches are listed by their day', async () => {
     const list = (query: object) => as('sa.admin').call(disputeResponses.list, { query })
     const { content } = await list({ startDate: '2026-11-21', endDate: '2026-11-21' })
     expect(content[0]).toMatchObject({ batchId, uploadedBy: 'sa.admin', fileName: 'responses.csv', totalCount: 2 })
     expect((await list({ endDate: '2026-11-20' })).totalElements).toBe(0)
-    const paths = Object.values(disputeResponses).map(({ path }) => path)
-    expect(paths.every((path) => path.startsWith('/frontoffice/dispute/bulk/resolve/'))).toBe(true)
   })
 
   test('BDR-16 BDR-17 filters narrow the rows, the summary counts them', async () => {

@@ -55,6 +55,32 @@ test('MAN-18 MAN-22 MAN-23 MAN-24 MAN-48 dcir refunds: listed, claimed once, rep
   expect(paid).toEqual({ status: 'SUCCESSFUL' })
 }, 60_000)
 
+test('MAN-24 MAN-48 dcir settlement-payments: listed, claimed, reported by a file, counted', async () => {
+  const [paid = '', failed = ''] = await requestSettlement(api, 'BS-20261120-CLI1')
+  const which = ['--bulk-settlement-key', 'BS-20261120-CLI1']
+  const listed = await place.run(['settlement-payments', 'list', ...which], bank)
+  expect([listed.code, listed.rows.map(([id]) => id).sort()]).toEqual([0, expect.arrayContaining([paid, failed])])
+  const saved = await place.run(['settlement-payments', 'download', ...which], bank)
+  expect([saved.code, saved.stdout]).toEqual([0, 'pending-settlements-2026-11-21.xlsx\n'])
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(place.path('pending-settlements-2026-11-21.xlsx'))
+  const sheet = workbook.worksheets[0]
+  // The same reference twice: one of the two payments has it.
+  for (const at of [2, 3]) {
+    const row = sheet?.getRow(at)
+    if (row && sheet) row.getCell(sheet.columnCount).value = 'FT26325CLI02'
+  }
+  sheet?.spliceRows(4, 10)
+  await workbook.xlsx.writeFile(place.path('paid.xlsx'))
+  const sent = await place.run(['settlement-payments', 'upload', 'paid.xlsx'], bank)
+  expect([sent.code, sent.stderr]).toEqual([0, 'File successfully uploaded.\n'])
+  await api.app.services.bulkWorker.process(sent.stdout.trim())
+  const counts = await place.run(['settlement-payments', 'batch', sent.stdout.trim()], bank)
+  expect(Object.fromEntries(counts.rows)).toEqual({ Successful: '1', Failed: '1', Pending: '0' })
+  const csv = await place.run(['settlement-payments', 'upload', 'paid.csv'], bank)
+  expect([csv.code, csv.stderr]).toEqual([2, 'dcir: There is no file paid.csv.\n'])
+}, 60_000)
+
 test('RQY-18 RQY-20 RQY-21 RQY-23 dcir requery saves what awaits an answer, of both types', async () => {
   await setting(hand, 'dcir.enable.manual.settlement-payment', 'false')
   api.bank.instead = { transfer: async () => ({ status: 'PENDING', reference: '' }) }

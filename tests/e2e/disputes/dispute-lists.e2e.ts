@@ -172,13 +172,20 @@ test.describe('disputes of the back office', () => {
     })
   }
 
-  test('DSP-19 who may not see super agents has no picker, and they are not asked for', async ({ page }) => {
+  test('DSP-19 MAN-19 names that cannot be had are said to be missing; who may not see super agents has no picker, and they are not asked for', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(ALL)
     const names = (await openFilter(page)).getByLabel('Super agent').locator('option')
     await expect.poll(() => names.count()).toBeGreaterThanOrEqual(9)
     expect(asked).toContain('/api/v1/backoffice/merchant/merchants')
+    const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
+    await page.route('**/merchant/merchants', (route) => route.fulfill({ status: 422, json: refusal }))
+    await page.goto(`${ALL}?dialog=filter`)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Error getting merchants!')
+    await page.unroute('**/merchant/merchants')
     await withoutAuthorities(page, ['bo_dcir_get_merchants'])
     asked.length = 0
     await page.goto(ALL)
@@ -324,6 +331,18 @@ test.describe('disputes of the front office', () => {
       expect(new URL(url).pathname).toBe(`/api/v1/${path}/filter`)
       expect(body).toEqual({ rrn: '000000000000', merchantId: 'SA-0001' })
       await expect(page.getByText('No disputes found...')).toBeVisible()
+      // Of several that are tied to the user one is picked.
+      await page.route('**/merchant/user-merchants', async (route) => {
+        const { result } = (await (await route.fetch()).json()) as { result: object[] }
+        const another = { merchantId: 'SA-9999', merchantName: 'Another Agency', cardAcceptorId: '2011LA000009999' }
+        await route.fulfill({ json: { result: [...result, another] } })
+      })
+      await page.goto(`${address}?dialog=filter`)
+      await expect(dialog.getByLabel('Super agent').locator('option')).toHaveText([
+        'Select super agent',
+        'Lagoon Payments',
+        'Another Agency',
+      ])
     })
 
     test(`DSP-22 DSP-81 NAV-76 ${entry} is downloaded and kept under its key`, async ({ page }) => {

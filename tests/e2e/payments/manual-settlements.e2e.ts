@@ -2,7 +2,7 @@
 import { manualSettlements } from '@dcir/core/payments/manual-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { aReferenceFile, settlementPayment } from '../../support/browser-payments'
-import { signInOnce } from '../../support/console'
+import { rowsOf, signInOnce } from '../../support/console'
 import { startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -45,6 +45,42 @@ test('MAN-11 MAN-12 a payment says whom it pays, by which request, and who repor
   await expect(ofAgent.getByText('Lagoon Payments')).toBeVisible()
 })
 
+test('MAN-14 MAN-27 MAN-28 MAN-29 MAN-31 MAN-32 a payment is reported as made by its reference, and gone from the list', async ({
+  page,
+}) => {
+  const { requestId } = await settlementPayment(pair.api, 'MERCHANT')
+  await show(page, requestId)
+  await page.getByRole('dialog', { name: requestId }).getByRole('button', { name: 'Update Status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Status' })
+  const known = dialog.getByLabel('Payment request id')
+  await expect(known).toHaveValue(requestId)
+  await expect(known).toHaveAttribute('readonly', '')
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await expect(next).toBeDisabled()
+  await dialog.getByLabel('Transaction reference').fill('x')
+  await expect(next).toBeDisabled()
+  await dialog.getByLabel('Transaction reference').fill(`ft-${requestId}`)
+  await next.click()
+  await expect(dialog.getByText('New Status')).toBeVisible()
+  await expect(dialog.getByText('Success', { exact: true })).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/manual-settlement-payment/process'))
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).method()).toBe('POST')
+  expect((await sent).postDataJSON()).toEqual({
+    transactionReference: `FT-${requestId}`,
+    paymentRequestId: requestId,
+    bulkSettlementKey: 'BS0001-D20261120-T0000',
+  })
+  await expect(dialog).toContainText('Status successfully updated!')
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('/manual-settlement-payment?'))
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await reloaded
+  await expect(page.getByRole('table')).toBeVisible()
+  const { content } = await (await as('bo.admin', pair.api.address)).call(manualSettlements.list, { query: {} })
+  expect(content.map((one) => one.requestId)).not.toContain(requestId)
+  await expect(page.getByRole('link', { name: `View ${requestId}` })).toHaveCount(0)
+})
+
 test('MAN-19 the super agent is picked by name; when the names cannot be had, a notice says so', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin', `${SETTLEMENTS}?dialog=filter`, pair.backOffice.address)
   const picker = page.getByRole('dialog').getByLabel('Super agent')
@@ -56,7 +92,7 @@ test('MAN-19 the super agent is picked by name; when the names cannot be had, a 
   await expect(notices(page)).toContainText('Error getting merchants!')
 })
 
-test('MAN-23 MAN-26 what was downloaded before is asked about, and a failed download says why for ten seconds', async ({
+test('MAN-17 MAN-23 MAN-26 what was downloaded before is asked about, and a failed download says why for ten seconds', async ({
   page,
 }) => {
   await settlementPayment(pair.api, 'MERCHANT')
@@ -89,17 +125,20 @@ test('MAN-23 MAN-26 what was downloaded before is asked about, and a failed down
   await expect(notice).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(notice).toHaveCount(0)
+  await page.goto(`${pair.backOffice.address}${SETTLEMENTS}`)
+  const rows = await rowsOf(page.getByRole('table'))
+  expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['DOWNLOADED']))
 })
 
 for (const { ids, kind, path, headings } of [
   {
-    ids: 'MAN-37 MAN-39 MAN-41 MAN-46',
+    ids: 'MAN-33 MAN-37 MAN-39 MAN-41 MAN-46',
     kind: 'refunds',
     path: REFUNDS,
     headings: ['Process Status', 'Resolution Status', 'Refund Status'],
   },
   {
-    ids: 'MAN-37 MAN-40 MAN-41 MAN-46',
+    ids: 'MAN-33 MAN-37 MAN-40 MAN-41 MAN-46',
     kind: 'settlements',
     path: SETTLEMENTS,
     headings: ['Process Status', 'Bulk Settlement Key'],
@@ -111,6 +150,8 @@ for (const { ids, kind, path, headings } of [
     const batch = await aReferenceFile(kind)
     await signInOnce(page, 'backOffice', 'bo.admin', `${path}?tab=bulk`)
     const row = page.getByRole('table').locator('tbody tr').filter({ hasText: batch })
+    await expect(row).toContainText('bo.admin')
+    await expect(page.getByRole('columnheader')).toHaveText(['Uploaded By', 'Batch Id', 'Uploaded At', 'Actions'])
     // Nothing can be changed or taken away of what was paid: a file can be looked at.
     await expect(row.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await row.getByRole('link', { name: /^View/ }).click()

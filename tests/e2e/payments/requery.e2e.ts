@@ -57,6 +57,24 @@ test('RQY-04 RQY-06 a settlement payment is headed by whom it pays: the super ag
   expect(rowOf(toParticipant.reference)?.['Merchant/Participant']).toBe(participantName)
 })
 
+test('RQY-08 RQY-12 RQY-15 RQY-16 a settlement payment is marked as successful from its detail, and leaves the list', async ({
+  page,
+}) => {
+  const { reference, requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
+  await open(page, `?kind=settlements&dialog=view&payment=${requestId}`)
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('button', { name: 'Mark as failed' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Mark as successful' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to mark this transaction as successful?')
+  await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await question.getByRole('button', { name: 'Mark as successful' }).click()
+  expect((await sent).url()).toContain(`/backoffice/requery/settlement/${requestId}?settlementStatus=SUCCESSFUL`)
+  await expect(page.getByText('The payment was marked as successful.')).toBeVisible()
+  await expect(page.getByText(reference)).toHaveCount(0)
+})
+
 test('RQY-17 a marking that is refused says why, under Error, for ten seconds', async ({ page }) => {
   const { reference, requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
   await page.clock.install()
@@ -78,13 +96,14 @@ test('RQY-17 a marking that is refused says why, under Error, for ten seconds', 
   await expect(notice).toHaveCount(0)
 })
 
-test('S7 RQY-11 failed within the window asks to look at the hours left, and waits for a colleague', async ({
+test('S7 RQY-11 RQY-12 failed within the window asks to look at the hours left, and waits for a colleague', async ({
   page,
 }) => {
   const { requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
   // It was sent two hours ago, and the window has 72.
   await open(page, `?kind=settlements&dialog=failed&payment=${requestId}`)
   const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to mark this transaction as failed?')
   await expect(question).toContainText(/may still post it in the next (69|70) hours/)
   await question.getByLabel('Reason').fill('Not in the ledger of the bank')
   await question.getByLabel('I have seen that the bank may still post it.').check()
@@ -92,9 +111,10 @@ test('S7 RQY-11 failed within the window asks to look at the hours left, and wai
   await expect(page.getByText('Request has been submitted and it is awaiting approval.')).toBeVisible()
 })
 
-test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor downloaded, and a failed download says why', async ({
+test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor downloaded, and a failed download says why for ten seconds', async ({
   page,
 }) => {
+  await page.clock.install()
   await open(page, '?dialog=filter')
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -107,7 +127,13 @@ test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor d
   const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
   await page.route('**/requery/settlements/download', (route) => route.fulfill({ status: 422, json: refusal }))
   await button('Download').click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Not just now.')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(notice).toContainText('Error')
+  await expect(notice).toContainText('Not just now.')
+  await page.clock.runFor(9_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(notice).toHaveCount(0)
 })
 
 test('RQY-09 the settlement key of a payment leads to its bulk settlement', async ({ page }) => {

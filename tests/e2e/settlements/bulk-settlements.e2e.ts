@@ -23,7 +23,7 @@ const requestsOf = async (bulkSettlementKey: string) =>
   (await (await as('bo.admin')).call(bulkSettlements.paymentRequests, { params: { bulkSettlementKey }, query: {} }))
     .content
 
-test('SET-05 SET-07 SET-11 CNV-38 the bank filters by super agent and state; a started one says why it waits', async ({
+test('SET-05 SET-07 SET-11 CNV-38 MAN-19 the bank filters by super agent and state; a started one says why it waits', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.admin', `${LIST}?dialog=filter`)
@@ -59,6 +59,10 @@ test('SET-05 SET-07 SET-11 CNV-38 the bank filters by super agent and state; a s
   await known
   await table.getByText('STARTED').first().hover()
   await expect(page.getByText(MANUAL_HINT)).toHaveCount(0)
+  const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
+  await page.route('**/merchant/merchants', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.goto(`${addresses.backOffice}${LIST}?dialog=filter`)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Error getting merchants!')
 })
 
 test('SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, and no payment requests', async ({
