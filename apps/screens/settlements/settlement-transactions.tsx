@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import { pick } from '@dcir/core/contract/vocabulary'
+import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { Transaction } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
@@ -34,19 +34,22 @@ const columns = columnsOf(
   ),
   { terminalId: { kind: 'text' }, cardAcceptorLocation: { card: 'none', yields: true } },
 )
-const fields = pick(
-  transactionFields,
-  'transactionTime',
-  'maskedPan',
-  'rrn',
-  'stan',
-  'transactionAmount',
-  'responseCode',
-  'terminalId',
-  'cardAcceptorLocation',
-  'transactionSearchKey',
-  'bulkSettlementKey',
-  'disputeLogCode',
+const fields = worded(
+  pick(
+    transactionFields,
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'transactionAmount',
+    'responseCode',
+    'terminalId',
+    'cardAcceptorLocation',
+    'transactionSearchKey',
+    'bulkSettlementKey',
+    'disputeLogCode',
+  ),
+  { bulkSettlementKey: 'Bulk key' },
 )
 
 const at = (transaction: string | undefined): Target => ({

@@ -76,6 +76,11 @@ test('SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, a
   expect(await choices('Settlement status')).toEqual(['PENDING', 'COMPLETED'])
   expect(await choices('Report status')).toEqual(['PENDING', 'COMPLETED'])
   await expect(dialog.getByLabel('Super agent')).toHaveCount(0)
+  await page.goto(`${addresses.superAgent}/front-office/bulk-settlements?settlementStatus=STARTED`)
+  // Paying by hand is the bank's business.
+  const started = page.getByRole('table').getByText('STARTED').first()
+  await started.hover()
+  await expect(page.getByText(MANUAL_HINT)).toHaveCount(0)
   await page.goto(`${addresses.superAgent}/front-office/bulk-settlements/${bulkSettlementKey}`)
   await expect(tab(page, 'Transaction Summary')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary'])
@@ -141,7 +146,7 @@ test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, a
   await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}?tab=transactions`)
   await table.locator('tbody tr').first().click()
   await expect(page).toHaveURL(/transaction=T\d+/)
-  await expect(page.getByText('Bulk settlement key')).toBeVisible()
+  await expect(page.getByText('Bulk key', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText(bulkSettlementKey).nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText(
     /Fee by BANDED version \d+/,
@@ -152,7 +157,7 @@ test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, a
   // The authority for transactions of a bulk opens them, with or without the one for all transactions.
   await withoutAuthorities(page, ['bo_dcir_get_all_transactions'])
   await page.goto(opened)
-  await expect(page.getByText('Bulk settlement key')).toBeVisible()
+  await expect(page.getByText('Bulk key', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log Dispute' })).toBeVisible()
   await page.goto(`${addresses.backOffice}${LIST}/${bulkSettlementKey}?tab=transactions&dialog=filter`)
   await expectCodesMissing(page, 'Enter response codes')
