@@ -80,7 +80,7 @@ export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/participant-users', 'Participant Users', 'participant-users', {
     authority: 'bo_view_participant_users',
   }),
-  bo('/back-office/user-management', 'Users Management', 'super-agent-users', {
+  bo('/back-office/user-management', 'Back Office Users Management', 'super-agent-users', {
     authority: 'bo_dcir_view_backoffice_users',
   }),
   bo('/back-office/roles', 'Roles', 'super-agent-users', { authority: 'bo_dcir_view_backoffice_users' }),

@@ -96,6 +96,6 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
     authority: CREATE,
     summary: 'Download the sample of a file of super agents',
     params: SampleParams,
-    download: { contentType: SAMPLE_TYPE, name: 'bulk_super_agent_creation_sample.{format}' },
+    download: { contentType: SAMPLE_TYPE, name: 'bulk_super_agent_sample.{format}' },
   },
 })

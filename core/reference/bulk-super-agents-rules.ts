@@ -6,7 +6,7 @@ import { type AccountType, accountProblem } from './accounts'
 import { type BasicInfo as Basic, BasicInfo, type NewSuperAgent, SettlementInfo } from './super-agents-body'
 import { superAgentLabels as labels } from './super-agents-rules'
 
-export const BULK_SUPER_AGENT_SAMPLE = 'bulk_super_agent_creation_sample'
+export const BULK_SUPER_AGENT_SAMPLE = 'bulk_super_agent_sample'
 
 /** Who it is, and the account that it is settled to; every cell as text. */
 export type BulkSuperAgentRow = Required<Basic> & { accountNumber: string; accountName: string }

@@ -242,7 +242,7 @@ describe('what is refused as a whole', () => {
 
 test.each(['csv', 'xlsx'] as const)('AGT-39 the sample as %s has the columns of the file', async (format) => {
   const answer = await client().download(bulkSuperAgents.sample, { params: { format } })
-  expect(answer.fileName).toBe(`bulk_super_agent_creation_sample.${format}`)
+  expect(answer.fileName).toBe(`bulk_super_agent_sample.${format}`)
   const header = bulkSuperAgentSample[0] ?? []
   if (format === 'xlsx') expect((await sheetOf(answer))[0]).toEqual(header)
   else expect(await (answer.raw as Response).text()).toContain(header.join(','))

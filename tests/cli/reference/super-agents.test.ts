@@ -86,8 +86,8 @@ describe('files of super agents', () => {
 
   test('AGT-39 dcir super-agents template saves the sample', async () => {
     const { stdout } = await place.run(['super-agents', 'template', 'xlsx'], admin)
-    expect([stdout, existsSync(place.path('bulk_super_agent_creation_sample.xlsx'))]).toEqual([
-      'bulk_super_agent_creation_sample.xlsx\n',
+    expect([stdout, existsSync(place.path('bulk_super_agent_sample.xlsx'))]).toEqual([
+      'bulk_super_agent_sample.xlsx\n',
       true,
     ])
     const text = await place.run(['super-agents', 'template', '--output', '-'], admin)

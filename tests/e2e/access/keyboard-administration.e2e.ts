@@ -136,7 +136,7 @@ test('AGT-19 AGT-33 a super agent is made in its stages', async ({ page }) => {
 
 test('USR-37 USR-44 a user is asked for', async ({ page }) => {
   await enter(page)
-  await goTo(page, 'Users Management')
+  await goTo(page, 'Back Office Users Management')
   const form = await begin(page, 'New User', 'New User')
   await chooseFrom(page, form.getByLabel('Role'), 'DCIR_BACKOFFICE_OPERATOR')
   for (const [label, value] of [

@@ -98,7 +98,7 @@ test('WFL-05 WFL-06 a request is read and approved by taps', async ({ page }) =>
 
 test('USR-51 USR-52 a password is reset and a lock opened by taps', async ({ page }) => {
   await signIn(page, 'bo.admin')
-  await goTo(page, 'Users Management')
+  await goTo(page, 'Back Office Users Management')
   for (const [user, action, said] of [
     ['bo.fresh', 'Reset password', "bo.fresh's password has been reset."],
     ['bo.locked', 'Unblock', "bo.locked's account has been unblocked."],

@@ -396,7 +396,7 @@ const lists: readonly ProductList[] = [
   }),
   listOf({
     route: '/back-office/user-management',
-    title: 'Users Management',
+    title: 'Back Office Users Management',
     endpoint: users.list,
     fields: userFields,
     columns: { name: 'Name', username: 'Username', email: 'Email', createdOn: 'Created on' },

@@ -55,7 +55,7 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   for (const format of ['csv', 'xlsx']) {
     const saved = page.waitForEvent('download')
     await second.getByRole('button', { name: `Sample ${format}` }).click()
-    expect((await saved).suggestedFilename()).toBe(`bulk_super_agent_creation_sample.${format}`)
+    expect((await saved).suggestedFilename()).toBe(`bulk_super_agent_sample.${format}`)
   }
   await second.getByRole('button', { name: 'Back to settlement details' }).click()
   await expect(first.getByLabel('Settlement Type')).toHaveValue('T1')

@@ -142,7 +142,7 @@ const others = [
   },
   {
     path: '/back-office/user-management',
-    heading: 'Users Management',
+    heading: 'Back Office Users Management',
     edit: (row: SheetCells) => (row.Username === 'bo.fresh' ? { Active: 'No' } : null),
     shown: 'Active: Yes',
     said: 'bo.fresh has been disabled',

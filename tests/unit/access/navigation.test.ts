@@ -43,7 +43,7 @@ describe('the areas of the consoles', () => {
     [
       'NAV-02',
       backOfficeNav,
-      'Participant Users,Participant Reports,Users Management,Statement Upload,Daily Uploads,Credit Reconciliation,Debit Reconciliation,Spreadsheet Configurations,Bulk Disputes',
+      'Participant Users,Participant Reports,Back Office Users Management,Statement Upload,Daily Uploads,Credit Reconciliation,Debit Reconciliation,Spreadsheet Configurations,Bulk Disputes',
     ],
     ['NAV-03', frontOfficeNav, 'Super Agent Users'],
     [

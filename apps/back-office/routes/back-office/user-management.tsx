@@ -5,7 +5,7 @@ import { UserList } from '../../screens/access/user-list'
 
 export const Route = createFileRoute('/back-office/user-management')({
   ...listRoute({
-    title: 'Users Management',
+    title: 'Back Office Users Management',
     query: UserQuery,
     fields: ['id', 'tab'],
     ask: async () => {

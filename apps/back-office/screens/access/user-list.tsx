@@ -41,7 +41,7 @@ export function UserList() {
   const created = actions.map((action) => ({ ...action, label: 'New User' }))
   return (
     <ListScreen
-      title="Users Management"
+      title="Back Office Users Management"
       endpoint={users.list}
       columns={columns}
       filters={filters}

@@ -12,7 +12,7 @@ export const bootstrap: CommandSpec = {
     'DCIR_NEW_PASSWORD=... DATABASE_URL=... dcir admin bootstrap ada.obi@bank.ng Ada Obi',
   ],
   notes: [
-    'Works twice, since one asks and another approves; everybody else is made on the screen Users Management.',
+    'Works twice, since one asks and another approves; everybody else is made on the screen Back Office Users Management.',
     'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
     'The password is asked for, or comes from DCIR_NEW_PASSWORD. The audit trail names the account that ran it.',
   ],
