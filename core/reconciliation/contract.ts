@@ -10,6 +10,7 @@ import {
   pageOf,
   withoutCardNumbers,
 } from '../contract/schemas'
+import { STATEMENT_MAX_MEGABYTES } from '../reference/configuration-values'
 import { dateFormats } from '../time/date-text'
 import { columnTypes, statementFieldNames } from './columns'
 
@@ -106,7 +107,8 @@ export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{
 const READ = 'bo_dcir_get_all_transactions'
 const CHANGE = 'bo_dcir_update_dispute_transaction'
 
-export const STATEMENT_MAX_BYTES = 512 * 1024 * 1024
+/** The ceiling of what a bank may set; the limit in force is its setting. */
+export const STATEMENT_MAX_BYTES = STATEMENT_MAX_MEGABYTES * 1024 * 1024
 
 export const statements = feature('statements', {
   upload: {

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { BatchParams } from '../bulk/contract'
 import { BulkOutcome, bulkUpload, errorDownload, SAMPLE_TYPE, SampleParams, uploadErrors } from '../bulk/outcome'
 import { feature } from '../contract/endpoint'
-import { requiredMessage } from '../validators/messages'
+import { selectPrompts } from '../validators/fields'
 import { bulkSettlementFaults } from './bulk-super-agents-rules'
 import { SettlementInfo } from './super-agents-body'
-import { superAgentLabels as labels } from './super-agents-rules'
 
 const { settlementType, chargeTypeCode, concessionChargeTypeCode, vatAccountType, vatAccount, vatAccountName } =
   SettlementInfo.shape
@@ -14,12 +13,12 @@ const { settlementType, chargeTypeCode, concessionChargeTypeCode, vatAccountType
 /** A list as a field of a form: its items with commas between them. */
 const participantsIds = z.pipe(
   z.pipe(
-    z.union([z.array(z.string()), z.string(requiredMessage(labels.settlementParticipants))]),
+    z.union([z.array(z.string()), z.string(selectPrompts.participants)]),
     z.transform((given) => (typeof given === 'string' ? given.split(',') : given).map((id) => id.trim())),
   ),
   z
-    .array(z.string().check(z.regex(/^PT-\d{4,9}$/, requiredMessage(labels.settlementParticipants))))
-    .check(z.minLength(1, requiredMessage(labels.settlementParticipants)), z.maxLength(500)),
+    .array(z.string().check(z.regex(/^PT-\d{4,9}$/, selectPrompts.participants)))
+    .check(z.minLength(1, selectPrompts.participants), z.maxLength(500)),
 )
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

@@ -30,6 +30,9 @@ const account = rule('an account number of 10 to 20 digits', (value) => /^\d{10,
 const timeOfDay = rule('a time of day such as 22:00', (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value))
 const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\d{0,15}$/.test(value))
 
+/** The largest statement that a bank may allow: it is read on a disk that others use too. */
+export const STATEMENT_MAX_MEGABYTES = 2048
+
 /** What is narrower than the type of its key. */
 const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
@@ -50,6 +53,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'dcir.dispute.tat.hours': whole(1, 720),
   'dcir.dispute.tat.mode': oneOf('WORKING_CLOCK', 'ELAPSED', 'BUSINESS_DAYS'),
   'dcir.gl.account.number.size': whole(1, 20),
+  'dcir.recon.statement.max-megabytes': whole(1, STATEMENT_MAX_MEGABYTES),
   'dcir.report.retention-days': whole(1, 3650),
   'dcir.requery.window.hours': whole(1, 720),
   'dcir.response-codes.failed-inconclusive': codes,

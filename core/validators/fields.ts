@@ -72,6 +72,12 @@ export const selectPrompts = {
   logicalOperator: 'Select logical operator',
 } as const
 
+const namedPrompts = new Set<string>(Object.values(selectPrompts).filter((prompt) => prompt !== selectPrompts.plain))
+
+/** The error of a required dropdown with nothing chosen: its prompt where that names what to choose. */
+export const nothingChosen = (label: string, prompt: string | undefined): string =>
+  prompt !== undefined && namedPrompts.has(prompt) ? prompt : requiredMessage(label)
+
 /** What an account verification field says while it asks, and when the answer came. */
 export const verifyingMessage = (field: string) => `Verifying ${field} ...`
 export const gettingMessage = (field: string) => `Getting ${field} ...`

@@ -42,12 +42,14 @@ const filters = [
 interface AgentUserListProps {
   /** The super agents to choose from, where users of all of them are listed; they are asked for once it is wanted. */
   useAgents?: (isWanted: boolean) => readonly Choice[] | undefined
+  /** Whether each user stands with a super agent, since there are several. */
+  namesAgents?: boolean
 }
 
 const useNoAgents = () => undefined
 
-/** Users of super agents: of all of them at the bank, of the own one elsewhere. */
-export function AgentUserList({ useAgents }: AgentUserListProps) {
+/** Users of super agents: of all of them at the bank, of the own ones elsewhere. */
+export function AgentUserList({ useAgents, namesAgents = useAgents !== undefined }: AgentUserListProps) {
   const { dialog, user } = useAddress()
   const change = useChangeAddress()
   const mayCreate = useMayCall(superAgentUsers.create)
@@ -63,7 +65,7 @@ export function AgentUserList({ useAgents }: AgentUserListProps) {
       title="Super Agent Users"
       endpoint={superAgentUsers.list}
       filterEndpoint={superAgentUsers.filter}
-      columns={useAgents ? columns : ownColumns}
+      columns={namesAgents ? columns : ownColumns}
       filters={filters}
       rowKey={({ username }) => username}
       rowName={({ username }) => username}

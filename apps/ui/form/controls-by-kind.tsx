@@ -61,7 +61,7 @@ export function Control({ field, value, shared, onChange, onBlur }: ControlProps
 const digitTypes = new Set<AnyField['type']>(['NUBAN', 'GL', 'MOBILE_NUMBER'])
 
 function inputModeOf({ kind, type }: AnyField) {
-  if (kind === 'number' || kind === 'money' || kind === 'percent') return 'decimal'
+  if (kind === 'money' || kind === 'percent' || type === 'NUMBER') return 'decimal'
   return digitTypes.has(type) ? 'numeric' : undefined
 }
 

@@ -1,5 +1,5 @@
 import { nairaText, parseNaira } from '@dcir/core/money/kobo'
-import { fieldError, invalidMessage, requiredMessage } from '@dcir/core/validators/fields'
+import { fieldError, invalidMessage, nothingChosen } from '@dcir/core/validators/fields'
 import { today } from '../client/server-clock'
 import { type AnyField, fillsOf, type LookUps } from './field'
 
@@ -96,10 +96,13 @@ export function problemOf(one: AnyField, state: unknown, values: object): string
   return one.check?.(isText(one) ? textOf(state) : state, values as never) ?? own
 }
 
+const isDropdown = (kind: AnyField['kind']): boolean => kind === 'select' || kind === 'search'
+
 function ownProblem(one: AnyField, state: unknown): string | null {
-  const { label, rules, most } = one
+  const { kind, label, rules, most, prompt } = one
   if (isText(one)) {
     const text = textOf(state)
+    if (!text.trim() && rules.required !== false && isDropdown(kind)) return nothingChosen(label, prompt)
     const problem = fieldError(one.type, label, text, rules)
     if (problem) return problem
     if (most !== undefined && text.trim().length > most) return `At most ${most} characters`
@@ -108,7 +111,7 @@ function ownProblem(one: AnyField, state: unknown): string | null {
     return isOutside ? invalidMessage(label) : null
   }
   const isMissing = Array.isArray(state) ? state.length === 0 : !state
-  return isMissing && rules.required !== false ? requiredMessage(label) : null
+  return isMissing && rules.required !== false ? nothingChosen(label, prompt) : null
 }
 
 /** All that a form's state says. */

@@ -207,6 +207,9 @@ describe('what is refused as a whole', () => {
       ['body.participantsIds'],
       'participantsIds is required',
     )
+    expect(await faultsOf(send(file(), { participantsIds: ['none'] }))).toMatchObject({
+      'body.participantsIds.0': 'Select participants',
+    })
     expect(await faultsOf(send(file(), { participantsIds: ['PT-9999'] }))).toHaveProperty(['body.participantsIds'])
     expect(await faultsOf(send(file(), { chargeTypeCode: 'NONE' }))).toHaveProperty(['body.chargeTypeCode'])
     expect(await faultsOf(send(file(), { vatEnabled: true }))).toHaveProperty(['body.vatAccountNumber'])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import type { StatementFile } from '@dcir/core/reconciliation/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,6 +60,26 @@ describe('dcir statements template', () => {
 })
 
 describe('dcir statements upload', () => {
+  test('REC-07 a file beyond the limit in force is refused here, before anything is sent', async () => {
+    const limit = (megabytes: string) =>
+      withConnection(api.database.ownerUrl, (client) =>
+        client.query(
+          "UPDATE configurations SET config_value = $1 WHERE config_key = 'dcir.recon.statement.max-megabytes'",
+          [megabytes],
+        ),
+      )
+    await limit('1')
+    writeFileSync(place.path('large.csv'), 'x'.repeat(1024 * 1024 + 1))
+    for (const verb of ['check', 'upload']) {
+      const { code, stdout, stderr } = await place.run(['statements', verb, 'large.csv'])
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('greater than 1 MB')])
+    }
+    // A file that is sent unchecked meets the same limit there.
+    const unchecked = await place.run(['statements', 'upload', 'large.csv', '--skip-check'])
+    expect([unchecked.code, unchecked.stderr]).toEqual([1, expect.stringContaining('greater than 1 MB')])
+    await limit('512')
+  })
+
   test('REC-08 REC-18 prints the server message and the file key, and ends with 0', async () => {
     await statement('plain.csv', 0, { rows: 20 })
     const { code, stdout, stderr } = await place.run(['statements', 'upload', 'plain.csv'])

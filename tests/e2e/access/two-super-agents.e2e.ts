@@ -57,3 +57,16 @@ test('PRM-012 transactions of both are listed, and those of a third are not foun
     else await expect(found).toBeVisible()
   }
 })
+
+test('USR-04 USR-03 users of both stand with the super agent that each belongs to', async ({ page }) => {
+  await page.goto(`${place.address}/login`)
+  await fillSignIn(page, 'sa.admin')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.goto(`${place.address}/front-office/super-agent-users`)
+  const headings = ['Firstname', 'Lastname', 'Super Agent', 'Status', 'Date', 'Actions']
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText(headings)
+  const { rows } = (await api.sql(
+    `SELECT merchant_name AS name FROM super_agents WHERE merchant_id IN ('SA-0001', 'SA-0002')`,
+  )) as { rows: { name: string }[] }
+  for (const { name } of rows) await expect(page.getByRole('cell', { name, exact: true }).first()).toBeVisible()
+})

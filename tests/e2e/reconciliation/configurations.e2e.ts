@@ -41,7 +41,9 @@ test('REC-57 the date formats of the specification are offered', async ({ page }
 
 test('REC-56 REC-60 a part of a cell and the words of a direction are saved, and shown', async ({ page }) => {
   await page.goto(at('?dialog=update&configKey=recon.rrn'))
+  await expect(form(page).getByLabel('Rule type')).toHaveCount(0)
   await form(page).getByLabel('Value type').selectOption('RULE_BASED')
+  await expect(form(page).getByLabel('Rule type')).toHaveValue('SUBSTRING')
   await form(page).getByLabel('Start').fill('0')
   await form(page).getByLabel('Length').fill('12')
   await form(page).getByRole('button', { name: 'Update' }).click()
@@ -51,6 +53,9 @@ test('REC-56 REC-60 a part of a cell and the words of a direction are saved, and
   await page.goto(at('?dialog=view&configKey=recon.rrn'))
   await expect(page.getByRole('dialog')).toContainText('12 characters from character 5 on')
   await page.goto(at('?dialog=update&configKey=recon.direction'))
+  await expect(form(page).getByLabel('Rule type')).toHaveValue('SELECTION')
+  await expect(form(page).getByLabel('Rule type')).toBeDisabled()
+  await expect(form(page).getByLabel('Rule type').locator('option')).toHaveText(['Select', 'SUBSTRING', 'SELECTION'])
   await form(page).getByRole('button', { name: 'Add a word' }).click()
   await form(page).getByRole('textbox', { name: 'Word' }).last().fill('inward')
   await form(page).getByRole('combobox', { name: 'Meaning' }).last().selectOption('CREDIT')

@@ -37,9 +37,9 @@ const lists: readonly ProductList[] = [
     columns: {
       fileName: 'File Name',
       uploadedAt: 'Upload Date',
-      status: 'Status',
       uploadTotalCount: 'Total Records',
       successCount: 'Success Count',
+      status: 'Status',
     },
     // A file that is being read says how far it is.
     ownCells: { status: () => /^([A-Z]|\d+%$)/ },

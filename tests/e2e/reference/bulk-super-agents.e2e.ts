@@ -44,7 +44,9 @@ test('AGT-35 AGT-36 AGT-37 AGT-38 AGT-39 AGT-40 AGT-41 AGT-42 details, a file, a
   await expect(first.getByLabel('Account Number', { exact: true })).toHaveCount(0)
   await expect(first.getByText('Select participants', { exact: false })).toBeVisible()
   await first.getByRole('button', { name: 'Continue' }).click()
-  await expect(first.getByText('Settlement Participants is required').first()).toBeVisible()
+  const participants = first.getByRole('group', { name: 'Settlement Participants' })
+  await expect(participants).toHaveAccessibleDescription(/Select participants/)
+  await expect(participants).toHaveAttribute('data-invalid', 'true')
   await fillDetails(page)
   await first.getByRole('button', { name: 'Continue' }).click()
 

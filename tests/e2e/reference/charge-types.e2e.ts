@@ -127,8 +127,8 @@ test('REF-09 REF-15 type, name and description are required; another type clears
   const form = await begin(page)
   await expect(form.getByLabel('Charge Type').locator('option').first()).toHaveText('Select charge type')
   await form.getByRole('button', { name: 'Create' }).click()
-  for (const label of ['Charge Type', 'Charge Name', 'Description'])
-    await expect(form.getByText(`${label} is required`)).toBeVisible()
+  await expect(form.getByLabel('Charge Type')).toHaveAccessibleDescription(/Select charge type/)
+  for (const label of ['Charge Name', 'Description']) await expect(form.getByText(`${label} is required`)).toBeVisible()
   const crossed = { 'Charge Name': 'x', Description: 'Some', 'Min Cap': '30', 'Max Cap': '20', Percent: '101' }
   await fill(form, 'PERCENT_MAX_MIN_CAP', crossed)
   await form.getByRole('button', { name: 'Create' }).click()

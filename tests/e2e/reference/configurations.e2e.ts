@@ -25,6 +25,7 @@ test('REF-79 REF-80 REF-83 a number is checked as it is typed, and its change wa
   )
   await page.goto(at('?dialog=update&configKey=dcir.dispute.tat.hours'))
   const form = update(page)
+  await expect(form.getByLabel('Value')).toHaveAttribute('inputmode', 'decimal')
   await form.getByLabel('Value').fill('0')
   await form.getByLabel('Value').blur()
   await expect(form).toContainText('Value is invalid: it must be a whole number from 1 to 720')

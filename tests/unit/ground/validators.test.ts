@@ -4,6 +4,7 @@ import {
   gettingMessage,
   invalidMessage,
   limits,
+  nothingChosen,
   rangeError,
   requiredMessage,
   selectPrompts,
@@ -68,6 +69,8 @@ describe('field rules', () => {
       'Select participants',
       'Select logical operator',
     ])
+    const errors = [undefined, ...Object.values(selectPrompts)].map((prompt) => nothingChosen('Type', prompt))
+    expect(errors).toEqual(['Type is required', 'Type is required', ...Object.values(selectPrompts).slice(1)])
   })
 
   test('VAL-15 VAL-16 account verification says what it is doing', () => {

@@ -55,7 +55,9 @@ export async function makeFirstAdministrator(database: Database, clock: Clock, p
     )
     const number = NUMBERS[there.filter(({ isBank }) => isBank).length]
     if (!number)
-      throw new Error('There are users already. One of them makes the others, on the screen Back Office Users Management.')
+      throw new Error(
+        'There are users already. One of them makes the others, on the screen Back Office Users Management.',
+      )
     if (there.some(({ username }) => username === email)) throw new Error(`There is a user ${email} already.`)
     const made = await sql.first<{ id: number }>(
       `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, created_by, created_at)

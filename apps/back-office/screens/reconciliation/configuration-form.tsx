@@ -1,4 +1,4 @@
-import type { ColumnType } from '@dcir/core/reconciliation/columns'
+import { type ColumnRuleType, type ColumnType, columnRuleTypes } from '@dcir/core/reconciliation/columns'
 import {
   type StatementConfiguration,
   type StatementConfigurationBody,
@@ -19,6 +19,8 @@ interface Reading {
   columnHeader: string
   valueType: ColumnType
   valueFormat?: DateFormat
+  /** Shown beside its entries; the field decides it. */
+  ruleType?: ColumnRuleType
   start?: number
   length?: number
   words?: { word: string; meaning: Direction }[]
@@ -41,6 +43,9 @@ function fieldsOf({ fieldName, ruleType }: StatementConfiguration) {
     ...(types.includes('DATE')
       ? [select('valueFormat', of.valueFormat.label, { choices: choicesOf(dateFormats) })]
       : []),
+    ...(ruleType
+      ? [select('ruleType', of.ruleType.label, { choices: choicesOf(columnRuleTypes), readOnly: true, when: whenPart })]
+      : []),
     ...(ruleType === 'SUBSTRING' ? [number('start', 'Start', place), number('length', 'Length', place)] : []),
     ...(ruleType === 'SELECTION'
       ? [
@@ -62,7 +67,7 @@ function fieldsOf({ fieldName, ruleType }: StatementConfiguration) {
   ]
 }
 
-function valuesOf({ rule, valueFormat, ...record }: StatementConfiguration): Reading {
+function valuesOf({ rule, ruleType, valueFormat, ...record }: StatementConfiguration): Reading {
   const { columnHeader, valueType, mandatory } = record
   const entries = Object.entries(rule?.entries ?? {})
   const isPart = rule?.ruleType === 'SUBSTRING'
@@ -71,6 +76,7 @@ function valuesOf({ rule, valueFormat, ...record }: StatementConfiguration): Rea
     valueType,
     mandatory,
     ...(valueFormat ? { valueFormat } : {}),
+    ...(ruleType ? { ruleType } : {}),
     ...(isPart ? { start: Number(rule.entries.start), length: Number(rule.entries.length) } : {}),
     words: isPart ? [] : entries.map(([word, meaning]) => ({ word, meaning: meaning as Direction })),
   }

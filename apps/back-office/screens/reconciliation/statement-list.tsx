@@ -16,7 +16,7 @@ const StatementUploadDialog = lazy(() =>
 )
 
 const columns = columnsOf(
-  worded(pick(statementFields, 'fileName', 'uploadedAt', 'status', 'uploadTotalCount', 'successCount'), {
+  worded(pick(statementFields, 'fileName', 'uploadedAt', 'uploadTotalCount', 'successCount', 'status'), {
     fileName: 'File Name',
     uploadedAt: 'Upload Date',
     uploadTotalCount: 'Total Records',

@@ -33,17 +33,17 @@ export function StatementTabs({ file }: { file: StatementFile }) {
   const tabs: Tab[] = [
     {
       id: 'successful',
-      label: <Label text="Successful" count={file.successCount} tone="success" />,
+      label: <Label text="Records uploaded successfully" count={file.successCount} tone="success" />,
       content: <Days file={file} />,
     },
     {
       id: 'duplicate',
-      label: <Label text="Duplicate" count={file.duplicateCount} tone="warning" />,
+      label: <Label text="Duplicate records" count={file.duplicateCount} tone="warning" />,
       content: <Errors file={file} type="DUPLICATE" label="Duplicate records" />,
     },
     {
       id: 'failed',
-      label: <Label text="Failed" count={file.failedCount} tone="error" />,
+      label: <Label text="Failed records" count={file.failedCount} tone="error" />,
       content: <Errors file={file} type="FAILED" label="Failed records" />,
     },
     { id: 'lines', label: 'Lines', content: <StatementLines file={file} /> },

@@ -1,4 +1,7 @@
-import { STATEMENT_MAX_BYTES, statementMessages, statements } from '@dcir/core/reconciliation/contract'
+import { statementMessages, statements } from '@dcir/core/reconciliation/contract'
+import { configurationValue } from '@dcir/core/reference/configuration-keys'
+import { configurations } from '@dcir/core/reference/configurations-contract'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { DropZone } from '@dcir/ui/file/drop-zone'
 import { Samples } from '@dcir/ui/file/samples'
@@ -11,12 +14,21 @@ import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
 import { StatementLayoutNote } from './statement-layout-note'
 
+const SIZE_KEY = 'dcir.recon.statement.max-megabytes'
+
+/** The largest statement that the bank takes, in bytes. */
+function useLimit(): number {
+  const { data } = useEndpoint(configurations.read, { params: { configKey: SIZE_KEY } })
+  return configurationValue(SIZE_KEY, data?.configValue)
+}
+
 /** Uploads a statement: it is checked here, sent, and followed until the server has matched it. */
 export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fileKey, setFileKey] = useState<string | null>(null)
   const check = useStatementCheck(file)
   const upload = useUpload(statements.upload)
+  const maxBytes = useLimit()
   const submit = async () => {
     const result = file && (await upload.start(file))
     if (!result) return
@@ -51,7 +63,7 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
       <DropZone
         label="Drop a statement here, or choose one"
         accept={statementNames}
-        maxBytes={STATEMENT_MAX_BYTES}
+        maxBytes={maxBytes}
         file={file}
         onFile={setFile}
         disabled={upload.running}

@@ -17,7 +17,7 @@ const { text, several } = formFor<Form>()
 /** Nobody is a participant user who is no user of the bank, or is one already. */
 const validated: LookUp = {
   what: 'username',
-  pauseMs: 500,
+  pauseMs: 1000,
   ask: async (username, { client, signal }) =>
     (await client.call(participantUsers.validate, { query: { username } }, { signal })).name,
 }

@@ -1,7 +1,7 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
-import { AgentUserList } from '@dcir/screens/access/agent-user-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
+import { SuperAgentUsers } from '../../screens/console/super-agent-users'
 
 export const Route = createFileRoute('/front-office/super-agent-users')({
   ...listRoute({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/front-office/super-agent-users')({
       return [superAgentUsers.list, superAgentUsers.filter]
     },
   }),
-  component: () => <AgentUserList />,
+  component: SuperAgentUsers,
 })

@@ -1,5 +1,7 @@
 /** Reads a statement here, with the very reader that the server uses, before anything is sent. */
 import { createHash } from 'node:crypto'
+import { formatBytes } from '@dcir/core/display/numbers'
+import { errorMessage } from '@dcir/core/errors/catalogue'
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
@@ -8,6 +10,8 @@ import { STATEMENT_MAX_BYTES, statements } from '@dcir/core/reconciliation/contr
 import { chooseReading, type FileHead, type SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
 import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
 import { STATEMENT_TYPES, type StatementType, statementTypeOf } from '@dcir/core/reconciliation/statement-text'
+import { configurationValue } from '@dcir/core/reference/configuration-keys'
+import { configurations } from '@dcir/core/reference/configurations-contract'
 import { fileBytes, textTools } from '@dcir/spreadsheets/csv'
 import { headOfText, headOfWorkbook } from '@dcir/spreadsheets/file-head'
 import { type PiecesSink, readStatementRows, readStatementText } from '@dcir/spreadsheets/statement-lines'
@@ -20,7 +24,11 @@ import { hashOf, type LocalCheck, type LocalFile, openLocal, readLocal, readLoca
 export interface Known {
   columns: readonly StatementColumn[]
   saved: readonly SavedLayout[]
+  /** The largest file that it takes. */
+  maxBytes: number
 }
+
+const SIZE_KEY = 'dcir.recon.statement.max-megabytes'
 
 /** As the installation does where somebody is signed in; else how every installation begins. */
 export async function readingsHere({ api, terminal, signal }: Cli): Promise<Known> {
@@ -29,12 +37,16 @@ export async function readingsHere({ api, terminal, signal }: Cli): Promise<Know
     return {
       columns: await service.call(statements.columns, {}),
       saved: await service.call(statementLayouts.inForce, {}),
+      maxBytes: configurationValue(
+        SIZE_KEY,
+        (await service.call(configurations.read, { params: { configKey: SIZE_KEY } })).configValue,
+      ),
     }
   } catch (error) {
     signal.throwIfAborted()
     const isStranger = error instanceof CliError && error.exitCode === exitCodes.notAllowed
     if (!isStranger) terminal.say('The spreadsheet configuration could not be read; the standard one is used.')
-    return { columns: statementColumns, saved: [] }
+    return { columns: statementColumns, saved: [], maxBytes: configurationValue(SIZE_KEY, undefined) }
   }
 }
 
@@ -80,6 +92,8 @@ export async function checkStatement(file: StatementHere, options: CheckOptions)
 
 async function checkRows(file: StatementHere, options: CheckOptions): Promise<LocalCheck> {
   const { known, today } = options
+  const limit = formatBytes(known.maxBytes)
+  if (file.size > known.maxBytes) throw usageError(`${file.typed}: ${errorMessage('file-too-large', { limit })}`)
   const head = await headHere(file)
   const { reader, rows: cut } = chooseReading({ ...known, type: file.format, head, today, tools: textTools })
   const result: LocalCheck = { rows: 0, refused: 0, problems: 0 }
