@@ -226,7 +226,7 @@ export function createServices(
       ],
     }),
     paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
-    settlementWorker: createSettlementWorker({ ...background, secretsKey }),
+    settlementWorker: createSettlementWorker({ ...background, secretsKey, outbox }),
     alertLetters,
     alertWatch: createAlertWatch({ ...background, letters: alertLetters }),
     reports: createReportsService(shared),

@@ -1,12 +1,13 @@
 /** How a message leaves: mail by SMTP, the webhook by a signed POST. A call that throws is tried again by the job. */
 import { createHmac } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { isLoopback } from '@dcir/core/validators/addresses'
 import { createTransport } from 'nodemailer'
 import { htmlOf, type Letter, textOf } from './letter'
 import { addressOf, type MailSettings, type WebhookSettings } from './mail-settings'
 
 export interface Delivery {
-  mail(messageId: string, to: string, letter: Letter): Promise<void>
+  mail(messageId: string, to: string, letter: Letter, attached?: { filename: string; content: Readable }): Promise<void>
   post(messageId: string, body: string, at: Date): Promise<void>
 }
 
@@ -30,7 +31,7 @@ function smtp({ url, from }: MailSettings): Delivery['mail'] {
     disableUrlAccess: true,
   })
   const domain = addressOf(from).split('@')[1]
-  return async (messageId, to, letter) => {
+  return async (messageId, to, letter, attached) => {
     await transport.sendMail({
       messageId: `<${messageId}@${domain}>`,
       from,
@@ -39,6 +40,7 @@ function smtp({ url, from }: MailSettings): Delivery['mail'] {
       subject: letter.subject,
       text: textOf(letter),
       html: htmlOf(letter),
+      attachments: attached ? [attached] : [],
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }

@@ -5,6 +5,8 @@ export interface Letter {
   /** Sentences, one a paragraph. */
   lines: readonly string[]
   link?: { label: string; address: string }
+  /** A file of the file store that goes with it. */
+  attachment?: { name: string; fileKey: string }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { BANK, type Database, type Sql } from '../db/database'
+import type { FileStore } from '../files/files'
 import { enqueueJob } from '../jobs/jobs.store'
 import type { JobKind } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
@@ -108,13 +109,33 @@ export function createOutbox({ mail, webhook, key }: Deps) {
 interface WorkerDeps extends Deps {
   database: Database
   clock: Clock
+  files: Pick<FileStore, 'read' | 'size'>
 }
+
+const REPLACED = 'The file was made again in the meantime: the newer one comes with a letter of its own.'
 
 export type OutboxWorker = ReturnType<typeof createOutboxWorker>
 
 /** Sends what the outbox holds. */
-export function createOutboxWorker({ database, clock, key, mail, webhook }: WorkerDeps) {
+export function createOutboxWorker({ database, clock, files, key, mail, webhook }: WorkerDeps) {
   const delivery = createDelivery(mail, webhook)
+
+  /** Mails a letter with its file; a file that another took the place of is gone, which the letter says. */
+  async function mailed(messageId: string, to: string, letter: Letter): Promise<void> {
+    const { attachment, lines } = letter
+    if (!attachment) return delivery.mail(messageId, to, letter)
+    const { name: filename, fileKey } = attachment
+    const isThere = await files.size(fileKey).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (!isThere) return delivery.mail(messageId, to, { ...letter, lines: [...lines, REPLACED] })
+    return delivery.mail(messageId, to, letter, { filename, content: files.read(fileKey) })
+  }
+
   const job: JobKind = {
     kind: KIND,
     maxAttempts: MAX_ATTEMPTS,
@@ -132,7 +153,7 @@ export function createOutboxWorker({ database, clock, key, mail, webhook }: Work
       }
       const content = message.content && key.open(message.content, messageId)
       if (!content) throw new Error('the message cannot be opened: it is gone, or was sealed with another key')
-      if (message.channel === 'MAIL') await delivery.mail(messageId, message.recipient, JSON.parse(content) as Letter)
+      if (message.channel === 'MAIL') await mailed(messageId, message.recipient, JSON.parse(content) as Letter)
       else await delivery.post(messageId, content, clock.now())
       await write((store) => store.end(messageId, 'SENT', clock.now(), null))
       return undefined

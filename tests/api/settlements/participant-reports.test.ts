@@ -4,21 +4,28 @@ import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { type ParticipantReport, participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { participantReportFileName } from '@dcir/core/settlements/participant-reports-rules'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { type MailSink, startMailSink } from '../../support/mail-sink'
 import { refusal } from '../../support/refusal'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
 let hand: DisputesAtHand
+let sink: MailSink
 beforeAll(async () => {
-  api = await startTestApi()
+  sink = await startMailSink()
+  api = await startTestApi({ services: ['mail'], config: { mail: { url: sink.url, from: 'DCIR <dcir@bank.ng>' } } })
   hand = disputesOf(api)
   await api.app.services.settlementWorker.round()
 })
-afterAll(() => api?.close())
+afterAll(async () => {
+  await api?.close()
+  await sink?.close()
+})
 
 const DAY = '2026-11-21'
 const job = () => {
@@ -95,6 +102,10 @@ describe('participant reports', () => {
   })
 
   test('REF-58 REF-62 is a workbook of the day’s lines once its status is COMPLETED', async () => {
+    await hand.sql(
+      `UPDATE settlement_participants SET send_report = true, report_email = 'fees@pool.example, ops@pool.example'
+       WHERE participant_id = 'PT-0001'`,
+    )
     const early = await reportOf('PT-0001')
     expect((await refusal(download(early))).message).toContain('This report is not finished.')
     for (const id of ['PT-0001', 'PT-0003', 'SA-0001'])
@@ -127,6 +138,18 @@ describe('participant reports', () => {
     expect(new Set(own.map((row) => row['Super Agent']))).toEqual(new Set(['Lagoon Payments']))
     // Whole workbooks are read again.
   }, 120_000)
+
+  test('REF-26 REF-33 a report is mailed as a workbook to the addresses of a participant that wants it, and to nobody else', async () => {
+    await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(2)
+    expect(sink.mails.map(({ to }) => to).sort()).toEqual([['fees@pool.example'], ['ops@pool.example']])
+    const { raw } = await download(await reportOf('PT-0001'))
+    const workbook = Buffer.from(await (raw as Response).arrayBuffer()).toString('base64')
+    for (const mail of sink.mails) {
+      expect(mail.subject).toBe(`Settlement report of Issuer Pool, ${formatBusinessDate(DAY)}`)
+      expect(mail.raw).toContain(`Issuer Pool-${DAY}.xlsx`)
+      expect(mail.raw.replaceAll('\r\n', '').includes(workbook)).toBe(true)
+    }
+  })
 
   test('REF-62 a file is named from owner and settlement date, safe whatever the owner is called', () => {
     expect(participantReportFileName('Issuer Pool', DAY)).toBe('Issuer Pool-2026-11-21.xlsx')

@@ -8,6 +8,8 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import type { FileStore } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
+import type { Clock } from '../../kit/clock'
+import type { ParticipantReportLetters } from './participant-report-letters'
 import { makingIn, makingStore, PARTICIPANT_REPORT_JOB } from './participant-reports.store'
 import { type LineRow, settlementLines } from './settlement-report'
 
@@ -15,14 +17,16 @@ const LARGEST_FILE = 4 * 1024 ** 3
 
 interface Deps {
   database: Database
+  clock: Clock
   files: FileStore
+  letters: ParticipantReportLetters
 }
 
 /** What the owner has of a line: a participant its share, the super agent what is left after fee and VAT. */
 const shareOf = (terms: SettlementTerms, participant: string | null, { amount, net }: LineRow): Kobo =>
   participant === null ? kobo(net) : partOf(terms, settleLine(terms, kobo(amount)), participant)
 
-export function participantReportJob({ database, files }: Deps): JobKind {
+export function participantReportJob({ database, clock, files, letters }: Deps): JobKind {
   type Begun = NonNullable<Awaited<ReturnType<ReturnType<typeof makingStore>['begin']>>>
   const within = <T>(work: (store: ReturnType<typeof makingStore>) => Promise<T>) =>
     database.transaction(BANK, (sql) => work(makingStore(sql)))
@@ -61,7 +65,11 @@ export function participantReportJob({ database, files }: Deps): JobKind {
     const begun = await within((store) => store.begin(making))
     if (!begun) return
     const file = await write(begun, signal)
-    const finished = await within((store) => store.finish(making, file))
+    const finished = await database.transaction(BANK, async (sql) => {
+      const ended = await makingStore(sql).finish(making, file)
+      if (ended) await letters.made({ sql, at: clock.now() }, { ...begun, file })
+      return ended
+    })
     const orphan = finished ? finished.before : file.key
     if (orphan) await files.remove(orphan)
   }

@@ -5,11 +5,13 @@ import { enqueueJob } from '../../jobs/jobs.store'
 import type { JobKind } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import { inLanes } from '../../kit/lanes'
+import type { Outbox } from '../../mail/outbox'
 import type { SecretsKey } from '../access/secrets-key'
 import { type Closing, closeAll, type Until } from './closing'
 import { bulkStore } from './closing.store'
 import { changedAgents, noticeOwedBack } from './owed-back'
 import { participantReportJob } from './participant-report-job'
+import { createParticipantReportLetters } from './participant-report-letters'
 import { requestReports } from './participant-reports.store'
 import { SETTLEMENT_REPORT_JOB, settlementReportJob } from './settlement-report'
 import { settledAgents } from './terms'
@@ -35,11 +37,12 @@ interface Deps {
   clock: Clock
   files: FileStore
   secretsKey: Pick<SecretsKey, 'sign'>
+  outbox: Outbox
 }
 
 export type SettlementWorker = ReturnType<typeof createSettlementWorker>
 
-export function createSettlementWorker({ database, clock, files, secretsKey }: Deps) {
+export function createSettlementWorker({ database, clock, files, secretsKey, outbox }: Deps) {
   const closing: Closing = {
     database,
     key: secretsKey,
@@ -73,7 +76,11 @@ export function createSettlementWorker({ database, clock, files, secretsKey }: D
   }
 
   return {
-    jobs: [closeJob, settlementReportJob({ database, files }), participantReportJob({ database, files })],
+    jobs: [
+      closeJob,
+      settlementReportJob({ database, files }),
+      participantReportJob({ database, clock, files, letters: createParticipantReportLetters(outbox) }),
+    ],
     close,
 
     /**

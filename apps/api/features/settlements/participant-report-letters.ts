@@ -1,0 +1,48 @@
+/** Reports as they are mailed to participants that asked for them: the workbook with a sentence of what it is. */
+import { participantReportFileName } from '@dcir/core/settlements/participant-reports-rules'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
+import type { Sql } from '../../db/database'
+import type { Outbox } from '../../mail/outbox'
+
+interface Writing {
+  sql: Sql
+  at: Date
+}
+
+interface MailedReport {
+  participantId: number | null
+  settlementDate: string
+  file: { key: string; size: number }
+}
+
+/** Beyond it mailboxes refuse a letter. */
+const MAX_ATTACHED = 10 * 1024 ** 2
+
+export type ParticipantReportLetters = ReturnType<typeof createParticipantReportLetters>
+
+export const createParticipantReportLetters = (outbox: Outbox) => ({
+  /** Mails a report that was made to the addresses of its participant; of a super agent's report nobody asked for mail. */
+  async made({ sql, at }: Writing, { participantId, settlementDate, file }: MailedReport): Promise<void> {
+    if (!outbox.sendsMail || participantId === null) return
+    const owner = await sql.first<{ name: string; reportEmail: string }>(
+      'SELECT name, report_email FROM settlement_participants WHERE id = $1 AND send_report AND report_email IS NOT NULL',
+      [participantId],
+    )
+    if (!owner) return
+    const name = participantReportFileName(owner.name, settlementDate)
+    const isAttached = file.size <= MAX_ATTACHED
+    const day = formatBusinessDate(settlementDate)
+    const letter = {
+      subject: `Settlement report of ${owner.name}, ${day}`,
+      lines: [
+        `The settlements of ${day} in which ${owner.name} has a share${isAttached ? ' are in the attached workbook' : ''}.`,
+        isAttached
+          ? 'Another settlement of the day makes the report again, and it is mailed again.'
+          : `The workbook ${name} is too large to be mailed. Ask the bank for it.`,
+      ],
+      ...(isAttached ? { attachment: { name, fileKey: file.key } } : {}),
+    }
+    for (const to of owner.reportEmail.split(',').map((one) => one.trim()))
+      await outbox.send({ sql, at }, { kind: 'participant-report', to, letter })
+  },
+})
