@@ -72,7 +72,7 @@ import { pair, resolve, undo } from './reconciliation/reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './reconciliation/reconciliation/read'
 import { applySheet as applyExceptions, editSheet as editExceptions } from './reconciliation/reconciliation/sheet'
 import { certificate, overview, signOff } from './reconciliation/reconciliation/sign-off'
-import { rerun, withdraw } from './reconciliation/statements/change'
+import { rerun, retry as retryStatement, withdraw } from './reconciliation/statements/change'
 import { check } from './reconciliation/statements/check'
 import { explain as explainRow, lines } from './reconciliation/statements/lines'
 import { list } from './reconciliation/statements/list'
@@ -175,7 +175,21 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [template, check, upload, list, show, lines, explainRow, rerun, withdraw, days, statementReport, columns],
+    verbs: [
+      template,
+      check,
+      upload,
+      list,
+      show,
+      lines,
+      explainRow,
+      rerun,
+      retryStatement,
+      withdraw,
+      days,
+      statementReport,
+      columns,
+    ],
   },
   {
     name: 'layouts',

@@ -69,6 +69,7 @@ export const errorCatalogue = {
   'statement-busy': { status: 409, message: 'This file is being worked on. Try again when it is completed.' },
   'statement-withdrawn': { status: 409, message: '{by} withdrew this file on {at}.' },
   'statement-nothing-taken': { status: 409, message: 'This file was refused as a whole, so that it has no lines.' },
+  'statement-not-given-up': { status: 409, message: 'Only a file that was given up is read again as it is.' },
   'statement-rested-on': { status: 409, message: 'This file cannot be withdrawn: {what} on it.' },
   'too-many-exceptions': {
     status: 422,

@@ -45,6 +45,7 @@ export const actionTable = {
   'statements.view': ['bo_dcir_get_all_transactions'],
   'statements.upload': ['bo_dcir_update_dispute_transaction'],
   'statements.rerun': ['bo_dcir_update_dispute_transaction'],
+  'statements.retry': ['bo_dcir_update_dispute_transaction'],
   'statements.withdraw': ['bo_dcir_update_dispute_transaction'],
   'statements.pair': ['bo_dcir_update_dispute_transaction'],
   'statements.sign-off': ['bo_dcir_update_dispute_transaction'],

@@ -50,6 +50,8 @@ export const StatementFile = z.object({
   completedAt: z.nullable(Instant),
   /** Why a whole file was refused, when it was. */
   failureMessage: z.nullable(z.string()),
+  /** Whether it was given up for a fault that may be gone by now, and not for what it holds. */
+  canRetry: z.boolean(),
   /** Who withdrew it, when and why. */
   withdrawnBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(Instant),
@@ -160,6 +162,17 @@ export const statements = feature('statements', {
     changes: ['account-entries', 'reconciliation-days', 'transactions', 'day-sign-offs'],
     errors: ['not-found', 'statement-busy', 'statement-withdrawn', 'statement-nothing-taken'],
   },
+  retry: {
+    method: 'PUT',
+    path: '/backoffice/reconciliation/files/:fileKey/retry',
+    authority: CHANGE,
+    summary: 'Read a statement file again that was given up after several attempts',
+    params: FileKey,
+    result: Message,
+    idempotent: true,
+    changes: ['account-entries', 'reconciliation-days', 'transactions', 'day-sign-offs'],
+    errors: ['not-found', 'statement-not-given-up', 'statement-already-uploaded'],
+  },
   reruns: {
     method: 'GET',
     path: '/backoffice/reconciliation/files/:fileKey/reruns',
@@ -232,5 +245,6 @@ export const statements = feature('statements', {
 export const statementMessages = {
   uploaded: 'File successfully uploaded.',
   rerunning: 'Its open rows are being matched again.',
+  retrying: 'The file is read again.',
   withdrawing: 'The file is being withdrawn. Its lines are taken out, and its transactions are open again.',
 } as const

@@ -7,7 +7,7 @@ import { formatCount } from '../display/numbers'
 import { DatabaseExceptionQuery, DayQuery, exceptionStates } from './days-query'
 import { AccountEntry } from './entries-contract'
 import { isEntryReference } from './entries-rules'
-import { comparedFields } from './nearest-rules'
+import { comparedFields, pairingReasons } from './nearest-rules'
 
 export const ReconciliationDay = z.object({
   transactionDate: BusinessDate,
@@ -45,6 +45,8 @@ const EntryDecision = z.object({
   by: z.string(),
   at: Instant,
   comment: z.string(),
+  /** Of a pairing; null of a resolution. */
+  reason: z.nullable(z.enum(pairingReasons)),
   /** How many other lines were decided about in the same step. */
   others: z.number(),
 })
@@ -79,6 +81,7 @@ export type NearestMiss = z.infer<typeof NearestMiss>
 
 /** Why an exception is none; so far a person can only say that it is a false positive. */
 export const resolutionReasons = ['FALSE_POSITIVE'] as const
+
 /** How many of a kind are looked for, and can be decided about at once. */
 export const MAX_ALIKE = 5000
 
@@ -104,6 +107,7 @@ export type LinePair = z.infer<typeof LinePair>
 /** The transaction that a line is meant for, and why a person says so. */
 export const ExceptionPairing = z.strictObject({
   transactionSearchKey: SearchKey,
+  reason: z.enum(pairingReasons),
   comment: Comment,
   /** Others of the day that are paired with it, each with its own transaction, all of them or none. */
   alike: z.optional(z.array(LinePair).check(z.maxLength(MAX_ALIKE))),

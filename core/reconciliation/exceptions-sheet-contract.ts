@@ -4,7 +4,9 @@ import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, wholeNumber } from '../contract/schemas'
 import { FileKey } from './contract'
+import { resolutionReasons } from './days-contract'
 import { entrySearchFilter, transactionIndicators } from './entries-query'
+import { pairingReasons } from './nearest-rules'
 
 /** More than these are narrowed first: each is compared with ours. */
 export const MAX_SHEET_EXCEPTIONS = 2000
@@ -27,7 +29,7 @@ export const ExceptionSheetQuery = z
 export type ExceptionSheetQuery = z.infer<typeof ExceptionSheetQuery>
 
 export const exceptionActions = ['RESOLVE', 'PAIR'] as const
-export const exceptionReasons = ['FALSE_POSITIVE'] as const
+export const exceptionReasons = [...resolutionReasons, ...pairingReasons] as const
 
 /** A line without a pair, the nearest of ours, and what somebody fills in about it. */
 export const ExceptionRow = z.object({

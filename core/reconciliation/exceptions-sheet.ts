@@ -2,9 +2,14 @@
 import type { EditSheet } from '../bulk/edit-sheet'
 import { readOnly } from '../bulk/read-only'
 import { fieldsOf, is } from '../contract/vocabulary'
-import { reconciliationDays } from './days-contract'
+import { reconciliationDays, resolutionReasons } from './days-contract'
 import { entryFields } from './entries-fields'
 import { ExceptionRow, exceptionActions, exceptionReasons } from './exceptions-sheet-contract'
+import { pairingReasons } from './nearest-rules'
+
+/** `A, B or C`. */
+const one = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ')
 
 const { transactionDate, narration, maskedPan, rrn, stan, amount, terminalId, referenceId } = entryFields
 
@@ -22,7 +27,7 @@ const of = fieldsOf(ExceptionRow, {
   nearestAmount: is.money('Its amount'),
   difference: is.text('Difference', { width: 48 }),
   action: is.text('Action', { width: 12 }),
-  reason: is.text('Reason', { meaning: 'why an exception is none', width: 18 }),
+  reason: is.text('Reason', { meaning: 'why an exception is none, or why it is paired', width: 18 }),
   pairWith: is.id('Pair with', { meaning: 'another transaction than the nearest', width: 28 }),
   comment: is.text('Comment', { width: 40 }),
 })
@@ -34,7 +39,8 @@ export const exceptionSheet: EditSheet<ExceptionRow> = {
   noun: 'exception',
   isFilledIn: true,
   notes: [
-    'Action says what is decided about a line: RESOLVE, with Reason and Comment, or PAIR, with Comment.',
+    'Action says what is decided about a line, RESOLVE or PAIR, each with Reason and Comment.',
+    `Reason of RESOLVE is ${one(resolutionReasons)}, that of PAIR ${one(pairingReasons)}.`,
     'PAIR takes the nearest transaction, unless Pair with names another one by its transaction search key.',
   ],
   columns: [
@@ -52,25 +58,26 @@ export const exceptionSheet: EditSheet<ExceptionRow> = {
       of.difference,
     ),
     { field: of.action, edited: 'old', choices: exceptionActions },
-    { field: of.reason, as: 'reconResolutionReason', edited: 'old', choices: exceptionReasons },
+    { field: of.reason, edited: 'old', choices: exceptionReasons },
     { field: of.pairWith, as: 'transactionSearchKey', edited: 'old' },
     { field: of.comment, edited: 'old' },
   ],
   nameOf: (row) => row.rrn,
   newName: 'rrn',
-  update({ record, id }, { action, reconResolutionReason, transactionSearchKey, comment }) {
+  update({ record, id }, { action, reason, transactionSearchKey, comment }) {
     const params = { referenceId: id }
-    if (action === 'RESOLVE' && transactionSearchKey === undefined) {
-      const body = { comment, reconResolutionReason, reconResolutionStatus: 'RESOLVED' }
+    if (action !== 'RESOLVE' && action !== 'PAIR')
+      return action === undefined ? 'Action is required' : `Action must be ${one(exceptionActions)}`
+    const reasons: readonly string[] = action === 'PAIR' ? pairingReasons : resolutionReasons
+    if (reason === undefined) return 'Reason is required'
+    if (!reasons.includes(String(reason))) return `Reason of ${action} must be ${one(reasons)}`
+    if (action === 'RESOLVE') {
+      if (transactionSearchKey !== undefined) return 'Pair with goes with PAIR alone'
+      const body = { comment, reconResolutionReason: reason, reconResolutionStatus: 'RESOLVED' }
       return [{ endpoint: reconciliationDays.resolve, input: { params, body } }]
     }
-    if (action === 'PAIR' && reconResolutionReason === undefined) {
-      const body = { comment, transactionSearchKey: transactionSearchKey ?? record.nearest ?? undefined }
-      return [{ endpoint: reconciliationDays.pair, input: { params, body } }]
-    }
-    if (action === 'RESOLVE') return 'Pair with goes with PAIR alone'
-    if (action === 'PAIR') return 'Reason goes with RESOLVE alone'
-    return action === undefined ? 'Action is required' : `Action must be ${exceptionActions.join(' or ')}`
+    const body = { comment, reason, transactionSearchKey: transactionSearchKey ?? record.nearest ?? undefined }
+    return [{ endpoint: reconciliationDays.pair, input: { params, body } }]
   },
   create: 'A line is of a statement: it cannot be added here',
 }

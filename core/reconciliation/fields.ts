@@ -13,6 +13,7 @@ export const statementFields = fieldsOf(StatementFile, {
   percentageProcessed: is.progress('Processed'),
   completedAt: is.instant('Completed'),
   failureMessage: is.text('Failure', { meaning: 'why the whole file was refused' }),
+  canRetry: is.flag('Can be read again'),
   withdrawnBy: is.text('Withdrawn by'),
   withdrawnAt: is.instant('Withdrawn'),
   withdrawalReason: is.text('Reason', { meaning: 'why it was withdrawn' }),

@@ -2,6 +2,16 @@
 import { formatNaira, type Kobo, kobo } from '../money/kobo'
 import { daysBetween } from '../time/lagos'
 
+/** Why a line is paired with a transaction that the tiers did not find. */
+export const pairingReasons = ['AMOUNT_DIFFERS', 'DATE_DIFFERS', 'REFERENCE_DIFFERS', 'OTHER'] as const
+export type PairingReason = (typeof pairingReasons)[number]
+export const pairingReasonWords: Readonly<Record<PairingReason, string>> = {
+  AMOUNT_DIFFERS: 'The amount differs',
+  DATE_DIFFERS: 'The date differs',
+  REFERENCE_DIFFERS: 'RRN, STAN, card or terminal differs',
+  OTHER: 'Another reason',
+}
+
 /** What a statement's line and a transaction of ours are compared by. */
 export interface Comparable {
   transactionDate: string
@@ -119,4 +129,12 @@ export function nearestOf<Candidate extends Comparable>(
     .map((candidate) => ({ candidate, cost: costOf(line, candidate) }))
     .sort((one, other) => compare(one.cost, other.cost))
   return first?.candidate ?? null
+}
+
+/** The reason that the differences of a pair speak for; the transaction that is typed may have others. */
+export function pairingReasonOf(differences: readonly Pick<Difference, 'field' | 'differs'>[]): PairingReason {
+  const apart = differences.filter(({ differs }) => differs).map(({ field }) => field)
+  if (apart.includes('amount')) return 'AMOUNT_DIFFERS'
+  if (apart.includes('transactionDate')) return 'DATE_DIFFERS'
+  return apart.length > 0 ? 'REFERENCE_DIFFERS' : 'OTHER'
 }

@@ -45,7 +45,7 @@ async function settle(client: Client, { entry, candidate, sentence }: NearestMis
   const comment = sentence || 'Nothing of ours is near'
   if (candidate && candidate.isDebit === entry.isDebit) {
     const { transactionSearchKey } = candidate
-    const body = { transactionSearchKey, comment, alike: pairs }
+    const body = { transactionSearchKey, reason: 'OTHER' as const, comment, alike: pairs }
     await timed('pair', () => client.call(reconciliationDays.pair, { params, body }))
     return [comment, pairs.length + 1]
   }

@@ -53,6 +53,13 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
     const client = await hand().as('bo.admin')
     return (options) => client.call(statements.rerun, { params: { fileKey } }, options)
   },
+  'statements.retry': async () => {
+    const fileKey = await completed(hand())
+    await hand().sql("UPDATE statement_files SET status = 'FAILED', can_retry = true WHERE file_key = $1", [fileKey])
+    await hand().sql("INSERT INTO jobs (kind, key, state) VALUES ('statements', $1, 'FAILED')", [fileKey])
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(statements.retry, { params: { fileKey } }, options)
+  },
   'statements.withdraw': async () => {
     const fileKey = await completed(hand())
     const client = await hand().as('bo.admin')
@@ -75,7 +82,7 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
     const { key } = await hand().next()
     const client = await hand().as('bo.admin')
     const params = { referenceId: entryReference(date, id) }
-    const body = { transactionSearchKey: key, comment: 'The branch mistyped it' }
+    const body = { transactionSearchKey: key, reason: 'AMOUNT_DIFFERS' as const, comment: 'The branch mistyped it' }
     return (options) => client.call(reconciliationDays.pair, { params, body }, options)
   },
   'reconciliation-days.undo': async () => {
@@ -83,7 +90,7 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
     const { key } = await hand().next()
     const client = await hand().as('bo.admin')
     const params = { referenceId: entryReference(date, id) }
-    const body = { transactionSearchKey: key, comment: 'The branch mistyped it' }
+    const body = { transactionSearchKey: key, reason: 'AMOUNT_DIFFERS' as const, comment: 'The branch mistyped it' }
     await client.call(reconciliationDays.pair, { params, body })
     return (options) => client.call(reconciliationDays.undo, { params, body: { comment: 'Another one' } }, options)
   },

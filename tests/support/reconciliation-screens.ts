@@ -64,7 +64,7 @@ async function openPaired(page: Page): Promise<void> {
   const paired = async () => (await search({ isPairedByHand: true }))[0]?.referenceId
   if (!(await paired())) {
     const { params, transactionSearchKey } = await nearOne(await search({ reconStatus: 'UNMATCHED' }))
-    const body = { transactionSearchKey, comment: 'The branch mistyped the amount' }
+    const body = { transactionSearchKey, reason: 'AMOUNT_DIFFERS' as const, comment: 'The branch mistyped the amount' }
     // The same screen may be opened elsewhere at this moment; one of the two pairs the line.
     await api.call(reconciliationDays.pair, { params, body }).catch(() => undefined)
   }

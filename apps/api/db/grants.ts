@@ -207,6 +207,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'matched_failed_count',
     'completed_at',
     'failure_message',
+    'can_retry',
     'withdrawn_by',
     'withdrawn_at',
     'withdrawal_reason',

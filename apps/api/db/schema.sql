@@ -504,6 +504,8 @@ CREATE TABLE entry_pairings (
   comment text NOT NULL,
   paired_by text NOT NULL,
   paired_at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  CHECK ((reason = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'DATE_DIFFERS'::text, 'REFERENCE_DIFFERS'::text, 'OTHER'::text]))),
   PRIMARY KEY (entry_id),
   UNIQUE (transaction_id)
 );
@@ -1349,6 +1351,7 @@ CREATE TABLE statement_files (
   rerun_at timestamp with time zone,
   layout_account text,
   layout_version integer,
+  can_retry boolean NOT NULL DEFAULT false,
   CHECK (((status = ANY (ARRAY['WITHDRAWING'::text, 'WITHDRAWN'::text])) = (withdrawn_at IS NOT NULL))),
   CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'text'::text, 'mt940'::text, 'camt053'::text]))),
   CHECK ((num_nonnulls(withdrawn_by, withdrawn_at, withdrawal_reason) = ANY (ARRAY[0, 3]))),
@@ -1389,13 +1392,13 @@ CREATE TABLE statement_matches (
   status text NOT NULL,
   rerun_id bigint,
   CHECK ((status = ANY (ARRAY['MATCHED_SUCCESS'::text, 'MATCHED_FAILED'::text]))),
-  CHECK ((tier = ANY (ARRAY[1, 2, 3, 4]))),
+  CHECK ((tier = ANY (ARRAY[1, 2, 3, 9]))),
   PRIMARY KEY (entry_id),
   UNIQUE (transaction_id)
 );
 
--- CREATE INDEX statement_matches_apart ON public.statement_matches USING btree (transaction_date) WHERE (tier = ANY (ARRAY[2, 4]))
--- CREATE INDEX statement_matches_apart_time ON public.statement_matches USING btree (transaction_time) WHERE (tier = ANY (ARRAY[2, 4]))
+-- CREATE INDEX statement_matches_apart ON public.statement_matches USING btree (transaction_date) WHERE (tier = ANY (ARRAY[2, 9]))
+-- CREATE INDEX statement_matches_apart_time ON public.statement_matches USING btree (transaction_time) WHERE (tier = ANY (ARRAY[2, 9]))
 -- CREATE INDEX statement_matches_day ON public.statement_matches USING btree (transaction_date)
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)

@@ -40,6 +40,7 @@ const pairOne = (database: Database, transactionDate: string, at: Date): Promise
     await pairingsStore(sql).pair([{ entry, transactionSearchKey }], {
       transactionDate,
       approved,
+      reason: 'AMOUNT_DIFFERS',
       comment,
       by: PAIRED_BY,
       at,

@@ -12,6 +12,7 @@ import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementSampleOf } from '@dcir/core/reconciliation/rules'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refusal } from '../../support/refusal'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile } from '../../support/bulk-file'
 import { cloneDatabase, type TestDatabase } from '../../support/test-database'
@@ -216,7 +217,7 @@ describe('files whose job cannot succeed', () => {
       ({ state }) => state === 'FAILED' || state === 'COMPLETED',
     )
 
-  test('end FAILED with the reason: statements and batches', async () => {
+  test('REC-62 end FAILED with the reason, and a person has them retried: statements and batches', async () => {
     const client = api.client(await api.signIn('bo.admin'))
     const maker = api.client(await api.signIn('bo.maker'))
     const text = `${statementSampleOf(statementColumns)
@@ -241,6 +242,18 @@ describe('files whose job cannot succeed', () => {
     expect(await client.call(statements.show, { params: { fileKey } })).toMatchObject({
       status: 'FAILED',
       failureMessage: expect.stringContaining('could not be processed'),
+      canRetry: true,
+    })
+    const retry = () => client.call(statements.retry, { params: { fileKey } })
+    expect(
+      (await refusal(api.client(await api.signIn('bo.viewer')).call(statements.retry, { params: { fileKey } }))).status,
+    ).toBe(403)
+    expect(await retry()).toEqual({ message: 'The file is read again.' })
+    expect((await refusal(retry())).message).toBe('Only a file that was given up is read again as it is.')
+    expect(await jobOf('statements', fileKey)).toMatchObject({ state: 'FAILED', attempts: 5 })
+    expect(await client.call(statements.show, { params: { fileKey } })).toMatchObject({
+      status: 'FAILED',
+      canRetry: true,
     })
     expect(await jobOf('bulk', batchId)).toMatchObject({ state: 'FAILED', attempts: 5 })
     expect((await maker.call(bulkDisputes.show, { params: { batchId } })).status).toBe('FAILED')

@@ -68,7 +68,13 @@ test('a person who pairs a transaction while its own line is accepted keeps it, 
   const uploaded = await database.transaction(BANK, async (sql) => {
     const [entry] = await decisionsStore(sql).standing(TEST_DAY, [id])
     if (!entry) throw new Error('the line is not there')
-    const decision = { comment: 'As the branch says', by: 'bo.admin', at: new Date(TEST_NOW), approved: ['00'] }
+    const decision = {
+      reason: 'AMOUNT_DIFFERS' as const,
+      comment: 'As the branch says',
+      by: 'bo.admin',
+      at: new Date(TEST_NOW),
+      approved: ['00'],
+    }
     const { transactionSearchKey } = wanted
     await pairingsStore(sql).pair([{ entry, transactionSearchKey }], { transactionDate: TEST_DAY, ...decision })
     const ended = upload('own-line.csv', statementLine(wanted))

@@ -77,7 +77,7 @@ const pair = (
 ) =>
   as(name).call(reconciliationDays.pair, {
     params: { referenceId },
-    body: { transactionSearchKey, comment: 'Mistyped', alike },
+    body: { transactionSearchKey, reason: 'AMOUNT_DIFFERS', comment: 'Mistyped', alike },
   })
 const undo = (referenceId: string, others: boolean) =>
   as('bo.admin').call(reconciliationDays.undo, { params: { referenceId }, body: { comment: 'By mistake', others } })

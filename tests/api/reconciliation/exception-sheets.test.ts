@@ -77,9 +77,12 @@ test('each row is decided as on screen, and one in which nothing is filled in is
   } = await sheets().differs(
     filling(
       new Map<IncomingTransaction, SheetCells>([
-        [at(0), { Action: 'PAIR', Comment: 'The branch mistyped it' }],
+        [at(0), { Action: 'PAIR', Reason: 'AMOUNT_DIFFERS', Comment: 'The branch mistyped it' }],
         [at(1), resolved],
-        [at(2), { Action: 'PAIR', 'Pair with': free.transactionSearchKey, Comment: 'As the branch says' }],
+        [
+          at(2),
+          { Action: 'PAIR', Reason: 'OTHER', 'Pair with': free.transactionSearchKey, Comment: 'As the branch says' },
+        ],
       ]),
     ),
   )
@@ -145,12 +148,16 @@ test('what is filled in wrongly, is taken, or is not allowed is refused with its
   }
   expect(await problems({ Comment: 'Only this' })).toEqual([['REFUSED', 'Action is required']])
   expect(await problems({ Action: 'IGNORE', Comment: 'x' })).toEqual([['REFUSED', 'Action must be RESOLVE or PAIR']])
-  expect(await problems({ Action: 'PAIR' })).toEqual([['REFUSED', 'Comment is required']])
-  expect((await problems({ Action: 'RESOLVE', Comment: 'x', Reason: 'OTHER' }))[0]?.[0]).toBe('REFUSED')
-  expect(await problems({ Action: 'PAIR', Comment: 'x', 'Pair with': free.transactionSearchKey })).toEqual([
-    ['REFUSED', 'This transaction is paired with another line already.'],
+  expect(await problems({ Action: 'PAIR' })).toEqual([['REFUSED', 'Reason is required']])
+  expect(await problems({ Action: 'PAIR', Reason: 'OTHER' })).toEqual([['REFUSED', 'Comment is required']])
+  expect(await problems({ Action: 'RESOLVE', Comment: 'x', Reason: 'DATE_DIFFERS' })).toEqual([
+    ['REFUSED', 'Reason of RESOLVE must be FALSE_POSITIVE'],
   ])
-  expect(await problems({ Action: 'PAIR', Comment: 'x', 'Pair with': 'D20261120-NOWHERE' })).toEqual([
+  expect((await problems({ Action: 'RESOLVE', Comment: 'x', Reason: 'OTHER' }))[0]?.[0]).toBe('REFUSED')
+  expect(
+    await problems({ Action: 'PAIR', Reason: 'OTHER', Comment: 'x', 'Pair with': free.transactionSearchKey }),
+  ).toEqual([['REFUSED', 'This transaction is paired with another line already.']])
+  expect(await problems({ Action: 'PAIR', Reason: 'OTHER', Comment: 'x', 'Pair with': 'D20261120-NOWHERE' })).toEqual([
     ['REFUSED', 'Transaction was not found.'],
   ])
   const { rows: good } = await sheets().differs(filling(new Map([[other, resolved]])))

@@ -62,7 +62,7 @@ const statusOf = async (one: IncomingTransaction) => (await entries()).find(({ r
 const pair = (referenceId: string, { transactionSearchKey }: { transactionSearchKey: string }, name = 'bo.admin') =>
   as(name).call(reconciliationDays.pair, {
     params: { referenceId },
-    body: { transactionSearchKey, comment: 'The branch mistyped the amount' },
+    body: { transactionSearchKey, reason: 'AMOUNT_DIFFERS', comment: 'The branch mistyped the amount' },
   })
 const undo = (referenceId: string, name = 'bo.admin', comment = 'It was another one') =>
   as(name).call(reconciliationDays.undo, { params: { referenceId }, body: { comment } })
@@ -188,7 +188,7 @@ describe('pairing by hand', () => {
     expect((await refusal(pair(referenceId, debit))).code).toBe('pair-direction')
     expect((await refusal(pair(referenceId, one, 'bo.viewer'))).status).toBe(403)
     expect((await refusal(pair(referenceId, one, 'sa.admin'))).status).toBe(403)
-    const body = { transactionSearchKey: one.transactionSearchKey, comment: '  ' }
+    const body = { transactionSearchKey: one.transactionSearchKey, reason: 'AMOUNT_DIFFERS' as const, comment: '  ' }
     const silent = as('bo.admin').call(reconciliationDays.pair, { params: { referenceId }, body })
     expect((await refusal(silent)).status).toBe(400)
     expect(await statusOf(one)).toBe('UNMATCHED')

@@ -118,7 +118,11 @@ describe('matching again by hand', () => {
     })
     await api.client(admin).call(reconciliationDays.pair, {
       params: { referenceId: (await entryOf(paired)).referenceId },
-      body: { transactionSearchKey: other.transactionSearchKey, comment: 'As the branch says' },
+      body: {
+        transactionSearchKey: other.transactionSearchKey,
+        reason: 'AMOUNT_DIFFERS',
+        comment: 'As the branch says',
+      },
     })
     await arrive(resolved, paired)
     await rerun(file.fileKey)
@@ -129,7 +133,7 @@ describe('matching again by hand', () => {
        JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id WHERE f.file_key = $1`,
       [file.fileKey],
     )
-    expect(pairs).toEqual([{ key: other.transactionSearchKey, tier: 4 }])
+    expect(pairs).toEqual([{ key: other.transactionSearchKey, tier: 9 }])
     await expectStatementCountsRight(api)
   })
 

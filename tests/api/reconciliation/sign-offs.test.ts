@@ -263,7 +263,11 @@ describe('after a sign-off', () => {
     await as('bo.maker').call(reconciliationDays.undo, { params: { referenceId }, body: { comment: 'It was not' } })
     await as('bo.maker').call(reconciliationDays.pair, {
       params: { referenceId },
-      body: { transactionSearchKey: mistyped.transactionSearchKey, comment: 'The branch mistyped it' },
+      body: {
+        transactionSearchKey: mistyped.transactionSearchKey,
+        reason: 'AMOUNT_DIFFERS',
+        comment: 'The branch mistyped it',
+      },
     })
     const { figures } = await certificate()
     expect(figures.CREDIT.missing).toEqual(figure(credits.filter((one) => ![...paired, late, mistyped].includes(one))))
@@ -315,7 +319,11 @@ describe('with four eyes', () => {
     const pair = () =>
       as('bo.maker').call(reconciliationDays.pair, {
         params: { referenceId: line?.referenceId ?? '' },
-        body: { transactionSearchKey: mistyped.transactionSearchKey, comment: 'It was after all' },
+        body: {
+          transactionSearchKey: mistyped.transactionSearchKey,
+          reason: 'AMOUNT_DIFFERS',
+          comment: 'It was after all',
+        },
       })
     await pair()
     expect((await refusal(approve())).code).toBe('day-moved-on')

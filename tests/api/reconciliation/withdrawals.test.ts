@@ -50,7 +50,7 @@ const entryOf = async ({ rrn }: IncomingTransaction) => {
 const pair = async (line: IncomingTransaction, { transactionSearchKey }: IncomingTransaction) =>
   as('bo.admin').call(reconciliationDays.pair, {
     params: { referenceId: (await entryOf(line)).referenceId },
-    body: { transactionSearchKey, comment: 'The branch mistyped the amount' },
+    body: { transactionSearchKey, reason: 'AMOUNT_DIFFERS', comment: 'The branch mistyped the amount' },
   })
 const undo = async (line: IncomingTransaction) =>
   as('bo.admin').call(reconciliationDays.undo, {
@@ -179,7 +179,7 @@ describe('withdrawing a statement file', () => {
       const { referenceId } = await entryOf(mistyped)
       const pairing = as('bo.admin').call(reconciliationDays.pair, {
         params: { referenceId },
-        body: { transactionSearchKey: mistyped.transactionSearchKey, comment: 'Mistyped' },
+        body: { transactionSearchKey: mistyped.transactionSearchKey, reason: 'AMOUNT_DIFFERS', comment: 'Mistyped' },
       })
       const [paired, withdrawn] = await Promise.allSettled([pairing, withdraw(file.fileKey)])
       expect([paired.status, withdrawn.status].sort()).toEqual(['fulfilled', 'rejected'])

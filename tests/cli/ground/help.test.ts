@@ -18,6 +18,7 @@ const commands = [
   'statements list',
   'statements show',
   'statements rerun',
+  'statements retry',
   'statements withdraw',
   'statements days',
   'statements report',

@@ -68,13 +68,16 @@ test('dcir reconciliation exceptions says what is wrong with its flags', async (
 test('dcir reconciliation pair gives a line its transaction, and undo takes it back', async () => {
   const lines = await run('exceptions', '--transaction-date', TEST_DAY, '--json')
   const { referenceId } = JSON.parse(lines.stdout)
-  const silent = await run('pair', referenceId, wrong.transactionSearchKey)
+  const why = ['--reason', 'AMOUNT_DIFFERS', '--comment', 'Mistyped']
+  const silent = await run('pair', referenceId, wrong.transactionSearchKey, '--reason', 'AMOUNT_DIFFERS')
   expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining('--comment')])
-  const done = await run('pair', referenceId, wrong.transactionSearchKey, '--comment', 'Mistyped')
+  const unfounded = await run('pair', referenceId, wrong.transactionSearchKey, '--comment', 'Mistyped')
+  expect([unfounded.code, unfounded.stderr]).toEqual([2, expect.stringContaining('--reason')])
+  const done = await run('pair', referenceId, wrong.transactionSearchKey, ...why)
   expect([done.code, done.stderr]).toEqual([0, 'Exception paired successfully\n'])
   const none = await run('exceptions', '--transaction-date', TEST_DAY)
   expect([none.code, none.stderr]).toEqual([0, 'No transactions found...\n'])
-  const again = await run('pair', referenceId, wrong.transactionSearchKey, '--comment', 'Mistyped')
+  const again = await run('pair', referenceId, wrong.transactionSearchKey, ...why)
   expect(again.code).not.toBe(0)
   expect(again.stderr).toContain('bo.admin paired this line by hand on')
   const undone = await run('undo', referenceId, '--comment', 'Another one', '--json')
@@ -90,7 +93,7 @@ test('dcir reconciliation edit-sheet saves the exceptions of a day, and apply-sh
   const quiet = await run('apply-sheet', 'sheet.xlsx')
   expect([quiet.code, quiet.stderr]).toEqual([0, expect.stringContaining('nothing that is not there already')])
   const content = new Uint8Array(readFileSync(path('sheet.xlsx'))).buffer
-  const fill = { Action: 'PAIR', Comment: 'The branch mistyped the amount' }
+  const fill = { Action: 'PAIR', Reason: 'AMOUNT_DIFFERS', Comment: 'The branch mistyped the amount' }
   writeFileSync(path('sheet.xlsx'), await edited(content, () => fill))
   const shown = await run('apply-sheet', 'sheet.xlsx', '--dry-run')
   expect([shown.code, shown.rows.length]).toEqual([0, 1])

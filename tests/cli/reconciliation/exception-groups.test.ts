@@ -29,7 +29,16 @@ const [alone] = lonely as typeof mistyped
 test('dcir reconciliation pair --alike pairs each of a kind with its own, and undo --others takes all of them back', async () => {
   const { transactionSearchKey } = first
   const referenceId = await referenceOf(first)
-  const done = await run('pair', referenceId, transactionSearchKey, '--alike', '--comment', 'A fee on top')
+  const done = await run(
+    'pair',
+    referenceId,
+    transactionSearchKey,
+    '--alike',
+    '--reason',
+    'AMOUNT_DIFFERS',
+    '--comment',
+    'A fee on top',
+  )
   expect([done.code, done.stderr]).toEqual([0, '3 exceptions paired successfully\n'])
   expect((await exceptions()).map(({ rrn }) => rrn)).toEqual(lonely.map(({ rrn }) => rrn))
   const undone = await run('undo', referenceId, '--others', '--comment', 'No fee', '--json')

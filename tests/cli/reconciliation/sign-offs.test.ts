@@ -38,7 +38,7 @@ test('dcir reconciliation sign-off certifies a day, and certificate verifies it 
 test('dcir reconciliation certificate ends with 1 and names what has changed since', async () => {
   const lines = await run('exceptions', '--transaction-date', TEST_DAY, '--json')
   const { referenceId } = JSON.parse(lines.stdout)
-  await run('pair', referenceId, wrong.transactionSearchKey, '--comment', 'Mistyped')
+  await run('pair', referenceId, wrong.transactionSearchKey, '--reason', 'AMOUNT_DIFFERS', '--comment', 'Mistyped')
   const changed = await run('certificate', TEST_DAY)
   expect(changed.code).toBe(1)
   expect(changed.stderr).toContain('DOES NOT HOLD: Changed since bo.admin signed it on ')

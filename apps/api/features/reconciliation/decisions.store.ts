@@ -1,4 +1,5 @@
 /** SQL of what a person decided about a line: that it is none of ours, or which transaction of ours it is. */
+import type { PairingReason } from '@dcir/core/reconciliation/nearest-rules'
 import type { Sql } from '../../db/database'
 import { pairingsStore } from './pairings.store'
 
@@ -22,6 +23,8 @@ export interface Decided {
   by: string
   at: Date
   comment: string
+  /** Of a pairing; a resolution says what it is by being one. */
+  reason: PairingReason | null
   transactionSearchKey: string | null
 }
 
@@ -73,11 +76,11 @@ export const decisionsStore = (db: Sql) => ({
 
   decision: (id: number) =>
     db.first<Decided>(
-      `SELECT 'PAIRED' AS kind, p.paired_by AS by, p.paired_at AS at, p.comment, t.transaction_search_key
+      `SELECT 'PAIRED' AS kind, p.paired_by AS by, p.paired_at AS at, p.comment, p.reason, t.transaction_search_key
        FROM entry_pairings p JOIN statement_matches m ON m.entry_id = p.entry_id
        JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id WHERE p.entry_id = $1
        UNION ALL
-       SELECT 'RESOLVED', resolved_by, resolved_at, comment, NULL FROM entry_resolutions WHERE entry_id = $1`,
+       SELECT 'RESOLVED', resolved_by, resolved_at, comment, NULL, NULL FROM entry_resolutions WHERE entry_id = $1`,
       [id],
     ),
 

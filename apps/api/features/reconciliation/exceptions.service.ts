@@ -59,9 +59,9 @@ async function decisionOf(sql: Sql, { transactionDate, referenceId }: AccountEnt
   const { id } = entryOfReference(referenceId)
   const decided = await decisionsStore(sql).decision(id)
   if (!decided) return null
-  const { kind, by, at, comment } = decided
+  const { kind, by, at, reason, comment } = decided
   const others = (await decisionsStore(sql).decidedWith(id, transactionDate, decided)).length
-  return { kind, by, at: lagosIso(at), comment, others }
+  return { kind, by, at: lagosIso(at), reason, comment, others }
 }
 
 type Explained = Omit<NearestMiss, 'previous' | 'next'>
@@ -149,12 +149,12 @@ const transactionTaken = () => new Refusal('transaction-paired', {}, 'body.trans
 async function pair(
   { sql, actor: by, at }: Tx,
   referenceId: string,
-  { comment, ...asked }: ExceptionPairing,
+  { reason, comment, ...asked }: ExceptionPairing,
 ): Promise<Changed<{ message: string }>> {
   const { transactionDate, wanted, standing } = await pairable(sql, referenceId, asked)
   const store = decisionsStore(sql)
   const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-  const statuses = await pairingsStore(sql).pair(wanted, { transactionDate, approved, comment, by, at })
+  const statuses = await pairingsStore(sql).pair(wanted, { transactionDate, approved, reason, comment, by, at })
   const status = statuses.get(entryOfReference(referenceId).id)
   if (!status) throw transactionTaken()
   if (statuses.size < wanted.length) throw new Refusal('others-paired', { count: wanted.length - statuses.size })
@@ -162,7 +162,7 @@ async function pair(
   return {
     answer: { message: exceptionMessages.paired(wanted.length) },
     subject: referenceId,
-    details: { ...asked, status, comment },
+    details: { ...asked, status, reason, comment },
   }
 }
 

@@ -1,4 +1,5 @@
 /** SQL of lines that are paired with transactions by hand, and of the counts that follow. */
+import type { PairingReason } from '@dcir/core/reconciliation/nearest-rules'
 import type { Sql } from '../../db/database'
 import { shareLockForTransaction } from '../../db/locks'
 import type { Standing } from './decisions.store'
@@ -14,6 +15,7 @@ type PairStatus = NonNullable<Standing['status']>
 interface Pairing {
   transactionDate: string
   approved: readonly string[]
+  reason: PairingReason
   comment: string
   by: string
   at: Date
@@ -30,13 +32,13 @@ export const pairingsStore = (db: Sql) => ({
     ),
 
   /** Pairs entries. @returns as what each is paired; without those whose transaction is paired with another line */
-  async pair(wanted: readonly PairWanted[], { transactionDate, approved, comment, by, at }: Pairing) {
+  async pair(wanted: readonly PairWanted[], { transactionDate, approved, reason, comment, by, at }: Pairing) {
     await shareLockForTransaction(db, 'statementPairs')
     const pairs = await db.rows<{ entryId: number; status: PairStatus }>(
       `WITH paired AS (
          INSERT INTO statement_matches
            (entry_id, transaction_id, statement_id, transaction_date, transaction_time, tier, status)
-         SELECT w.entry_id, t.id, w.statement_id, $4::date, t.transaction_time, 4,
+         SELECT w.entry_id, t.id, w.statement_id, $4::date, t.transaction_time, 9,
            CASE WHEN t.response_code = ANY ($5::text[]) THEN 'MATCHED_SUCCESS' ELSE 'MATCHED_FAILED' END
          FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS w (entry_id, statement_id, key)
          JOIN transactions t ON t.transaction_search_key = w.key
@@ -44,8 +46,8 @@ export const pairingsStore = (db: Sql) => ({
            SELECT 1 FROM statement_entries l WHERE l.transaction_id = t.id AND l.transaction_date = t.business_date)
          ORDER BY t.id ON CONFLICT (transaction_id) DO NOTHING RETURNING entry_id, transaction_id, status
        ), decided AS (
-         INSERT INTO entry_pairings (entry_id, transaction_date, transaction_id, comment, paired_by, paired_at)
-         SELECT entry_id, $4::date, transaction_id, $6, $7, $8 FROM paired
+         INSERT INTO entry_pairings (entry_id, transaction_date, transaction_id, reason, comment, paired_by, paired_at)
+         SELECT entry_id, $4::date, transaction_id, $9, $6, $7, $8 FROM paired
        ) SELECT entry_id, status FROM paired`,
       [
         wanted.map(({ entry }) => entry.id),
@@ -56,6 +58,7 @@ export const pairingsStore = (db: Sql) => ({
         comment,
         by,
         at,
+        reason,
       ],
     )
     const statuses = new Map(pairs.map(({ entryId, status }) => [entryId, status]))

@@ -65,7 +65,7 @@ const FIGURES = `
     SELECT m.transaction_date, e.amount AS line_amount, t.business_date, t.amount, t.is_debit FROM statement_matches m
     JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id
     JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
-    WHERE m.tier IN (2, 4) AND m.status = 'MATCHED_SUCCESS'
+    WHERE m.tier IN (2, 9) AND m.status = 'MATCHED_SUCCESS'
       AND (m.transaction_date = ANY ($1::date[]) OR m.transaction_time >= $3 AND m.transaction_time < $4)
   ), by_line AS (
     SELECT transaction_date, is_debit, count(*) AS count, sum(line_amount) AS value FROM apart

@@ -131,7 +131,9 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     } catch (error) {
       if (!(error instanceof SpreadsheetError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
-      await inTransaction((sql) => statementsStore(sql).fail(fileKey, error.message, clock.now()))
+      await inTransaction((sql) =>
+        statementsStore(sql).fail(fileKey, { message: error.message, canRetry: false }, clock.now()),
+      )
     }
   }
 
@@ -139,7 +141,11 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     kind: STATEMENT_JOB,
     run,
     onFailed: (sql, fileKey, reason) =>
-      statementsStore(sql).fail(fileKey, `The file could not be processed: ${reason}`, clock.now()),
+      statementsStore(sql).fail(
+        fileKey,
+        { message: `The file could not be processed: ${reason}`, canRetry: true },
+        clock.now(),
+      ),
     onRetry: (sql, fileKey) => statementsStore(sql).reopen(fileKey),
   }
   return { jobs: [job, withdrawalJob({ database, clock }), ...rerunJobs({ database, clock })] }

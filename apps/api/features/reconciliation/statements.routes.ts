@@ -11,6 +11,7 @@ export const statementsRoutes = (service: StatementsService, gate: Gate) =>
     list: (call, { query }) => service.list(call, query),
     show: (call, { params }) => service.show(call, params.fileKey),
     rerun: (call, { params }) => service.rerun(call, params.fileKey),
+    retry: (call, { params }) => service.retry(call, params.fileKey),
     reruns: (call, { params, query }) => service.reruns(call, params.fileKey, query),
     withdraw: gate.changes(statements.withdraw, withdrawalPlan),
     days: (call, { params, query }) => service.days(call, params.fileKey, query),

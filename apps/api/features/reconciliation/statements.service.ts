@@ -11,7 +11,7 @@ import { configured } from '../../db/configuration'
 import { type Database, NO_TENANT, type Sql } from '../../db/database'
 import { cleanName, type FileStore, type StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
-import { enqueueJob } from '../../jobs/jobs.store'
+import { enqueueJob, jobsStore } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { columnsStore } from './configurations.store'
@@ -119,6 +119,26 @@ export function createStatementsService({ database, clock, files, writes }: Deps
       }),
 
     rerun: (call: Call, fileKey: string) => askForRerun(writes, call, fileKey),
+
+    retry: (call: Call, fileKey: string) =>
+      writes.run(call, contract.retry, {
+        async change({ sql }) {
+          const store = statementsStore(sql)
+          const file = await store.lock(fileKey)
+          if (!file) throw new Refusal('not-found', { label: 'Statement file' })
+          // The same bytes may have come as another file since.
+          const again = await store.byContent(file.sha256)
+          if (again) throw alreadyUploaded(again, file.fileName)
+          if (!file.canRetry || (await jobsStore(sql).retry(STATEMENT_JOB, fileKey)) === 0)
+            throw new Refusal('statement-not-given-up')
+          await store.reopen(fileKey)
+          return {
+            answer: { message: statementMessages.retrying },
+            subject: fileKey,
+            details: { fileName: file.fileName },
+          }
+        },
+      }),
 
     reruns: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {

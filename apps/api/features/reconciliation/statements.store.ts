@@ -28,6 +28,7 @@ export interface StatementRecord {
   matchedFailedCount: number
   completedAt: Date | null
   failureMessage: string | null
+  canRetry: boolean
   withdrawnBy: string | null
   withdrawnAt: Date | null
   withdrawalReason: string | null
@@ -58,6 +59,7 @@ export function statementFileOf(row: StatementRecord): StatementFile {
     percentageProcessed: row.percentage,
     completedAt: row.completedAt ? lagosIso(row.completedAt) : null,
     failureMessage: row.failureMessage,
+    canRetry: row.canRetry,
     withdrawnBy: row.withdrawnBy,
     withdrawnAt: row.withdrawnAt ? lagosIso(row.withdrawnAt) : null,
     withdrawalReason: row.withdrawalReason,
@@ -107,18 +109,23 @@ export const statementsStore = (db: Sql) => ({
       ],
     )) === 1,
 
-  /** Ends a file that has not ended yet. */
-  fail: (fileKey: string, message: string, at: Date) =>
+  /**
+   * Ends a file that has not ended yet.
+   * @param canRetry whether the fault may be gone when it is read again
+   */
+  fail: (fileKey: string, { message, canRetry }: { message: string; canRetry: boolean }, at: Date) =>
     db.run(
-      `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, completed_at = $3
+      `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, can_retry = $3,
+         completed_at = $4
        WHERE file_key = $1 AND status IN ('RECEIVED', 'LOADING', 'MATCHING')`,
-      [fileKey, message, at],
+      [fileKey, message, canRetry, at],
     ),
 
   /** Opens a failed file again: where its rows were loaded it goes on with the matching, else it starts over. */
   reopen: (fileKey: string) =>
     db.run(
-      `UPDATE statement_files f SET completed_at = NULL, failure_message = NULL,
+      `UPDATE statement_files f SET completed_at = NULL, failure_message = NULL, can_retry = false,
+         percentage = 0,
          status = CASE WHEN EXISTS (SELECT 1 FROM statement_days d WHERE d.statement_id = f.id)
            THEN 'MATCHING' ELSE 'RECEIVED' END
        WHERE file_key = $1 AND status = 'FAILED'`,

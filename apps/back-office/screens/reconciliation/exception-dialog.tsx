@@ -8,12 +8,14 @@ import {
   type NearestMiss,
   reconciliationDays,
 } from '@dcir/core/reconciliation/days-contract'
+import { pairingReasonOf, pairingReasons, pairingReasonWords } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
+import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useState } from 'react'
@@ -130,14 +132,21 @@ const searchKey = pairingForm.text('transactionSearchKey', 'Transaction search k
   most: 64,
   hint: 'As the transaction itself shows it; another one may be typed.',
 })
+const pairingReason = pairingForm.select('reason', 'Reason', {
+  prompt: selectPrompts.reason,
+  choices: choicesOf(pairingReasons, (one) => pairingReasonWords[one]),
+})
 const pairingComment = pairingForm.area('comment', 'Comment', { most: 500 })
 
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
 const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('transactionSearchKey')
 
 function Pairing({ miss, onClose }: DecidingProps) {
-  const { candidate, entry } = miss
-  const start = candidate && isSameWay(miss) ? { transactionSearchKey: candidate.transactionSearchKey } : {}
+  const { candidate, entry, differences } = miss
+  const start =
+    candidate && isSameWay(miss)
+      ? { transactionSearchKey: candidate.transactionSearchKey, reason: pairingReasonOf(differences) }
+      : {}
   const alike = pairingForm.slot('alike', 'Others', (given) => <Alike decision="pair" {...{ miss, given }} />, optional)
   return (
     <FormDialog<typeof reconciliationDays.pair, ExceptionPairing>
@@ -147,7 +156,7 @@ function Pairing({ miss, onClose }: DecidingProps) {
       endpoint={reconciliationDays.pair}
       params={{ referenceId: entry.referenceId }}
       // Lines that nothing comes near to have none that each could be paired with.
-      fields={[searchKey, ...(candidate ? [alike] : []), pairingComment]}
+      fields={[searchKey, ...(candidate ? [alike] : []), pairingReason, pairingComment]}
       values={start}
       lead={<Evidence miss={miss} />}
       done={({ message }) => message}
@@ -200,12 +209,13 @@ const decisionTitles = { PAIRED: 'Paired by Hand', RESOLVED: 'Resolved Exception
 const decisionWords = { PAIRED: 'paired this line by hand', RESOLVED: 'marked this line as a false positive' } as const
 
 /** Who decided, when and why. */
-const Decided = ({ decision: { kind, by, at, comment, others } }: { decision: Decision }) => (
+const Decided = ({ decision: { kind, by, at, reason, comment, others } }: { decision: Decision }) => (
   <Box marginBottom="20px" paddingInlineStart="12px" borderInlineStartWidth="3px" borderColor="border.line">
     <Box color="text.strong" fontWeight="500">
       {by} {decisionWords[kind]}
       {others > 0 && ` and ${formatCount(others)} more`} on {formatInstant(new Date(at))}
     </Box>
+    {reason && <Box>{pairingReasonWords[reason]}</Box>}
     <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
       {comment}
     </Box>

@@ -16,9 +16,10 @@ import { Surface } from '@dcir/ui/list/screen'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { useParams } from '@tanstack/react-router'
-import { RefreshCw, Undo2 } from 'lucide-react'
+import { RefreshCw, RotateCcw, Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { linesOf } from './places'
+import type { StatementAct } from './statement-dialogs'
 import { statementWords } from './statement-state'
 import { StatementTabs } from './statement-tabs'
 
@@ -76,21 +77,28 @@ const Withdrawn = ({ file: { withdrawnBy, withdrawnAt, withdrawalReason } }: { f
   </Alert>
 )
 
-/** What is done with a file as a whole, once it is matched. */
+const acts: readonly StatementAct[] = ['withdraw', 'rerun', 'retry']
+
+/** Actions on a file as a whole: once it is matched, or was given up. */
 function FileActions({ file }: { file: StatementFile }) {
   const [dialog, open] = useAddressField('dialog')
   const mayWithdraw = useMayCall(statements.withdraw)
   const mayRerun = useMayCall(statements.rerun)
-  const may = { withdraw: mayWithdraw, rerun: mayRerun }
-  const asked = dialog === 'withdraw' || dialog === 'rerun' ? dialog : null
+  const mayRetry = useMayCall(statements.retry)
+  const may: Readonly<Record<StatementAct, boolean>> = { withdraw: mayWithdraw, rerun: mayRerun, retry: mayRetry }
+  const asked = acts.find((act) => act === dialog)
   const shown = asked && may[asked] ? asked : null
-  if (statementRefusal(file.status) !== null && !shown) return null
+  const isMatched = statementRefusal(file.status) === null
+  if (!isMatched && !file.canRetry && !shown) return null
   return (
     <Box display="flex" flexWrap="wrap" gap="8px">
-      {mayRerun && (
+      {mayRetry && file.canRetry && (
+        <ActionButton action={{ label: 'Retry', icon: RotateCcw, onSelect: () => void open('retry') }} />
+      )}
+      {mayRerun && isMatched && (
         <ActionButton action={{ label: 'Match again', icon: RefreshCw, onSelect: () => void open('rerun') }} />
       )}
-      {mayWithdraw && (
+      {mayWithdraw && isMatched && (
         <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />
       )}
       {file.unmatchedCount > 0 && (

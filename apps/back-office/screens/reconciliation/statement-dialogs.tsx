@@ -12,9 +12,12 @@ interface FileProps {
 }
 
 /** What is done with a file as a whole, once it is confirmed. */
-export function StatementDialog({ act, ...given }: FileProps & { act: 'withdraw' | 'rerun' }) {
-  return act === 'withdraw' ? <Withdraw {...given} /> : <Rerun {...given} />
+export function StatementDialog({ act, ...given }: FileProps & { act: StatementAct }) {
+  if (act === 'withdraw') return <Withdraw {...given} />
+  return act === 'rerun' ? <Rerun {...given} /> : <Retry {...given} />
 }
+
+export type StatementAct = 'withdraw' | 'rerun' | 'retry'
 
 const fields = [formFor<StatementWithdrawal>().area('reason', 'Reason', { most: 500 })]
 
@@ -58,6 +61,22 @@ function Rerun({ file, onClose }: FileProps) {
       Do you want to match the open rows of <strong>{file.fileName}</strong> ({formatCount(file.unmatchedCount)}) with
       the transactions that arrived since? What is matched, resolved or paired by hand stays as it is. It happens each
       night as well.
+    </ConfirmWrite>
+  )
+}
+
+/** Reads a file again that was given up. */
+function Retry({ file, onClose }: FileProps) {
+  return (
+    <ConfirmWrite
+      title="Retry"
+      endpoint={statements.retry}
+      input={{ params: { fileKey: file.fileKey } }}
+      done={({ message }) => message}
+      confirm="Retry"
+      onClose={onClose}
+    >
+      Do you want <strong>{file.fileName}</strong> to be read again as it was uploaded? Nothing of it is taken twice.
     </ConfirmWrite>
   )
 }

@@ -1,5 +1,7 @@
 /** `dcir reconciliation pair`, `resolve` and `undo`: what a person decides about a line of the account. */
 import { type Alike, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { pairingReasons } from '@dcir/core/reconciliation/nearest-rules'
+import { Option } from 'commander'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
@@ -52,25 +54,33 @@ export const resolve: CommandSpec<Deciding> = {
   },
 }
 
-export const pair: CommandSpec<Deciding> = {
+interface PairingOptions extends Deciding {
+  reason: string
+}
+
+export const pair: CommandSpec<PairingOptions> = {
   usage: 'pair <referenceId> <transactionSearchKey>',
   summary: reconciliationDays.pair.summary,
   flags: (command) =>
     command
+      .addOption(
+        new Option('--reason <reason>', 'what keeps them apart').choices([...pairingReasons]).makeOptionMandatory(),
+      )
       .requiredOption('--comment <text>', 'why, for whoever sees the line and for the audit trail')
       .option(
         '--alike',
         'the others of its day that differ in the same way as well, each with its nearest, all or none',
       ),
   examples: [
-    'dcir reconciliation pair 20261120-7 D20261120-000007 --comment "The branch mistyped the amount"',
-    'dcir reconciliation pair 20261120-7 D20261120-000007 --alike --comment "Mistyped" --json',
+    'dcir reconciliation pair 20261120-7 D20261120-000007 --reason AMOUNT_DIFFERS --comment "The branch mistyped the amount"',
+    'dcir reconciliation pair 20261120-7 D20261120-000007 --reason AMOUNT_DIFFERS --alike --comment "Mistyped" --json',
   ],
   notes: [LISTED, COUNTED],
   async run(cli, [referenceId = '', transactionSearchKey = ''], options) {
     const params = paramsOf(reconciliationDays.pair, { referenceId })
     const { pairs } = await alikeOf(cli, referenceId, options)
-    const body = bodyOf(reconciliationDays.pair, { transactionSearchKey, comment: options.comment, alike: pairs })
+    const { reason, comment } = options
+    const body = bodyOf(reconciliationDays.pair, { transactionSearchKey, reason, comment, alike: pairs })
     const { message } = await (await cli.api()).call(reconciliationDays.pair, { params, body })
     return say(cli, message)
   },

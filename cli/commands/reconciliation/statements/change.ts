@@ -1,4 +1,4 @@
-/** `dcir statements withdraw` and `rerun`: what is done with a file as a whole. */
+/** `dcir statements withdraw`, `rerun` and `retry`: what is done with a file as a whole. */
 import { statements } from '@dcir/core/reconciliation/contract'
 import type { Api } from '../../../kit/api'
 import type { Cli } from '../../../kit/cli'
@@ -56,6 +56,20 @@ export const rerun: CommandSpec<Waiting> = {
     const params = paramsOf(statements.rerun, { fileKey })
     const api = await cli.api()
     const { message } = await api.call(statements.rerun, { params })
+    return finish(cli, api, fileKey, message, waiting)
+  },
+}
+
+export const retry: CommandSpec<Waiting> = {
+  usage: 'retry <fileKey>',
+  summary: statements.retry.summary,
+  flags: (command) => command.option(...WAIT),
+  examples: ['dcir statements retry ST-20261121-0A1B2C3D', 'dcir statements retry ST-20261121-0A1B2C3D --wait --json'],
+  notes: ['A file that was refused for what it holds is put right and uploaded again.'],
+  async run(cli, [fileKey = ''], waiting) {
+    const params = paramsOf(statements.retry, { fileKey })
+    const api = await cli.api()
+    const { message } = await api.call(statements.retry, { params })
     return finish(cli, api, fileKey, message, waiting)
   },
 }
