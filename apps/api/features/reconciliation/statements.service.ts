@@ -126,11 +126,11 @@ export function createStatementsService({ database, clock, files, writes }: Deps
           const store = statementsStore(sql)
           const file = await store.lock(fileKey)
           if (!file) throw new Refusal('not-found', { label: 'Statement file' })
+          if (!file.canRetry) throw new Refusal('statement-not-given-up')
           // The same bytes may have come as another file since.
           const again = await store.byContent(file.sha256)
           if (again) throw alreadyUploaded(again, file.fileName)
-          if (!file.canRetry || (await jobsStore(sql).retry(STATEMENT_JOB, fileKey)) === 0)
-            throw new Refusal('statement-not-given-up')
+          if ((await jobsStore(sql).retry(STATEMENT_JOB, fileKey)) === 0) throw new Refusal('statement-not-given-up')
           await store.reopen(fileKey)
           return {
             answer: { message: statementMessages.retrying },
