@@ -73,7 +73,7 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
   process.once('disconnect', () => process.exit(0))
   server.middlewares.use((request, response, next) => {
     const path = request.url?.split('?')[0] ?? ''
-    const guide = /^\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
+    const guide = /^\/public\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
     if (path === '/config.json') {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(consoleConfig(name, process.env, request.headers.host ?? 'localhost')))

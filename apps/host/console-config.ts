@@ -75,7 +75,7 @@ export function consoleConfig(name: ConsoleName, env: Environment, requestedHost
     ...signIn(env),
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     domainId: 'DCIR',
-    guideBase: '/guides',
+    guideBase: '/public/guides',
     idleMinutes: name === 'monitor' ? (env.PASSWORD_PROFILE === 'pci' ? 15 : 60) : 5,
     consoles: {
       backOffice: consoleAddress('back-office', env, requestedHost),

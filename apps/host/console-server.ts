@@ -128,7 +128,7 @@ function pathOf(request: IncomingMessage): string | null {
 function route(exchange: Exchange): ServerResponse {
   const { site, response, path } = exchange
   const file = site.files.get(path)
-  const guide = /^\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
+  const guide = /^\/public\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
   if (path === '/health/live') return send(response, 200, types['.json'], JSON.stringify({ status: 'UP' }))
   if (path === '/config.json') return sendConfig(exchange)
   if (guide && existsSync(join(guidesFolder, guide))) {

@@ -1,6 +1,7 @@
 /** Flags, choices and checks of a command, taken from the contract's entry. */
 import type { Body, EndpointSpec, Params, QueryInput, Schema } from '@dcir/core/contract/endpoint'
 import type { Field } from '@dcir/core/contract/vocabulary'
+import { invalidMessage, labelledMessage } from '@dcir/core/validators/messages'
 import { type Command, Option } from 'commander'
 import { CliError, exitCodes, usageError } from './exit-codes'
 
@@ -95,7 +96,9 @@ const flagError = (message: string) => new FlagError(message)
 /** What is wrong with a flag, and the format that it wants. */
 function flagFault(name: string, value: unknown, message: string): string {
   const flag = `--${flagOf(name)}`
-  return kindOf(name) === 'date' ? `${flag}: ${value} is no date. Write it as 2026-11-21` : `${flag}: ${message}`
+  return kindOf(name) === 'date'
+    ? `${invalidMessage(flag)}: ${value} is no date. Write it as 2026-11-21`
+    : labelledMessage(flag, message)
 }
 
 function check(
@@ -146,6 +149,7 @@ export function bodyOf<E extends EndpointSpec>(endpoint: E, options: object): Bo
 
 /** The endpoint's parameters, checked the same way. */
 export function paramsOf<E extends EndpointSpec>(endpoint: E, params: Record<string, string>): Params<E> {
-  if (endpoint.params) check(endpoint.params, params, (name, _, message) => `${kebab(name)}: ${message}`, usageError)
+  if (endpoint.params)
+    check(endpoint.params, params, (name, _, message) => labelledMessage(kebab(name), message), usageError)
   return params as Params<E>
 }

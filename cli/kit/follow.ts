@@ -1,12 +1,12 @@
 /** Follows work on the server until it is at its end; a restart of the service in between is waited out. */
 
-import { POLL_MS } from '@dcir/core/client/polling'
+import { pauseAfter } from '@dcir/core/client/polling'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import type { Cli } from './cli'
 import { CliError, Interrupted } from './exit-codes'
 
-const QUICK_MS = 1000
-const QUICK_TURNS = 10
+/** The pause before a service that did not answer is tried again. */
+const RETRY_MS = 1000
 /** A service that restarts is given this long to answer again. */
 const PATIENCE_MS = 120_000
 
@@ -42,9 +42,10 @@ export async function follow<T>(
   { terminal, signal }: Cli,
   { ask, isFinal, progress, onStop }: Followed<T>,
 ): Promise<T> {
-  let answeredAt = Date.now()
+  const begunAt = Date.now()
+  let answeredAt = begunAt
   try {
-    for (let turn = 0; ; turn++) {
+    for (;;) {
       const state = await ask().catch((error: unknown) => {
         if (!isPassing(error) || Date.now() - answeredAt > PATIENCE_MS) throw error
         terminal.progress('The service does not answer; waiting for it')
@@ -55,7 +56,7 @@ export async function follow<T>(
         if (isFinal(state)) return state
         terminal.progress(progress(state))
       }
-      await pause(turn < QUICK_TURNS || !state ? QUICK_MS : POLL_MS, signal)
+      await pause(state ? pauseAfter(Date.now() - begunAt) : RETRY_MS, signal)
     }
   } catch (error) {
     if (signal.aborted) throw new Interrupted(onStop)

@@ -43,7 +43,7 @@ interface Parts {
 /** The header that both consoles send with a sign-in: client id WEB and an empty secret, a label that grants nothing. */
 const BASIC = `Basic ${Buffer.from('WEB:').toString('base64')}`
 
-const LABELS = { clientId: 'WEB', grantType: 'password' } as const
+const LABELS = { clientId: 'WEB', domainId: 'DCIR', grantType: 'password' } as const
 
 async function sealed(
   credentials: Credentials,

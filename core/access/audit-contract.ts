@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, pageOf, wholeNumber } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { AuditQuery } from './audit-query'
 
 /** As many entries as one call checks at most, so that a trail of millions never holds one request. */
@@ -57,13 +58,12 @@ export const AuditEntryDetail = z.extend(AuditEntry, {
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>
 
 /** Who sees how the platform is set up sees what was done with it. */
-const READ = ['bo_view_configurations', 'bo_manage_configurations'] as const
 
 export const audit = feature('audit', {
   list: {
     method: 'GET',
     path: '/backoffice/audit/all',
-    authority: READ,
+    authority: actionTable['audit.read'],
     summary: 'List the audit trail, the newest entry first',
     query: AuditQuery,
     result: pageOf(AuditEntry),
@@ -72,7 +72,7 @@ export const audit = feature('audit', {
   show: {
     method: 'GET',
     path: '/backoffice/audit/entry/:id',
-    authority: READ,
+    authority: actionTable['audit.read'],
     summary: 'Show one entry of the audit trail, with what changed',
     params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'Entry is invalid')) }),
     result: AuditEntryDetail,
@@ -81,7 +81,7 @@ export const audit = feature('audit', {
   verify: {
     method: 'GET',
     path: '/backoffice/audit/verify',
-    authority: READ,
+    authority: actionTable['audit.read'],
     summary: 'Verify a stretch of the audit trail: that no entry was changed or removed',
     query: z.object({
       /** The entry that the stretch follows on; 0 for the beginning. */

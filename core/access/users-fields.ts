@@ -1,5 +1,5 @@
 /** What the fields of a back-office user are called and mean. */
-import { fieldsOf, is, pick } from '../contract/vocabulary'
+import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { personLabels } from './person-fields'
 import { BackofficeUserDetail } from './users-contract'
 
@@ -20,4 +20,4 @@ export const userFields = fieldsOf(BackofficeUserDetail, {
   createdBy: is.text('Created by'),
 })
 
-export const userColumns = pick(userFields, 'name', 'username', 'email', 'createdOn')
+export const userColumns = titled(pick(userFields, 'name', 'username', 'email', 'createdOn'))

@@ -1,5 +1,5 @@
 /** What the fields of a request are called and mean. */
-import { fieldsOf, is, pick } from '../contract/vocabulary'
+import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { WorkflowRequestDetail } from './workflow-contract'
 
 export const requestFields = fieldsOf(WorkflowRequestDetail, {
@@ -15,4 +15,4 @@ export const requestFields = fieldsOf(WorkflowRequestDetail, {
   authorizersComment: is.text('Comment'),
 })
 
-export const requestColumns = pick(requestFields, 'description', 'requestStatus', 'createdOn', 'lastModifiedOn')
+export const requestColumns = titled(pick(requestFields, 'description', 'requestStatus', 'createdOn', 'lastModifiedOn'))

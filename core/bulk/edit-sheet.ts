@@ -9,7 +9,7 @@ import { textOf } from '../display/text-of'
 import { foreseen } from '../errors/foreseen'
 import { parseNaira } from '../money/kobo'
 import { maskCardNumbers } from '../validators/card-numbers'
-import { invalidMessage, requiredMessage } from '../validators/messages'
+import { invalidMessage, labelledMessage, requiredMessage } from '../validators/messages'
 import { type FieldChange, ROW_ID, type SheetProblem, sheetMessages, VERSION } from './edit-sheet-contract'
 import { type BulkColumn, type BulkLayout, keptCell } from './rows'
 
@@ -191,9 +191,9 @@ function checked<R extends object>(cells: readonly ReadCell<R>[], change: Record
   return [...issues.values()].map(({ path: [key], message }) => {
     const cell = cells.find((one) => one.key === String(key))
     if (!cell) return ofRow(message)
-    const { label } = cell.column.field
-    const own = message === 'Invalid input' ? invalidMessage(label) : message
-    return problemOf(cell.column, cell.text, cell.value === undefined ? requiredMessage(label) : own)
+    const { column, text, value } = cell
+    const { label } = column.field
+    return problemOf(column, text, value === undefined ? requiredMessage(label) : labelledMessage(label, message))
   })
 }
 

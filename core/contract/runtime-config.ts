@@ -25,7 +25,7 @@ const RuntimeConfigSchema = z.object({
   loginKey: z._default(z.nullable(PublicKey), null),
   encodedAuthorities: z._default(z.boolean(), false),
   domainId: z._default(z.string(), ''),
-  guideBase: z._default(Address, '/guides'),
+  guideBase: z._default(Address, '/public/guides'),
   idleMinutes: z._default(z.number().check(z.positive()), 5),
   consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
 })

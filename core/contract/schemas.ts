@@ -7,7 +7,7 @@ import { isBusinessDate } from '../time/lagos'
 export const KoboField = z.int() as unknown as z.ZodMiniType<Kobo, Kobo>
 
 /** A business date, `YYYY-MM-DD`; it never passes through a zone. */
-export const BusinessDate = z.string().check(z.refine(isBusinessDate, 'Date is invalid'))
+export const BusinessDate = z.string().check(z.refine(isBusinessDate))
 
 /** An instant, ISO 8601 with offset. */
 export const Instant = z.string()
@@ -21,6 +21,13 @@ export function maskFreeTextsWith(mask: (text: string) => string): void {
 
 /** Part of every text that people write as they like: a full card number in it is masked before it gets any further. */
 export const withoutCardNumbers = z.overwrite((text: string) => masking.mask(text))
+
+/** Response codes of two characters, with commas between; for fields of forms too. */
+export const RESPONSE_CODES = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
+
+export const ResponseCodes = z
+  .string()
+  .check(z.trim(), z.maxLength(200), z.regex(RESPONSE_CODES, 'must be response codes such as 91 or 91,92'))
 
 /** A short text typed into a filter. */
 export const FilterText = z.string().check(z.trim(), z.maxLength(200), withoutCardNumbers)

@@ -102,6 +102,15 @@ export const worded = <Name extends string>(
   labels: { readonly [K in Name]?: string },
 ): readonly Field<Name>[] => fields.map((field) => named(field, labels[field.name] ?? field.label))
 
+/** Picked fields under headings in title case, where the documents head a list in lower case or by names of fields. */
+export const titled = <Name extends string>(fields: readonly Field<Name>[]): readonly Field<Name>[] =>
+  fields.map((field) =>
+    named(
+      field,
+      field.label.replace(/(?<= )[a-z]/g, (letter) => letter.toUpperCase()),
+    ),
+  )
+
 /** What a row holds of a field: the value itself, or the part that stands for it. */
 export function valueIn<Name extends string>({ name, part }: Field<Name>, row: { readonly [K in Name]?: unknown }) {
   const value = row[name]

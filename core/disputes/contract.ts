@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { feature, type Opening } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { selectPrompts } from '../validators/fields'
 import { HolidayEffect, HolidayEffectQuery } from './holiday-effect'
 import { DisputeDetail, LogCode, RefundAttempt, SearchKey } from './schemas'
@@ -52,7 +53,7 @@ const doors = <const P extends string>(rest: P, backoffice: Who, frontoffice: Wh
     frontoffice: { path: `${ROOT.frontoffice}${rest}`, authority: frontoffice },
   }) as const
 
-const log = doors('/create', 'bo_dcir_create_dispute_transaction', 'fo_dcir_create_disputes')
+const log = doors('/create', ...actionTable['transactions.log-dispute'])
 /** A transition shows in the dispute, in every list, in its transaction's history, its bulk's too, and in the figures. */
 const changes = ['dispute-lists', 'transactions', 'bulk-settlements', 'dashboards'] as const
 
@@ -142,7 +143,7 @@ export const disputes = feature('disputes', {
     summary: 'The dispute of a transaction, or null',
     params: byKey,
     result: z.nullable(DisputeDetail),
-    doors: doors('/transaction-key/:key', SEE, BANK),
+    doors: doors('/transaction-key/:key', ...actionTable['transactions.check-dispute']),
   },
   disputableCodes: {
     method: 'GET',

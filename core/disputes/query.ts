@@ -1,6 +1,6 @@
 /** What lists of disputes are asked for: by itself, since addresses are read with it before anything else is there. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
+import { BusinessDate, FilterText, PageQuery, ResponseCodes } from '../contract/schemas'
 
 export const disputeStatuses = ['PENDING', 'RESOLVED', 'SYSTEM_ACCEPTED'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -15,13 +15,6 @@ const listOf = (values: readonly string[]) => {
   const message = `must be ${values.join(', ')}, or several of them with commas between`
   return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`), message))
 }
-const codes = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(200),
-    z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/, 'must be response codes such as 91 or 91,92'),
-  )
 
 export const disputeFilterFields = {
   /** One or several, comma-separated. */
@@ -30,7 +23,7 @@ export const disputeFilterFields = {
   logCode: z.optional(FilterText),
   terminalId: z.optional(FilterText),
   rrn: z.optional(FilterText),
-  responseCode: z.optional(codes),
+  responseCode: z.optional(ResponseCodes),
   maskedPan: z.optional(FilterText),
   merchantId: z.optional(FilterText),
   transactionDateStart: z.optional(BusinessDate),

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
+import { actionTable } from '../permissions/authorities'
 
-const LOGGING = ['bo_dcir_create_dispute_transaction', 'fo_dcir_create_disputes'] as const
+const LOGGING = actionTable['transactions.log-dispute']
 
 /** What the look-up is for. */
 const ForTransaction = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })

@@ -2,7 +2,7 @@
  * Side navigation of the three consoles, as tables. An item is drawn only where its screen exists and its authority
  * (or role) is held; which screens exist a console knows from its own routes.
  */
-import { ALL, type Authority, holds, type MonitorRole, type UserType } from './authorities'
+import { ALL, type Authority, actionTable, holds, type MonitorRole, type UserType } from './authorities'
 
 export interface NavItem {
   id: string
@@ -55,7 +55,8 @@ const fo = item('fo')
 const mo = item('mo')
 
 const DISPUTES = 'bo_dcir_get_dispute_transactions'
-const RECONCILIATION = 'bo_dcir_get_all_transactions'
+const RECONCILIATION = actionTable['statements.view']
+const LAYOUTS = actionTable['statements.view-configurations']
 
 /** Everybody may see it, whatever they hold: who may see nothing else still changes their own password. */
 const settings = (of: typeof bo): NavItem =>
@@ -118,13 +119,13 @@ export const backOfficeNav: readonly NavItem[] = [
     authorities: ['bo_view_configurations', 'bo_manage_configurations'],
   }),
   bo('/back-office/audit-trail', 'Audit Trail', 'workflow', {
-    authorities: ['bo_view_configurations', 'bo_manage_configurations'],
+    authorities: actionTable['audit.read'],
   }),
   bo('/back-office/transit-accounts', 'Transit Accounts', 'settlements', {
     authority: 'bo_view_all_settlement_transit_accounts',
   }),
   bo('/back-office/reconciliation', 'Reconciliation', 'reconciliation', {
-    authorities: [RECONCILIATION, 'bo_view_configurations'],
+    authorities: [RECONCILIATION, LAYOUTS],
     children: [
       bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'reconciliation', {
         authority: RECONCILIATION,
@@ -137,7 +138,7 @@ export const backOfficeNav: readonly NavItem[] = [
         authority: RECONCILIATION,
       }),
       bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'reconciliation', {
-        authority: 'bo_view_configurations',
+        authority: LAYOUTS,
       }),
     ],
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { dateFormats } from '../time/date-text'
 import { columnRuleTypes, columnTypes, statementFieldNames } from './columns'
 
@@ -43,13 +44,12 @@ export const StatementConfigurationBody = z.strictObject({
 export type StatementConfigurationBody = z.infer<typeof StatementConfigurationBody>
 
 const PATH = '/backoffice/reconciliation/configurations'
-const SEE = 'bo_view_configurations'
 
 export const statementConfigurations = feature('statement-configurations', {
   list: {
     method: 'GET',
     path: PATH,
-    authority: SEE,
+    authority: actionTable['statements.view-configurations'],
     summary: 'List how the columns of a statement are read',
     query: PageQuery,
     result: pageOf(StatementConfiguration),
@@ -57,7 +57,7 @@ export const statementConfigurations = feature('statement-configurations', {
   show: {
     method: 'GET',
     path: `${PATH}/:configKey`,
-    authority: SEE,
+    authority: actionTable['statements.view-configurations'],
     summary: 'Show how a column of a statement is read',
     params: z.object({ configKey: StatementConfigurationBody.shape.configKey }),
     result: StatementConfiguration,
@@ -66,7 +66,7 @@ export const statementConfigurations = feature('statement-configurations', {
   update: {
     method: 'PUT',
     path: PATH,
-    authority: 'bo_manage_configurations',
+    authority: actionTable['statements.configure'],
     summary: 'Change how a column of a statement is read',
     body: StatementConfigurationBody,
     result: Message,

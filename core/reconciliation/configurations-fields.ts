@@ -1,5 +1,5 @@
 /** What the fields of a spreadsheet configuration are called and mean. */
-import { fieldsOf, is, pick } from '../contract/vocabulary'
+import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { StatementConfiguration } from './configurations-contract'
 
 export const statementConfigurationFields = fieldsOf(StatementConfiguration, {
@@ -15,10 +15,6 @@ export const statementConfigurationFields = fieldsOf(StatementConfiguration, {
   changedAt: is.instant('Last changed on'),
 })
 
-export const statementConfigurationColumns = pick(
-  statementConfigurationFields,
-  'fieldName',
-  'columnHeader',
-  'valueType',
-  'mandatory',
+export const statementConfigurationColumns = titled(
+  pick(statementConfigurationFields, 'fieldName', 'columnHeader', 'valueType', 'mandatory'),
 )

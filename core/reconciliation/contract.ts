@@ -10,6 +10,7 @@ import {
   pageOf,
   withoutCardNumbers,
 } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { STATEMENT_MAX_MEGABYTES } from '../reference/configuration-values'
 import { dateFormats } from '../time/date-text'
 import { columnTypes, statementFieldNames } from './columns'
@@ -106,9 +107,6 @@ export type StatementWithdrawal = z.infer<typeof StatementWithdrawal>
 
 export const FileKey = z.object({ fileKey: z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/, 'File key is invalid')) })
 
-const READ = 'bo_dcir_get_all_transactions'
-const CHANGE = 'bo_dcir_update_dispute_transaction'
-
 /** The ceiling of what a bank may set; the limit in force is its setting. */
 export const STATEMENT_MAX_BYTES = STATEMENT_MAX_MEGABYTES * 1024 * 1024
 
@@ -116,7 +114,7 @@ export const statements = feature('statements', {
   upload: {
     method: 'POST',
     path: '/backoffice/reconciliation/upload',
-    authority: CHANGE,
+    authority: actionTable['statements.upload'],
     summary: 'Upload a statement file',
     upload: { field: 'file', accepts: ['csv', 'xlsx', 'text', 'mt940', 'camt053'], maxBytes: STATEMENT_MAX_BYTES },
     result: z.object({ message: z.string(), fileKey: z.string() }),
@@ -126,7 +124,7 @@ export const statements = feature('statements', {
   list: {
     method: 'GET',
     path: '/backoffice/reconciliation/files',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List uploaded statement files',
     query: DatedPageQuery,
     result: pageOf(StatementFile),
@@ -135,7 +133,7 @@ export const statements = feature('statements', {
   show: {
     method: 'GET',
     path: '/backoffice/reconciliation/files/:fileKey',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Show one statement file with its counts and progress',
     params: FileKey,
     result: StatementFile,
@@ -144,7 +142,7 @@ export const statements = feature('statements', {
   days: {
     method: 'GET',
     path: '/backoffice/reconciliation/file-metrics/:fileKey',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the transaction dates of a statement file with their counts',
     params: FileKey,
     query: PageQuery,
@@ -154,7 +152,7 @@ export const statements = feature('statements', {
   rerun: {
     method: 'PUT',
     path: '/backoffice/reconciliation/files/:fileKey/rerun',
-    authority: CHANGE,
+    authority: actionTable['statements.rerun'],
     summary: 'Match the open rows of a statement file again, with what arrived later',
     params: FileKey,
     result: Message,
@@ -165,7 +163,7 @@ export const statements = feature('statements', {
   retry: {
     method: 'PUT',
     path: '/backoffice/reconciliation/files/:fileKey/retry',
-    authority: CHANGE,
+    authority: actionTable['statements.retry'],
     summary: 'Read a statement file again that was given up after several attempts',
     params: FileKey,
     result: Message,
@@ -176,7 +174,7 @@ export const statements = feature('statements', {
   reruns: {
     method: 'GET',
     path: '/backoffice/reconciliation/files/:fileKey/reruns',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List when the open rows of a statement file were matched again, and what was paired',
     params: FileKey,
     query: PageQuery,
@@ -186,7 +184,7 @@ export const statements = feature('statements', {
   withdraw: {
     method: 'PUT',
     path: '/backoffice/reconciliation/files/:fileKey/withdraw',
-    authority: CHANGE,
+    authority: actionTable['statements.withdraw'],
     summary: 'Withdraw a statement file as a whole, as long as nothing rests on it',
     params: FileKey,
     body: StatementWithdrawal,
@@ -206,7 +204,7 @@ export const statements = feature('statements', {
   dailyUploads: {
     method: 'GET',
     path: '/backoffice/reconciliation/daily-uploads',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the transaction dates of all statement files with their counts',
     query: DatedPageQuery,
     result: pageOf(StatementDay),
@@ -215,14 +213,14 @@ export const statements = feature('statements', {
   columns: {
     method: 'GET',
     path: '/backoffice/reconciliation/columns',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Show how the columns of a statement are read, for checks before an upload',
     result: z.array(StatementColumnRead),
   },
   uploadErrors: {
     method: 'GET',
     path: '/backoffice/reconciliation/upload-errors/:fileKey',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the duplicate or failed rows of a statement file',
     params: FileKey,
     query: z.extend(PageQuery, { reconUploadErrorType: z.enum(uploadErrorTypes) }),
@@ -232,7 +230,7 @@ export const statements = feature('statements', {
   template: {
     method: 'GET',
     path: '/backoffice/reconciliation/sample/:format',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Download the sample statement',
     params: z.object({ format: z.enum(['csv', 'xlsx']) }),
     download: {

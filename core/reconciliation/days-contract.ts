@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { formatCount } from '../display/numbers'
+import { actionTable } from '../permissions/authorities'
 import { DatabaseExceptionQuery, DayQuery, exceptionStates } from './days-query'
 import { AccountEntry } from './entries-contract'
 import { isEntryReference } from './entries-rules'
@@ -130,15 +131,13 @@ export type DecisionUndoing = z.infer<typeof DecisionUndoing>
 
 const DisputesAsked = z.object({ message: z.string(), batchId: z.string() })
 
-const READ = 'bo_dcir_get_all_transactions'
-const RESOLVE = 'bo_dcir_update_dispute_transaction'
 const PATH = '/backoffice/reconciliation'
 
 export const reconciliationDays = feature('reconciliation-days', {
   list: {
     method: 'GET',
     path: `${PATH}/daily-summaries`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the daily summaries of credits or debits',
     query: DayQuery,
     result: pageOf(ReconciliationDay),
@@ -147,7 +146,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   databaseExceptions: {
     method: 'GET',
     path: `${PATH}/database-exceptions`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List our approved transactions of a day that no statement line was found for',
     query: DatabaseExceptionQuery,
     result: pageOf(DatabaseException),
@@ -155,7 +154,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   nearest: {
     method: 'GET',
     path: `${PATH}/nearest/:referenceId`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Show an exception beside the transaction of ours that comes nearest to it',
     params: ByReference,
     result: NearestMiss,
@@ -164,7 +163,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   alike: {
     method: 'GET',
     path: `${PATH}/nearest/:referenceId/alike`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the other exceptions of the day that differ from their nearest in the same way, or have none either',
     params: ByReference,
     result: Alike,
@@ -173,7 +172,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   resolve: {
     method: 'PUT',
     path: `${PATH}/resolve/:referenceId`,
-    authority: RESOLVE,
+    authority: actionTable['statements.resolve-exception'],
     summary: 'Resolve an exception of the account',
     params: ByReference,
     body: ExceptionResolution,
@@ -185,7 +184,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   pair: {
     method: 'PUT',
     path: `${PATH}/pair/:referenceId`,
-    authority: RESOLVE,
+    authority: actionTable['statements.pair'],
     summary: 'Pair an exception of the account with a transaction by hand',
     params: ByReference,
     body: ExceptionPairing,
@@ -206,7 +205,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   undo: {
     method: 'PUT',
     path: `${PATH}/undo/:referenceId`,
-    authority: RESOLVE,
+    authority: actionTable['statements.resolve-exception'],
     summary: 'Undo what a person decided about an entry: its pairing by hand, or its resolution',
     params: ByReference,
     body: DecisionUndoing,
@@ -217,7 +216,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   initiateDisputes: {
     method: 'PUT',
     path: `${PATH}/dispute/initiate`,
-    authority: 'bo_dcir_create_dispute_transaction',
+    authority: actionTable['statements.initiate-disputes'],
     summary: 'Initiate a dispute on each failed transaction that was credited on a day',
     query: z.object({ disputeDate: BusinessDate }),
     result: DisputesAsked,
@@ -228,7 +227,7 @@ export const reconciliationDays = feature('reconciliation-days', {
   reinitiateDisputes: {
     method: 'PUT',
     path: `${PATH}/dispute/re-initiate`,
-    authority: 'bo_dcir_create_dispute_transaction',
+    authority: actionTable['statements.initiate-disputes'],
     summary: 'Initiate the disputes of a day again that could not be logged',
     query: z.object({ date: BusinessDate }),
     result: DisputesAsked,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bulkRowStatuses } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, pageOf } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { FileKey } from './contract'
 import { EntrySearch, entryStatuses, FileEntryQuery } from './entries-query'
 
@@ -32,7 +33,7 @@ export const accountEntries = feature('account-entries', {
   search: {
     method: 'PUT',
     path: '/backoffice/reconciliation/account-entries',
-    authority: 'bo_dcir_get_all_transactions',
+    authority: actionTable['statements.view'],
     summary: 'Search the account entries of a day',
     body: EntrySearch,
     result: pageOf(AccountEntry),
@@ -41,7 +42,7 @@ export const accountEntries = feature('account-entries', {
   ofFile: {
     method: 'GET',
     path: '/backoffice/reconciliation/files/:fileKey/entries',
-    authority: 'bo_dcir_get_all_transactions',
+    authority: actionTable['statements.view'],
     summary: 'List the lines that a statement file brought, with what each was paired with',
     params: FileKey,
     query: FileEntryQuery,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sheetEndpoints } from '../bulk/edit-sheet-contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, wholeNumber } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { FileKey } from './contract'
 import { resolutionReasons } from './days-contract'
 import { entrySearchFilter, transactionIndicators } from './entries-query'
@@ -56,8 +57,8 @@ const endpoints = sheetEndpoints({
   nouns: 'exceptions',
   path: '/backoffice/reconciliation/exceptions',
   query: ExceptionSheetQuery,
-  view: 'bo_dcir_get_all_transactions',
-  change: 'bo_dcir_update_dispute_transaction',
+  view: actionTable['statements.view'],
+  change: actionTable['statements.resolve-exception'],
   changes: ['account-entries', 'reconciliation-days', 'statements', 'day-sign-offs'],
   refusals: ['not-found', 'too-many-exceptions'],
   errors: [

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { layoutKinds, StatementLayout } from './layouts'
 
 const AccountNumber = z.string().check(z.regex(/^[A-Z0-9]{6,34}$/, 'Account number is invalid'))
@@ -38,13 +39,12 @@ export const StatementLayoutBody = z.strictObject({
 export type StatementLayoutBody = z.infer<typeof StatementLayoutBody>
 
 const PATH = '/backoffice/reconciliation/layouts'
-const SEE = 'bo_view_configurations'
 
 export const statementLayouts = feature('statement-layouts', {
   list: {
     method: 'GET',
     path: PATH,
-    authority: SEE,
+    authority: actionTable['statements.view-configurations'],
     summary: 'List the layouts by which banks’ statements are read, with their versions',
     query: z.extend(PageQuery, { accountNumber: z.optional(AccountNumber) }),
     result: pageOf(StatementLayoutVersion),
@@ -52,7 +52,7 @@ export const statementLayouts = feature('statement-layouts', {
   show: {
     method: 'GET',
     path: `${PATH}/:accountNumber`,
-    authority: SEE,
+    authority: actionTable['statements.view-configurations'],
     summary: 'Show the layout in force of an account',
     params: z.object({ accountNumber: AccountNumber }),
     result: z.extend(StatementLayoutVersion, { layout: Stored }),
@@ -61,14 +61,14 @@ export const statementLayouts = feature('statement-layouts', {
   inForce: {
     method: 'GET',
     path: '/backoffice/reconciliation/layouts-in-force',
-    authority: 'bo_dcir_get_all_transactions',
+    authority: actionTable['statements.view'],
     summary: 'Show all layouts in force, for checks before an upload',
     result: z.array(SavedLayout),
   },
   save: {
     method: 'PUT',
     path: `${PATH}/:accountNumber`,
-    authority: 'bo_manage_configurations',
+    authority: actionTable['statements.configure'],
     summary: 'Save a new version of an account’s layout',
     params: z.object({ accountNumber: AccountNumber }),
     body: StatementLayoutBody,

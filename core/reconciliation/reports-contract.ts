@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { FileKey } from './contract'
 
 export const downloadStatuses = ['NOT_GENERATED', 'PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
@@ -32,13 +33,11 @@ export const StatementReport = z.object({
 })
 export type StatementReport = z.infer<typeof StatementReport>
 
-const READ = 'bo_dcir_get_all_transactions'
-
 export const statementReports = feature('statement-reports', {
   check: {
     method: 'PUT',
     path: '/backoffice/reconciliation/report',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Look for the report of a statement file or of a day, and generate it where that is asked for',
     body: ReportTarget,
     result: StatementReport,
@@ -47,7 +46,7 @@ export const statementReports = feature('statement-reports', {
   download: {
     method: 'GET',
     path: '/backoffice/reconciliation/download/:downloadKey',
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'Download a report of a statement file or of a day',
     params: z.object({ downloadKey: z.string().check(z.regex(/^SR-\d{8}-[0-9A-F]{8}$/, 'Download key is invalid')) }),
     download: {

@@ -10,6 +10,7 @@ import {
   pageOf,
   withoutCardNumbers,
 } from '../contract/schemas'
+import { actionTable } from '../permissions/authorities'
 import { transactionIndicators } from './entries-query'
 
 /** What a certificate counts and adds up of each direction, in the order in which it is signed. */
@@ -118,7 +119,6 @@ export const OverviewQuery = z.extend(DatedPageQuery, {
   transactionIndicator: z.optional(z.enum(transactionIndicators)),
 })
 
-const READ = 'bo_dcir_get_all_transactions'
 const PATH = '/backoffice/reconciliation'
 const ByDate = z.object({ transactionDate: BusinessDate })
 
@@ -126,7 +126,7 @@ export const daySignOffs = feature('day-sign-offs', {
   overview: {
     method: 'GET',
     path: `${PATH}/overview`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: 'List the days with what is matched, owed and open, and by whom each was signed off',
     query: OverviewQuery,
     result: pageOf(OverviewDay),
@@ -135,7 +135,7 @@ export const daySignOffs = feature('day-sign-offs', {
   certificate: {
     method: 'GET',
     path: `${PATH}/sign-offs/:transactionDate`,
-    authority: READ,
+    authority: actionTable['statements.view'],
     summary: "Verify a day's certificate against its rows as they are now",
     params: ByDate,
     result: DayCertificate,
@@ -144,7 +144,7 @@ export const daySignOffs = feature('day-sign-offs', {
   sign: {
     method: 'POST',
     path: `${PATH}/sign-offs/:transactionDate`,
-    authority: 'bo_dcir_update_dispute_transaction',
+    authority: actionTable['statements.sign-off'],
     summary: 'Sign a day off, which certifies its figures',
     params: ByDate,
     body: DaySignOff,

@@ -1,19 +1,15 @@
 /** What a list of transactions can be asked: apart from its endpoints, because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
+import { BusinessDate, FilterText, PageQuery, ResponseCodes } from '../contract/schemas'
 
 export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
 export type ResponseCodeState = (typeof responseCodeStates)[number]
-
-const codeList = z
-  .string()
-  .check(z.trim(), z.maxLength(200), z.regex(/^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/, 'Response codes are invalid'))
 
 /** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
 const filterFields = {
   cardAcceptorId: z.optional(FilterText),
   responseCodeState: z.optional(z.enum(responseCodeStates)),
-  otherResponseCode: z.optional(codeList),
+  otherResponseCode: z.optional(ResponseCodes),
   maskedPan: z.optional(FilterText),
   rrn: z.optional(FilterText),
   terminalId: z.optional(FilterText),

@@ -11,7 +11,11 @@ import { useState } from 'react'
 import { pieces } from './contract'
 
 const accessible = ['bo_dcir_get_charge_types'] as const
-const columns = [column.text('name'), column.text('accountNumber'), column.money('flat')]
+const columns = [
+  column.text('name', 'Name'),
+  column.text('accountNumber', 'Account Number'),
+  column.money('flat', 'Flat'),
+]
 const filters = [field.text('name', 'Name', { type: 'NAME', required: false })]
 
 /** A list screen as a feature declares one. */

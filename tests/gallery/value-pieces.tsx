@@ -9,43 +9,43 @@ import { rows } from './rows'
 const choices = { hidden: [], order: [] }
 const nameOf = ({ name }: { name: string }) => name
 
-/** Headings as field names and in lower case, and the money columns. */
+/** A table of each kind of column, the money columns among them. */
 export function Table() {
   const columns = [
-    column.text('name'),
-    column.id('accountNumber'),
-    column.text('chargeType'),
-    column.money('flat'),
-    column.money('minimumCap'),
-    column.money('maximumCap'),
-    column.money('chargeAmount'),
-    column.instant('logTime'),
+    column.text('name', 'Name'),
+    column.id('accountNumber', 'Account Number'),
+    column.text('chargeType', 'Charge Type'),
+    column.money('flat', 'Flat'),
+    column.money('minimumCap', 'Minimum Cap'),
+    column.money('maximumCap', 'Maximum Cap'),
+    column.money('chargeAmount', 'Charge Amount'),
+    column.instant('logTime', 'Log Time'),
   ]
   return <DataTable label="Charges" columns={columns} rows={rows} rowKey={nameOf} choices={choices} />
 }
 
 export function Counts() {
   const columns = [
-    column.text('name'),
-    column.count('uploadTotalCount'),
-    column.count('successCount', undefined, 'success'),
-    column.count('failedCount', undefined, 'error'),
-    column.progress('percentageProcessed'),
+    column.text('name', 'Name'),
+    column.count('uploadTotalCount', 'Upload Total Count'),
+    column.count('successCount', 'Success Count', 'success'),
+    column.count('failedCount', 'Failed Count', 'error'),
+    column.progress('percentageProcessed', 'Percentage Processed'),
   ]
   return <DataTable label="Uploads" columns={columns} rows={rows} rowKey={nameOf} choices={choices} />
 }
 
 export function Statuses() {
   const columns = [
-    column.text('name'),
-    column.status('creationStatus'),
-    column.status('disputeCreationStatus'),
-    column.status('reportGenerationStatus'),
-    column.status('processStatus'),
-    column.status('retentionStatus'),
-    column.status('passwordStatus'),
-    column.status('requestStatus'),
-    column.status('transactionType'),
+    column.text('name', 'Name'),
+    column.status('creationStatus', 'Creation Status'),
+    column.status('disputeCreationStatus', 'Dispute Creation Status'),
+    column.status('reportGenerationStatus', 'Report Generation Status'),
+    column.status('processStatus', 'Process Status'),
+    column.status('retentionStatus', 'Retention Status'),
+    column.status('passwordStatus', 'Password Status'),
+    column.status('requestStatus', 'Request Status'),
+    column.status('transactionType', 'Transaction Type'),
   ]
   return <DataTable label="Statuses" columns={columns} rows={rows} rowKey={nameOf} choices={choices} />
 }

@@ -16,9 +16,9 @@ export const participantLists: readonly ProductList[] = [
     fields: participantFields,
     columns: {
       name: 'Name',
-      accountNumber: 'Account number',
-      accountName: 'Account name',
-      chargeType: 'Charge type',
+      accountNumber: 'Account Number',
+      accountName: 'Account Name',
+      chargeType: 'Charge Type',
       globalCharge: 'Global',
     },
     filter: { label: 'Name', value: 'pool', search: 'name=pool' },

@@ -1,7 +1,7 @@
 /** Reads params, query and body by the contract's schemas; every problem is named with its field. */
 import type { Described, Schema } from '@dcir/core/contract/endpoint'
 import { type ErrorLine, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
-import { invalidMessage, requiredMessage } from '@dcir/core/validators/fields'
+import { invalidMessage, labelledMessage, requiredMessage } from '@dcir/core/validators/messages'
 import * as z from 'zod/mini'
 
 type Part = 'params' | 'query' | 'body'
@@ -18,9 +18,8 @@ function linesOf(part: Part, issues: readonly z.core.$ZodIssue[], value: unknown
       }))
     }
     const label = path.at(-1) ?? part
-    const own = issue.message && issue.message !== 'Invalid input' ? issue.message : null
     const missing = valueAt(value, issue.path) === undefined
-    const message = missing ? requiredMessage(label) : (own ?? invalidMessage(label))
+    const message = missing ? requiredMessage(label) : labelledMessage(label, issue.message)
     return [{ message, code: 'bad-input', field: [part, ...path].join('.') }]
   })
 }

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { TargetLink } from '@dcir/ui/address/target'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useClient } from '@dcir/ui/client/client-context'
+import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { CredentialsForm } from '@dcir/ui/form/credentials'
 import { setNotice } from '@dcir/ui/session/notice.ts'
@@ -98,7 +99,7 @@ function useSend(population: Population, verify: SecondStepCall): (values: { tok
       if (recoveryCodesLeft !== null) toast.success(secondFactorMessages.fewLeft(recoveryCodesLeft))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second-factor-expired') return startAgain()
-      toast.error(errorText(error))
+      toast.error(errorText(error), { ms: toastLifetime.foundationError })
     }
   }
 }

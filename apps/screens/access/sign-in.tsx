@@ -2,6 +2,7 @@ import { session } from '@dcir/core/access/session-contract'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useClient } from '@dcir/ui/client/client-context'
+import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { CredentialsForm } from '@dcir/ui/form/credentials'
 import { setNotice, useNotice } from '@dcir/ui/session/notice.ts'
@@ -82,7 +83,7 @@ function useSubmit(population: Population, signIn: SignInCall, changingPassword:
     try {
       await follow(await signIn(credentials, { client, config, changingPassword }))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error), { ms: toastLifetime.foundationError })
     }
   }
 }

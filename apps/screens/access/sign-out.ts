@@ -1,6 +1,7 @@
 import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { useClient } from '@dcir/ui/client/client-context'
+import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
 import { dropDrafts } from '@dcir/ui/session/drafts.ts'
@@ -23,7 +24,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       if (!currentSession()?.isMonitoringSession) await client.call(sessionCalls.logout, {})
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error), { ms: toastLifetime.foundationError })
     } finally {
       dropDrafts()
       clearSession()

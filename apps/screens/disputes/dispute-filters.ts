@@ -1,9 +1,10 @@
+import { RESPONSE_CODES } from '@dcir/core/contract/schemas'
 import { statusText } from '@dcir/core/display/status'
 import { disputeSearch as by } from '@dcir/core/disputes/fields'
 import { dateTypeOf, disputeDateTypes } from '@dcir/core/disputes/rules'
 import { type DisputeFilter, disputeStatuses, resolutionStatuses } from '@dcir/core/disputes/schemas'
 import { foreseen } from '@dcir/core/errors/foreseen'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { invalidMessage, selectPrompts } from '@dcir/core/validators/fields'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { type Choice, type Field, type FormValues, field } from '@dcir/ui/form/field.ts'
@@ -15,9 +16,8 @@ interface DisputeFilterOptions {
   without?: readonly string[]
 }
 
-const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
 const checkCodes = (codes: string) =>
-  !codes.trim() || codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
+  !codes.trim() || RESPONSE_CODES.test(codes.trim()) ? null : invalidMessage(by.responseCode.label)
 
 const filter = filterFor<DisputeFilter>()
 const chosenType = (values: FormValues) => values.dateType ?? dateTypeOf(values)

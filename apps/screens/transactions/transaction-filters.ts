@@ -1,6 +1,7 @@
+import { RESPONSE_CODES } from '@dcir/core/contract/schemas'
 import { transactionSearch as by } from '@dcir/core/transactions/fields'
 import { type ResponseCodeState, responseCodeStates, type TransactionFilter } from '@dcir/core/transactions/query'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { invalidMessage, selectPrompts } from '@dcir/core/validators/fields'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import type { Choice, Field, FormValues } from '@dcir/ui/form/field.ts'
@@ -21,13 +22,12 @@ const stateLabels: Record<ResponseCodeState, string> = {
 const filter = filterFor<TransactionFilter>()
 const stateChoices = choicesOf(responseCodeStates, (state) => stateLabels[state])
 const isOther = (values: FormValues) => values.responseCodeState === 'OTHER'
-const codesPattern = /^[0-9A-Za-z]{2}(\s*,\s*[0-9A-Za-z]{2})*$/
 
 /** The filter of transactions in both consoles; only the back office picks a super agent. */
 export function transactionFilters({ isBank, superAgents }: TransactionFilterOptions): Field[] {
   const checkCodes = (codes: string) => {
     if (!codes.trim()) return isBank ? 'Enter response codes' : 'Enter response code(s)'
-    return codesPattern.test(codes.trim()) ? null : 'Response codes are invalid'
+    return RESPONSE_CODES.test(codes.trim()) ? null : invalidMessage(by.otherResponseCode.label)
   }
   return [
     ...(superAgents ? [filter(by.cardAcceptorId, { choices: superAgents, prompt: selectPrompts.superAgent })] : []),

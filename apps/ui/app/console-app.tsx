@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { ClientProvider } from '../client/client-context'
+import { toastLifetime } from '../feedback/lifetimes'
 import { Toaster } from '../feedback/toaster'
 import { systemFor } from '../theme/system'
 import type { ConsoleContext } from './console-context'
@@ -16,14 +17,15 @@ const AnyRouterProvider = RouterProvider as unknown as ComponentType<{ router: A
 
 /** A whole console: everything that its screens need, and its router. */
 export function ConsoleApp({ router, context }: { router: AnyRouter; context: ConsoleContext }) {
+  const { brand, console } = context.config
   return (
-    <Look brandColor={context.config.brand.color}>
+    <Look brandColor={brand.color}>
       <CrashBoundary>
         <RuntimeConfigProvider value={context.config}>
           <ClientProvider client={context.client}>
             <QueryClientProvider client={context.queryClient}>
               <AnyRouterProvider router={router} context={context} />
-              <Toaster />
+              <Toaster {...(console === 'monitor' && { errorMs: toastLifetime.foundationError })} />
             </QueryClientProvider>
           </ClientProvider>
         </RuntimeConfigProvider>

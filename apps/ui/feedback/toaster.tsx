@@ -13,7 +13,7 @@ export interface ToastAction {
 interface ToastOptions {
   title?: string
   action?: ToastAction | undefined
-  /** How long it stays, in milliseconds; the spec's lifetime of its kind when not given. */
+  /** How long it stays, in milliseconds; the lifetime of its kind in this console when not given. */
   ms?: number
 }
 
@@ -22,7 +22,7 @@ interface ToastEntry {
   kind: 'error' | 'success'
   title: string
   text: string
-  ms: number
+  ms?: number
   action?: ToastAction | undefined
 }
 
@@ -52,17 +52,15 @@ const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id
 /** The short notices of every screen: errors are alerts and stay longer, successes are polite and pass. */
 export const toast = {
   /** Shows a red notice. */
-  error: (text: string, options?: ToastOptions) =>
-    show('error', text, { title: 'Error', ms: toastLifetime.error, ...options }),
+  error: (text: string, options?: ToastOptions) => show('error', text, { title: 'Error', ...options }),
   /** Shows a green notice. */
-  success: (text: string, options?: ToastOptions) =>
-    show('success', text, { title: '', ms: toastLifetime.success, ...options }),
+  success: (text: string, options?: ToastOptions) => show('success', text, { title: '', ...options }),
   /** Takes away what was said about something that is over. */
   clear: () => change([]),
 }
 
-/** The corner in which notices appear; one per console. */
-export function Toaster() {
+/** The corner in which notices appear; one per console, which says how long its errors stay. */
+export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number }) {
   const shown = useSyncExternalStore(subscribe, () => entries)
   // Outside the console's own tree, which an open dialog hides from screen readers as a whole.
   return createPortal(
@@ -86,14 +84,16 @@ export function Toaster() {
       pointerEvents="none"
     >
       {shown.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
+        <ToastCard key={entry.id} entry={{ ms: entry.kind === 'error' ? errorMs : toastLifetime.success, ...entry }} />
       ))}
     </Box>,
     document.body,
   )
 }
 
-function ToastCard({ entry }: { entry: ToastEntry }) {
+type TimedEntry = ToastEntry & { ms: number }
+
+function ToastCard({ entry }: { entry: TimedEntry }) {
   const hold = usePassing(entry)
   const Icon = entry.kind === 'error' ? CircleAlert : CircleCheck
   return (
@@ -151,7 +151,7 @@ const CloseButton = chakra('button', {
 })
 
 /** Lets a notice pass after its time, but not while someone points at it or has the focus in it. */
-function usePassing({ id, ms }: ToastEntry) {
+function usePassing({ id, ms }: TimedEntry) {
   const [held, setHeld] = useState(false)
   const left = useRef(ms)
   useEffect(() => {

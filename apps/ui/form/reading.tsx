@@ -105,7 +105,7 @@ function ownProblem(one: AnyField, state: unknown): string | null {
     if (!text.trim() && rules.required !== false && isDropdown(kind)) return nothingChosen(label, prompt)
     const problem = fieldError(one.type, label, text, rules)
     if (problem) return problem
-    if (most !== undefined && text.trim().length > most) return `At most ${most} characters`
+    if (most !== undefined && text.trim().length > most) return invalidMessage(label)
     const latest = latestDate(one)
     const isOutside = one.kind === 'date' && text && ((latest && text > latest) || (one.min && text < one.min))
     return isOutside ? invalidMessage(label) : null

@@ -5,7 +5,6 @@ import type { Kobo } from '@dcir/core/money/kobo'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../value/count-badge'
 import { FieldValue } from '../value/field-value'
-import { headingOf } from './heading'
 import type { Sort } from './sort'
 
 /**
@@ -66,7 +65,7 @@ const columnOf =
   <V,>(kind: FieldKind) =>
   <K extends string, const Order extends string = never>(
     name: K,
-    header: string = headingOf(name),
+    header: string,
     options: ColumnOptions<Order> = {},
   ): Column<Has<K, V>, Order> => ({
     id: name,
@@ -81,8 +80,8 @@ export const countCell = (value: number | null | undefined, tone: Tone): ReactNo
   value === null || value === undefined ? '---' : <CountBadge count={value} tone={tone} />
 
 /**
- * The columns of lists by what they hold: `column.money('transactionAmount', 'Amount')`. Without a heading the field's
- * own name makes one. Where the noun has a vocabulary, `columnsOf` makes them from that.
+ * The columns of lists by what they hold: `column.money('transactionAmount', 'Amount')`. Where the noun has a
+ * vocabulary, `columnsOf` makes them from that.
  */
 export const column = {
   text: columnOf<string | number>('text'),
@@ -95,11 +94,12 @@ export const column = {
   pan: columnOf<string>('pan'),
   /** An id that copies on click. */
   id: columnOf<string>('id'),
-  count: <K extends string>(
-    name: K,
-    header: string = headingOf(name),
-    tone: Tone = 'pending',
-  ): Column<Has<K, number>> => ({ id: name, header, align: 'end', cell: (row) => countCell(row[name], tone) }),
+  count: <K extends string>(name: K, header: string, tone: Tone = 'pending'): Column<Has<K, number>> => ({
+    id: name,
+    header,
+    align: 'end',
+    cell: (row) => countCell(row[name], tone),
+  }),
   progress: columnOf<number>('progress'),
   /** Anything else: `column.custom('status', 'Status', (row) => …)`. */
   custom: <Row, const Order extends string = never>(

@@ -64,7 +64,7 @@ const answers = [
   ['the page at an inner address', '/back-office/transactions?page=2', 200],
   ['an asset', '/static/js/index.0a1b2c3d4e.js', 200],
   ['the configuration', '/config.json', 200],
-  ['a guide', '/guides/back-office-faq.md', 200],
+  ['a guide', '/public/guides/back-office-faq.md', 200],
   ['life', '/health/live', 200],
   ['a missing asset', '/static/js/gone.js', 404],
   ['an unreadable address', '/%', 400],
@@ -130,8 +130,8 @@ test.each([
   '/static/js/..%5c..%5c..%5csecret.json',
   '/%2e%2e/',
   '//etc/passwd',
-  '/guides/../console-config.ts',
-  '/guides/..%2fconsole-config.ts',
+  '/public/guides/../console-config.ts',
+  '/public/guides/..%2fconsole-config.ts',
   '/index.html%00.js',
 ])('no address leads out of the folder: %s', async (path) => {
   const { status, body } = await ask(path)

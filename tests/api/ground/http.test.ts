@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(response.status).toBe(400)
     expect(response.headers.get('x-request-id')).toBe('my-request-1')
     expect(await response.json()).toEqual({
-      errors: [{ message: 'Date is invalid', code: 'bad-input', field: 'query.startDate' }],
+      errors: [{ message: 'startDate is invalid', code: 'bad-input', field: 'query.startDate' }],
     })
   })
 

@@ -9,58 +9,24 @@ import { isMonitorRole, monitorRoles } from '@dcir/core/permissions/authorities'
 import { authorities } from '@dcir/core/permissions/authority-table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { anonymous, signInWithRights } from '../../support/rights-users'
 
 let api: TestApi
 const tokens = new Map<string, string>()
 const monitorTokens = new Map<string, string>()
 let serviceToken: string
 
-/** A user for each authority alone, made beside the demo people; they share a password hash. */
-async function addSingleAuthorityUsers(): Promise<void> {
-  await withConnection(api.database.ownerUrl, async (sql) => {
-    for (const authority of authorities) {
-      const type = authority.startsWith('bo_') ? 'back-office' : 'front-office'
-      await sql.query('INSERT INTO roles VALUES ($1, $1, $2, $3)', [`only ${authority}`, type, [authority]])
-      await sql.query(
-        `WITH u AS (INSERT INTO users (username, email, first_name, last_name, user_type, password_hash)
-           SELECT $1, 'x@dcir.example', 'Only', 'One', $2, password_hash FROM users WHERE username = 'bo.admin'
-           RETURNING id),
-         r AS (INSERT INTO user_roles SELECT id, 0, $1 FROM u)
-         INSERT INTO user_super_agents SELECT u.id, s.id FROM u, super_agents s
-         WHERE $2 = 'front-office' AND s.merchant_id = 'SA-0001'`,
-        [`only ${authority}`, type],
-      )
-    }
-  })
-}
-
 beforeAll(async () => {
   api = await startTestApi()
-  await addSingleAuthorityUsers()
-  for (const authority of authorities)
-    tokens.set(
-      authority,
-      await api.app.services.sessions
-        .login(anonymous, {
-          username: `only ${authority}`,
-          password: 'Route#2026',
-        })
-        .then((result) => result.cosmosResponse?.accessToken ?? ''),
-    )
+  const users = new Map(authorities.map((authority) => [`only ${authority}`, [authority]]))
+  const signedIn = await signInWithRights(api, users)
+  for (const authority of authorities) tokens.set(authority, signedIn.get(`only ${authority}`) ?? '')
   monitorTokens.set('DCIR_BACKOFFICE_ADMIN', await api.signInToMonitor('ops.bank'))
   monitorTokens.set('DCIR_MERCHANT_SUPER_ADMIN', await api.signInToMonitor('ops.platform'))
   serviceToken = 'service-token-for-the-matrix-test-0123456789'
   await api.app.services.sessions.setServiceToken('switch', serviceToken)
 }, 120_000)
 afterAll(() => api?.close())
-
-const anonymous = {
-  principal: null,
-  scope: { kind: 'none' as const },
-  door: null,
-  requestId: 'matrix-request',
-  address: '127.0.0.1',
-}
 
 /** An address of the endpoint with every parameter filled by something well-formed that does not exist. */
 function addressOf(endpoint: Address): string {

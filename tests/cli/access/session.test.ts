@@ -1,4 +1,9 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { withConnection } from '@dcir/api/db/pool'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { secondFactor } from '@dcir/core/access/second-factor-contract'
@@ -42,6 +47,47 @@ describe('signing in', () => {
     const who = await place.run(['session', 'whoami'])
     expect(who.rows).toContainEqual(['Username', 'bo.admin'])
     expect(who.rows).toContainEqual(['User type', 'back-office'])
+  })
+
+  test('AUTH-18 AUTH-19 AUTH-20 the client values go with a sign-in, plain as encrypted', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+    let encryptedLogin = false
+    const sent: { url?: string | undefined; authorization?: string | undefined; body: Record<string, unknown> }[] = []
+    const server = createServer(async (request, response) => {
+      const { method, url, headers } = request
+      response.setHeader('content-type', 'application/json')
+      if (method === 'GET') {
+        const pem = publicKey.export({ type: 'spki', format: 'pem' })
+        const options = { encryptedLogin, publicKey: pem, serverTime: new Date().toISOString(), directory: false }
+        return response.end(JSON.stringify({ result: options }))
+      }
+      sent.push({ url, authorization: headers.authorization, body: JSON.parse(await text(request)) })
+      response.statusCode = 401
+      response.end(JSON.stringify({ errors: [{ message: 'Invalid username or password.' }] }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const env = { ...as('bo.admin'), DCIR_API_URL: `http://127.0.0.1:${port}` }
+    await place.run(['login'], env)
+    encryptedLogin = true
+    await place.run(['login'], env)
+    server.close()
+    const values = {
+      username: 'bo.admin',
+      password: DEMO_PASSWORD,
+      clientId: 'WEB',
+      domainId: 'DCIR',
+      grantType: 'password',
+    }
+    expect(sent[0]).toEqual({
+      url: '/api/v1/common/authentication/login',
+      authorization: `Basic ${Buffer.from('WEB:').toString('base64')}`,
+      body: values,
+    })
+    expect(sent[1]?.url).toBe('/api/v1/common/authentication/slogin')
+    const cipher = Buffer.from(String(sent[1]?.body.credentials), 'base64')
+    const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    expect(JSON.parse(privateDecrypt(key, cipher).toString())).toEqual({ ...values, timestamp: expect.any(Number) })
   })
 
   test('CLI-07 never prints the token or the password', async () => {

@@ -55,7 +55,7 @@ describe('dcir transactions', () => {
     const date = await place.run(['transactions', 'list', '--from', '20-11-2026'], bank)
     expect([date.code, date.stderr]).toEqual([
       2,
-      'dcir: --from: 20-11-2026 is no date. Write it as 2026-11-21. dcir transactions list --help shows the flags.\n',
+      'dcir: --from is invalid: 20-11-2026 is no date. Write it as 2026-11-21. dcir transactions list --help shows the flags.\n',
     ])
   })
 })
@@ -72,14 +72,18 @@ describe('dcir transactions report', () => {
     expect((await place.run(['transactions', 'report', ...range, '--force'], bank)).code).toBe(0)
   })
 
-  test('TXN-40 TXN-41 the range is that of the bank, said in its own words', async () => {
-    const { code, stderr } = await place.run(['transactions', 'report', '--from', '2026-11-01', '--to', TEST_DAY], bank)
-    expect([code, stderr]).toEqual([
-      1,
+  test('CLI-04 TXN-40 TXN-41 the range is that of the bank, said in its own words before anything is sent', async () => {
+    const asked: string[] = []
+    api.app.http.server.on('request', ({ method, url }) => asked.push(`${method} ${url}`))
+    const report = (from: string, to: string) => place.run(['transactions', 'report', '--from', from, '--to', to], bank)
+    const long = await report('2026-11-01', TEST_DAY)
+    expect([long.code, long.stderr]).toEqual([
+      2,
       'dcir: Date range for report generation cannot exceed 7 day(s). Please select a date range not longer than 7 day.\n',
     ])
-    const reversed = await place.run(['transactions', 'report', '--from', TEST_DAY, '--to', '2026-11-19'], bank)
-    expect(reversed.code).toBe(2)
+    expect((await report(TEST_DAY, '2026-11-19')).code).toBe(2)
+    expect(asked.filter((call) => call.includes('dcir.calendar.date-range-in-days')).length).toBeGreaterThan(0)
+    expect(asked.filter((call) => call.includes('report') && !call.startsWith('GET'))).toEqual([])
   })
 
   test('TXN-56 --no-wait prints the record id; the report is listed and downloaded later', async () => {

@@ -315,7 +315,7 @@ test.describe('the user guide', () => {
       const asked = page.waitForRequest((request) => request.url().endsWith('.md'))
       await page.getByRole('button', { name: 'User guide' }).click()
       const request = await asked
-      expect(request.url()).toBe(`${addresses[place]}/guides/${name}`)
+      expect(request.url()).toBe(`${addresses[place]}/public/guides/${name}`)
       expect([request.headers().authorization, request.headers().cookie]).toEqual([undefined, undefined])
       await expect(guide(page).getByRole('heading', { name: title })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 /** Requests that wait for a second person, as who asks and who decides meet them. */
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
@@ -38,7 +39,7 @@ async function ask(name: string, percent = '1.5'): Promise<string> {
   return asked?.reference ?? ''
 }
 
-test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their state, and filtered', async ({
+test('CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their state, and filtered', async ({
   page,
 }) => {
   await open(page, SELF, 'bo.checker')
@@ -47,8 +48,8 @@ test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their s
   await open(page, ALL, 'bo.checker')
   await expect(row(page, 'Create charge type Listed')).toBeVisible()
   const [first] = await rowsOf(page.getByRole('table'))
-  expect(Object.keys(first ?? {})).toEqual(['Action name', 'Status', 'Created on', 'Updated on', 'Actions'])
-  expect(first).toMatchObject({ 'Action name': 'Create charge type Listed', Status: 'PENDING' })
+  expect(Object.keys(first ?? {})).toEqual(['Action Name', 'Status', 'Created On', 'Updated On', 'Actions'])
+  expect(first).toMatchObject({ 'Action Name': 'Create charge type Listed', Status: 'PENDING' })
   await page.getByRole('button', { name: 'Filter' }).click()
   const filter = page.getByRole('dialog', { name: /^Filter/ })
   await expect(filter.getByLabel('Status').locator('option')).toHaveText([
@@ -58,6 +59,8 @@ test('WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their s
     'APPROVED',
     'REJECTED',
   ])
+  for (const date of ['Start date', 'End date'])
+    await expect(filter.getByLabel(date)).toHaveValue(businessDate(new Date()))
   await filter.getByLabel('Status').selectOption('REJECTED')
   await filter.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByText('No results found ...')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { addresses, fillSignIn, PASSWORD, signIn, watchFaults } from '../../support/console'
+import { secondsOf } from '../../support/page-clock'
 
 const { backOffice, superAgent, monitor, api } = addresses
 
@@ -41,11 +42,16 @@ test.describe('signing in', () => {
     expect(calls).toEqual([])
   })
 
-  test('AUTH-14 SES-07 a wrong password is a toast titled Error; the page stays', async ({ page }) => {
+  test('AUTH-14 CNV-41 SES-07 a wrong password is a toast titled Error, for five seconds; the page stays', async ({
+    page,
+  }) => {
     await page.goto(`${backOffice}/login`)
-    await fillSignIn(page, 'bo.viewer', 'wrong')
-    const toast = page.getByRole('alert').filter({ hasText: 'Invalid username or password.' })
-    await expect(toast).toContainText('Error')
+    const wrong = async () => {
+      await fillSignIn(page, 'bo.viewer', 'wrong')
+      const toast = page.getByRole('alert').filter({ hasText: 'Invalid username or password.' })
+      await expect(toast).toContainText('Error')
+    }
+    expect(await secondsOf(page, ['Invalid username or password.'], wrong)).toEqual([5])
     await expect(page).toHaveURL(`${backOffice}/login`)
   })
 
@@ -71,6 +77,7 @@ test.describe('signing in', () => {
       username: 'bo.viewer',
       password: PASSWORD,
       clientId: 'WEB',
+      domainId: 'DCIR',
       grantType: 'password',
     })
   })
@@ -198,7 +205,7 @@ test.describe('the frame', () => {
       const asked = page.waitForRequest((request) => request.url().endsWith('.md'))
       await page.getByRole('button', { name: 'User guide' }).click()
       const request = await asked
-      expect(request.url()).toBe(`${addresses[place]}/guides/${name}`)
+      expect(request.url()).toBe(`${addresses[place]}/public/guides/${name}`)
       expect(request.headers().authorization).toBeUndefined()
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
     }

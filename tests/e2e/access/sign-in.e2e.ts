@@ -3,6 +3,7 @@ import { chromium, expect, type Page, test } from 'playwright/test'
 import { chromiumPath } from '../../support/chromium'
 import { addresses, fillSignIn, PASSWORD, secondFactorCode } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
+import { secondsOf } from '../../support/page-clock'
 
 let api: OwnApi
 let backOffice: OwnConsole
@@ -152,11 +153,16 @@ test.describe('the second factor', () => {
     expect(await kept(page)).not.toContain('secondFactorAuthKey')
   })
 
-  test('AUTH-33 a wrong code is a toast titled Error; the code is selected for the next try', async ({ page }) => {
+  test('AUTH-33 CNV-41 a wrong code is a toast titled Error, for five seconds; the code is selected for the next try', async ({
+    page,
+  }) => {
     await toSecondFactor(page)
-    await code(page).fill('000000')
-    await verify(page).click()
-    await expect(toast(page, 'The code is not right.')).toContainText('Error')
+    const wrong = async () => {
+      await code(page).fill('000000')
+      await verify(page).click()
+      await expect(toast(page, 'The code is not right.')).toContainText('Error')
+    }
+    expect(await secondsOf(page, ['The code is not right.'], wrong)).toEqual([5])
     await expect(page).toHaveURL(/second-factor/)
     await page.keyboard.type(secondFactorCode())
     await expect(code(page)).toHaveValue(/^\d{6}$/)

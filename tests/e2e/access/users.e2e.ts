@@ -48,7 +48,7 @@ test.describe('users of the bank', () => {
     await open(page, USERS)
     await expect(row(page, 'bo.maker')).toBeVisible()
     const [first] = await rowsOf(page.getByRole('table'))
-    expect(Object.keys(first ?? {})).toEqual(['Name', 'Username', 'Email', 'Created on', 'Actions'])
+    expect(Object.keys(first ?? {})).toEqual(['Name', 'Username', 'Email', 'Created On', 'Actions'])
     await page.getByRole('button', { name: 'Filter' }).click()
     const filter = dialog(page, /^Filter/)
     await filter.getByLabel('Role').selectOption('BACKOFFICE_CHECKER')

@@ -89,17 +89,6 @@ test.describe('lists and records', () => {
 })
 
 test.describe('columns', () => {
-  test('CNV-07 headings made of field names are in title case, in the table and in cards', async ({ page }) => {
-    await openPiece(page, 'table')
-    const titles = ['Name', 'Account Number', 'Charge Type', 'Flat', 'Minimum Cap', 'Maximum Cap', 'Charge Amount']
-    await expect(page.getByRole('columnheader')).toHaveText([...titles, 'Log Time'])
-    await page.setViewportSize(NARROW)
-    await expect(page.getByRole('listitem').first().getByRole('term')).toHaveText([
-      ...titles.slice(1).filter((title) => title !== 'Flat'),
-      'Log Time',
-    ])
-  })
-
   test('CNV-22 flat, minimumCap, maximumCap and chargeAmount are money, to the kobo', async ({ page }) => {
     await openPiece(page, 'table')
     const rows = page.getByRole('row')

@@ -40,10 +40,10 @@ import { setAsideList } from '../../support/set-aside-list'
 const ofRequests = {
   fields: requestFields,
   columns: {
-    description: 'Action name',
+    description: 'Action Name',
     requestStatus: 'Status',
-    createdOn: 'Created on',
-    lastModifiedOn: 'Updated on',
+    createdOn: 'Created On',
+    lastModifiedOn: 'Updated On',
   },
   nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says: 'No results found ...' },
   opens: /./,
@@ -399,7 +399,7 @@ const lists: readonly ProductList[] = [
     title: 'Back Office Users Management',
     endpoint: users.list,
     fields: userFields,
-    columns: { name: 'Name', username: 'Username', email: 'Email', createdOn: 'Created on' },
+    columns: { name: 'Name', username: 'Username', email: 'Email', createdOn: 'Created On' },
     filter: { label: 'Username', value: 'locked', search: 'username=locked' },
     nothing: { search: 'username=nobody', says: 'No users found!' },
     opens: /./,

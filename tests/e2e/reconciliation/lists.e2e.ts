@@ -79,9 +79,9 @@ const lists: readonly ProductList[] = [
     endpoint: statementConfigurations.list,
     fields: statementConfigurationFields,
     columns: {
-      fieldName: 'Field name',
-      columnHeader: 'Spreadsheet column name',
-      valueType: 'Value type',
+      fieldName: 'Field Name',
+      columnHeader: 'Spreadsheet Column Name',
+      valueType: 'Value Type',
       mandatory: 'Mandatory',
     },
     opens: /./,

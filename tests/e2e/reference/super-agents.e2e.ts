@@ -1,5 +1,6 @@
 /** Super agents as the bank's staff meet them. */
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
 import { as } from '../../support/platform'
@@ -32,7 +33,7 @@ async function choose(form: Locator, label: string, text: string): Promise<void>
 }
 const fill = (form: Locator, label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value)
 
-test('AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and what who may only look is offered', async ({
+test('CNV-15 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and what who may only look is offered', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.viewer', `${ROUTE}?merchantName=lagoon`)
@@ -54,8 +55,20 @@ test('AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and
   const shown = page.getByRole('dialog', { name: 'Lagoon Payments' })
   await expect(shown).toContainText('Issuer Pool, Unity Acquiring')
   await expect(shown).toContainText('VAT PAYABLE')
-  const saved = page.waitForEvent('download')
   await page.keyboard.press('Escape')
+  await test.step('AGT-07 CNV-15 the filter suggests today, which gives way to a name', async () => {
+    await page.getByRole('group', { name: 'Active filters' }).getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('dialog', { name: /^Filter/ })
+    for (const date of ['Created from', 'Created to'])
+      await expect(filter.getByLabel(date)).toHaveValue(businessDate(new Date()))
+    await filter.getByLabel('Super Agent Name').fill('lagoon')
+    await expect(filter.getByLabel('Created from')).toHaveValue('')
+    await filter.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page).toHaveURL(/\?merchantName=lagoon$/)
+    await expect(table.getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
+  })
+  const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/^super-agents-\d{4}-\d{2}-\d{2}\.xlsx$/)
   await page.goto(new URL(`${ROUTE}?merchantName=nobody`, page.url()).href)

@@ -9,19 +9,16 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 
 const RequestDialogs = lazy(() => import('./request-dialogs').then((one) => ({ default: one.RequestDialogs })))
 
 const columns = columnsOf(requestColumns, { description: { card: 'lead' } })
-const filters = [
-  field.select('status', requestFields.requestStatus.label, {
-    required: false,
-    choices: choicesOf(requestStatuses),
-    prompt: selectPrompts.plain,
-  }),
-  ...dateRange({ initial: '' }),
-]
+const status = field.select('status', requestFields.requestStatus.label, {
+  required: false,
+  choices: choicesOf(requestStatuses),
+  prompt: selectPrompts.plain,
+})
 
 const lists = {
   all: {
@@ -46,13 +43,14 @@ interface RequestListProps {
 export function RequestList({ whose, effect }: RequestListProps) {
   const { title, endpoint, emptyHint } = lists[whose]
   const mayFilter = useMay(['bo_view_all_workflow_requests'])
+  const filters = useMemo(() => (mayFilter ? [status, ...dateRange()] : []), [mayFilter])
   const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
   return (
     <ListScreen
       title={title}
       endpoint={endpoint}
       columns={columns}
-      filters={mayFilter ? filters : []}
+      filters={filters}
       {...records.by(({ reference }: WorkflowRequest) => reference)}
       rowName={({ description }) => description}
       empty="No results found ..."

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { formatCount, percentText } from '@dcir/core/display/numbers'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
@@ -26,8 +27,6 @@ import { StatementTabs } from './statement-tabs'
 const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
 const StatementDialog = lazy(() => import('./statement-dialogs').then((one) => ({ default: one.StatementDialog })))
 
-const FOLLOW_MS = 2_000
-
 const fields = pick(
   statementFields,
   'fileName',
@@ -49,7 +48,7 @@ export function StatementDetail() {
       back={{ to: '/back-office/reconciliation/file-upload' }}
       endpoint={statements.show}
       input={{ params: { fileKey } }}
-      poll={(file) => (isStatementFinal(file.status) ? false : FOLLOW_MS)}
+      poll={(file) => (isStatementFinal(file.status) ? false : POLL_MS)}
     >
       {(file) => (
         <>

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { pauseAfter } from '@dcir/core/client/polling'
 import { formatCount } from '@dcir/core/display/numbers'
 import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { TargetLink } from '@dcir/ui/address/target'
@@ -8,9 +9,8 @@ import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { linkOptions } from '@tanstack/react-router'
+import { useState } from 'react'
 import { statementWords } from './statement-state'
-
-const FOLLOW_MS = 1_500
 
 /** `88 matched, 25 matched a failed transaction, 6 unmatched, 9 refused.` Counts of zero are left out, the first stays. */
 function outcomeText(file: StatementFile): string {
@@ -24,12 +24,13 @@ function outcomeText(file: StatementFile): string {
   return `${[`${formatCount(file.matchedSuccessCount)} matched`, ...parts].join(', ')}.`
 }
 
-/** Follows a statement on the server until it is done, then says how it went. */
+/** Follows a statement that was just uploaded until it is done, then says how it went. */
 export function StatementFollow({ fileKey }: { fileKey: string }) {
+  const [begunAt] = useState(Date.now)
   const query = useEndpoint(
     statements.show,
     { params: { fileKey } },
-    { pollMs: ({ status }) => (isStatementFinal(status) ? false : FOLLOW_MS) },
+    { pollMs: ({ status }) => (isStatementFinal(status) ? false : pauseAfter(Date.now() - begunAt)) },
   )
   const target = linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })
   return (

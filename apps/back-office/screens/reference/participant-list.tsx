@@ -1,4 +1,4 @@
-import { pick } from '@dcir/core/contract/vocabulary'
+import { pick, titled } from '@dcir/core/contract/vocabulary'
 import { type Participant, participants } from '@dcir/core/reference/participants-contract'
 import { participantFields as fields } from '@dcir/core/reference/participants-fields'
 import { participantMessages as messages } from '@dcir/core/reference/participants-rules'
@@ -15,7 +15,7 @@ import type { ParticipantFormProps } from './participant-form'
 const ParticipantForm = lazy(() => import('./participant-form').then((one) => ({ default: one.ParticipantForm })))
 const Breakdown = lazy(() => import('./participant-breakdown').then((one) => ({ default: one.ParticipantBreakdown })))
 
-const columns = columnsOf(pick(fields, 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge'), {
+const columns = columnsOf(titled(pick(fields, 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge')), {
   name: { card: 'lead' },
 })
 const filters = [field.text('name', fields.name.label, { required: false, most: 200 })]

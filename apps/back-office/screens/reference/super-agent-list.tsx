@@ -1,9 +1,11 @@
+import { foreseen } from '@dcir/core/errors/foreseen'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields as of, superAgentColumns } from '@dcir/core/reference/super-agents-fields'
 import { superAgentMessages } from '@dcir/core/reference/super-agents-rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import type { Action } from '@dcir/ui/action/action.ts'
+import { today } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { field } from '@dcir/ui/form/field.ts'
@@ -13,7 +15,7 @@ import { useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Power, Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 
 const NewSuperAgent = lazy(() => import('./super-agent-new').then((one) => ({ default: one.NewSuperAgent })))
 const BulkSuperAgents = lazy(() => import('./super-agent-bulk').then((one) => ({ default: one.BulkSuperAgents })))
@@ -28,8 +30,8 @@ const drawn = {
 const columns = columnsOf<(typeof superAgentColumns)[number]['name'], SuperAgent>(superAgentColumns, drawn)
 
 const optional = { required: false } as const
-const filters = [
-  field.text('merchantName', of.merchantName.label, { ...optional, most: 150 }),
+const filtersOn = (initial: string) => [
+  field.text('merchantName', of.merchantName.label, { ...optional, most: 150, findsOne: true }),
   field.select('active', of.active.label, {
     ...optional,
     prompt: selectPrompts.plain,
@@ -38,14 +40,19 @@ const filters = [
       { value: 'false', label: 'Inactive' },
     ],
   }),
-  field.text('cardAcceptorId', of.cardAcceptorId.label, { ...optional, most: 15 }),
-  field.date('createStartDate', 'Created from', optional),
-  field.date('createEndDate', 'Created to', optional),
+  field.text('cardAcceptorId', of.cardAcceptorId.label, { ...optional, most: 15, findsOne: true }),
+  field.date('createStartDate', 'Created from', { ...optional, initial }),
+  field.date('createEndDate', 'Created to', {
+    ...optional,
+    initial,
+    check: (end, { createStartDate = '' }) => (end && createStartDate > end ? foreseen('range-reversed') : null),
+  }),
 ]
 
 /** The super agents, each with who it is, how it is settled and whether it is active. */
 export function SuperAgentList() {
   const download = useDownload(superAgents.download, 'super-agents.xlsx')
+  const filters = useMemo(() => filtersOn(today()), [])
   const filter = useActiveFilter(filters)
   const mayChange = useMayCall(superAgents.changeStatus)
   const mayUpload = useMayCall(bulkSuperAgents.upload)

@@ -1,7 +1,16 @@
 /** `dcir transactions report`: asks for a report, follows it, and saves it under the name that the screen gives it. */
+import { ApiError } from '@dcir/core/errors/processed-error'
+import { configurations } from '@dcir/core/reference/configurations-contract'
 import { transactionSearch } from '@dcir/core/transactions/fields'
 import { type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
-import { filterFileName, reportMessages } from '@dcir/core/transactions/reports-rules'
+import {
+  filterFileName,
+  REPORT_RANGE_KEY,
+  reportDays,
+  reportMessages,
+  reportRangeProblem,
+} from '@dcir/core/transactions/reports-rules'
+import type { Api } from '../../../kit/api'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { addBodyFlags, bodyOf } from '../../../kit/flags'
@@ -15,6 +24,16 @@ interface Options {
   output?: string
   force?: boolean
   wait: boolean
+}
+
+/** The days that the bank lets a report span; the usual ones where its setting is missing. */
+async function daysAllowed(api: Api): Promise<number> {
+  const params = { configKey: REPORT_RANGE_KEY }
+  const setting = await api.call(configurations.read, { params }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  return reportDays(setting?.configValue)
 }
 
 export const report: CommandSpec<Options> = {
@@ -37,10 +56,11 @@ export const report: CommandSpec<Options> = {
   async run(cli, _args, options) {
     const { from: startDate, to: endDate, force = false } = options
     const body = checkedFilter(bodyOf(reports.generate, { ...options, startDate, endDate }) as ReportFilter)
-    if (body.startDate > body.endDate) throw usageError('The start date must not be after the end date.')
     const path = options.output ?? filterFileName(body)
     if (options.wait) checkTarget(cli, path, force)
     const api = await cli.api()
+    const problem = reportRangeProblem(body, await daysAllowed(api))
+    if (problem) throw usageError(problem)
     const { recordId } = await api.call(reports.generate, { body })
     if (!options.wait) {
       cli.terminal.say(reportMessages.requested)
