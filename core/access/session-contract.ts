@@ -239,6 +239,20 @@ export const session = feature('session', {
     beforeEnrolment: true,
     result: UserDetail,
   },
+  getUser: {
+    method: 'GET',
+    path: '/common/authentication/get-user',
+    authority: 'any',
+    summary: 'The signed-in user, as at user-detail',
+    result: UserDetail,
+  },
+  roles: {
+    method: 'GET',
+    path: '/common/authentication/roles',
+    authority: 'any',
+    summary: 'The roles of the signed-in user',
+    result: z.array(z.string()),
+  },
   monitorLogin: {
     method: 'POST',
     base: '/monitoring/api/v1',

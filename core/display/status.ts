@@ -26,6 +26,3 @@ export function responseCodeTone(code: string): 'success' | 'error' | 'pending' 
   if (code === '00') return 'success'
   return RED_CODES.includes(code) ? 'error' : 'pending'
 }
-
-/** Long statement text is cut to 50 characters with an ellipsis. */
-export const shorten = (text: string, length = 50) => (text.length > length ? `${text.slice(0, length)}…` : text)

@@ -118,6 +118,21 @@ export async function loseAuthorities(page: Page, names: readonly string[]): Pro
   }, names)
 }
 
+/** What is there as long as these rights are held, and not while they are gone; they are given back in the end. */
+export async function goesWithout(page: Page, names: readonly string[], shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible()
+  const before = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('.session')))
+  await loseAuthorities(page, names)
+  await expect(shown).toHaveCount(0)
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) {
+      localStorage.setItem(key, value)
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }
+  }, before)
+  await expect(shown).toBeVisible()
+}
+
 /** Goes to an address of the console that runs in the page, as a link would, and asks nothing before it leaves. */
 export async function goInside(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {

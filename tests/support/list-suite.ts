@@ -2,11 +2,13 @@
 import { type Endpoint, fullPath, grantsThrough, throughDoor } from '@dcir/core/contract/endpoint'
 import type { Page as Rows } from '@dcir/core/contract/schemas'
 import { type Vocabulary, valueIn } from '@dcir/core/contract/vocabulary'
+import { statusText } from '@dcir/core/display/status'
 import { textOf } from '@dcir/core/display/text-of'
 import { ALL } from '@dcir/core/permissions/authorities'
 import { backOfficeNav, frontOfficeNav } from '@dcir/core/permissions/navigation'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
+import { expectBadges, type Tone, toneOf } from './badge-tones'
 import { addresses, goInside, loseAuthorities, rowsOf, signInOnce } from './console'
 
 /** The requirements that each step of a list's journey stands for, as its title carries them. */
@@ -47,6 +49,8 @@ export interface ProductList<Name extends string = string> {
   asks?: string
   /** The heading of what can be done with a row. */
   actions?: string
+  /** Counts that are badges, by the colour of what is counted. */
+  badges?: Readonly<Partial<Record<NoInfer<Name>, Tone>>>
   /** What every row must be, beside what the server says. */
   holds?: (row: Row) => boolean
   /** A field of the filter, a value for it, and what the address then has. */
@@ -123,6 +127,22 @@ async function expectRows(page: Page, list: ProductList, { content }: Rows<Row>)
   if (list.holds) expect(content.filter((row) => !list.holds?.(row))).toEqual([])
 }
 
+/** Statuses, response codes and counts are badges in the colours of the documents, unless the list draws them itself. */
+async function expectColours(
+  page: Page,
+  { fields, columns, ownCells, badges = {} }: ProductList,
+  rows: readonly Row[],
+) {
+  for (const [name, heading] of Object.entries<string | undefined>(columns)) {
+    const { kind } = fields[name] as Vocabulary<string>[string]
+    const tone = badges[name]
+    if (!heading || ownCells?.[name] || (kind !== 'status' && kind !== 'code' && !tone)) continue
+    const values = rows.map((row) => valueIn(fields[name] as Vocabulary<string>[string], row) ?? '')
+    const texts = values.map((value) => (value === '' ? null : tone ? textOf(kind, value) : statusText(String(value))))
+    await expectBadges(page.getByRole('table'), heading, texts, tone ? () => tone : toneOf[kind as keyof typeof toneOf])
+  }
+}
+
 async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void> {
   if (opens === undefined) return
   const rows = rowsIn(page)
@@ -153,7 +173,9 @@ async function seeRows(page: Page, list: ProductList): Promise<void> {
   await expect(page.getByRole('heading', { name: list.title, level: 1, exact: true })).toBeVisible()
   const answer = await answered
   expect(answer.request().method()).toBe('GET')
-  await expectRows(page, list, (await answer.json()).result)
+  const { result } = await answer.json()
+  await expectRows(page, list, result)
+  await expectColours(page, list, result.content)
   await openByKeyboard(page, list)
 }
 

@@ -24,7 +24,7 @@ export const participantLists: readonly ProductList[] = [
     filter: { label: 'Name', value: 'pool', search: 'name=pool' },
     nothing: { search: 'name=nobody', says: 'No settlement participants found...' },
     opens: /./,
-    requirements: { rows: 'REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
+    requirements: { rows: 'CNV-07 NAV-40 REF-22 REF-23 REF-41', filter: 'REF-37', states: 'REF-40', refused: 'REF-22' },
   }),
   listOf({
     route: '/back-office/participant-users',
@@ -38,7 +38,7 @@ export const participantLists: readonly ProductList[] = [
     opens: /^bo\./,
     gathers: true,
     requirements: {
-      rows: 'REF-42 REF-43 REF-46',
+      rows: 'NAV-43 REF-42 REF-43 REF-46',
       filter: 'REF-54',
       states: 'REF-45 REF-53',
       refused: 'REF-42 PRM-022',
@@ -62,7 +62,7 @@ export const participantLists: readonly ProductList[] = [
     nothing: { search: 'fromDate=2020-01-01&toDate=2020-01-01', says: 'No reports found ...' },
     ensure: ensureParticipantReports,
     requirements: {
-      rows: 'REF-55 REF-56',
+      rows: 'CNV-28 NAV-41 REF-55 REF-56',
       filter: 'REF-59 REF-61',
       states: 'REF-65',
       refused: 'REF-55 PRM-024',

@@ -116,6 +116,19 @@ describe('sign-in', () => {
 })
 
 describe('sessions', () => {
+  test('API-011 API-012 API-013 who is signed in, and their roles, are read from the addresses of the documents', async () => {
+    const token = await api.signIn('sa.admin')
+    const read = async (path: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await fetch(`${api.address}/api/v1/common/authentication/${path}`, { headers })
+      return ((await response.json()) as { result: unknown }).result
+    }
+    expect(await read('roles')).toEqual(['DCIR_MERCHANT_SUPER_ADMIN'])
+    const user = await read('get-user')
+    expect(user).toMatchObject({ username: 'sa.admin', merchantId: 'SA-0001', roles: ['DCIR_MERCHANT_SUPER_ADMIN'] })
+    expect(await read('user-detail')).toEqual(user)
+  })
+
   test('SES-03 sign-out ends the session at once', async () => {
     const token = await api.signIn('bo.viewer')
     await api.client(token).call(session.logout, {})

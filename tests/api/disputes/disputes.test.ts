@@ -86,7 +86,7 @@ describe('logging', () => {
     expect([refused.status, refused.lines[0]?.message]).toEqual([400, 'Account number is invalid'])
   })
 
-  test('DSP-80 TXN-18 only disputable codes are taken, and each side has its own list', async () => {
+  test('CFG-09 CFG-10 DSP-80 TXN-18 only disputable codes are taken, and each side has its own list', async () => {
     const { key } = await hand.next({ code: '51' })
     const refused = await refusal((await hand.as('bo.maker')).call(disputes.log, { body: claim(key) }))
     expect([refused.status, refused.lines[0]?.message]).toEqual([

@@ -297,7 +297,7 @@ describe('disputes on failed credits', () => {
   const withStatus = async (disputeCreationStatus: EntrySearch['disputeCreationStatus']) =>
     (await entries({ reconStatus: 'MATCHED_FAILED', disputeCreationStatus })).map(({ rrn }) => rrn).sort()
 
-  test('REC-48 nothing is offered unless the switch is on', async () => {
+  test('CFG-13 REC-48 nothing is offered unless the switch is on', async () => {
     await switchTo('false')
     expect((await refusal(initiate())).code).toBe('auto-dispute-off')
     expect((await refusal(again())).code).toBe('auto-dispute-off')

@@ -59,25 +59,25 @@ async function setValue(key: string, value: string): Promise<void> {
 describe('a configuration value', () => {
   const seeded = [
     [
-      'CFG-06',
+      'key 6',
       'everybody',
       'dcir.dispute.reason.list',
       'STRING',
       'Customer debited without value,Duplicate debit,Partial dispense',
     ],
-    ['CFG-07', 'bank', 'dcir.gl.account.number.size', 'INTEGER', '10'],
-    ['CFG-08', 'bank', 'dcir.gl.name.enquiry.applicable', 'BOOLEAN', 'false'],
-    ['CFG-09', 'bank', 'dcir.dispute.backoffice.response-codes', 'STRING', '00,91,92,96,22,06,68'],
-    ['CFG-10', 'super-agents', 'dcir.dispute.merchant.response-codes', 'STRING', '00,91,92,96,22,06,68'],
-    ['CFG-11', 'everybody', 'dcir.calendar.date-range-in-days', 'INTEGER', '7'],
-    ['CFG-12', 'bank', 'dcir.active-directory-enabled', 'BOOLEAN', 'false'],
-    ['CFG-13', 'bank', 'dcir.recon.dispute.auto-create', 'BOOLEAN', 'true'],
-    ['CFG-14', 'bank', 'dcir.charge.vat.percentage', 'DOUBLE', '7.5'],
+    ['key 7', 'bank', 'dcir.gl.account.number.size', 'INTEGER', '10'],
+    ['key 8', 'bank', 'dcir.gl.name.enquiry.applicable', 'BOOLEAN', 'false'],
+    ['key 9', 'bank', 'dcir.dispute.backoffice.response-codes', 'STRING', '00,91,92,96,22,06,68'],
+    ['key 10', 'super-agents', 'dcir.dispute.merchant.response-codes', 'STRING', '00,91,92,96,22,06,68'],
+    ['key 11', 'everybody', 'dcir.calendar.date-range-in-days', 'INTEGER', '7'],
+    ['key 12', 'bank', 'dcir.active-directory-enabled', 'BOOLEAN', 'false'],
+    ['key 13', 'bank', 'dcir.recon.dispute.auto-create', 'BOOLEAN', 'true'],
+    ['key 14', 'bank', 'dcir.charge.vat.percentage', 'DOUBLE', '7.5'],
     ['CFG-15', 'bank', 'direct.debit.backoffice.disputeable.statuses', 'STRING', ''],
     ['CFG-16', 'super-agents', 'direct.debit.frontoffice.disputeable.statuses', 'STRING', ''],
-    ['CFG-17', 'everybody', 'dcir.name-enquiry-enabled', 'BOOLEAN', 'true'],
-    ['CFG-18', 'bank', 'dcir.enable.manual.dispute-refund', 'BOOLEAN', 'true'],
-    ['CFG-19', 'bank', 'dcir.enable.manual.settlement-payment', 'BOOLEAN', 'true'],
+    ['key 17', 'everybody', 'dcir.name-enquiry-enabled', 'BOOLEAN', 'true'],
+    ['key 18', 'bank', 'dcir.enable.manual.dispute-refund', 'BOOLEAN', 'true'],
+    ['key 19', 'bank', 'dcir.enable.manual.settlement-payment', 'BOOLEAN', 'true'],
   ] as const
 
   test.each(seeded)('%s for %s: %s is a %s of %j', async (_id, whom, configKey, valueType, configValue) => {
@@ -112,9 +112,9 @@ describe('a configuration value', () => {
   })
 
   test.each([
-    ['CFG-06', 'sa.viewer', 'dcir.dispute.reason.list', /^[A-Z][a-z ]+$/, 3],
-    ['CFG-09', 'bo.plain', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 7],
-    ['CFG-10', 'sa.viewer', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 7],
+    ['key 6', 'sa.viewer', 'dcir.dispute.reason.list', /^[A-Z][a-z ]+$/, 3],
+    ['key 9', 'bo.plain', 'dcir.dispute.backoffice.response-codes', /^\d\d$/, 7],
+    ['key 10', 'sa.viewer', 'dcir.dispute.merchant.response-codes', /^\d\d$/, 7],
   ])('CFG-05 %s read by %s: %s is a list, its parts between commas', async (_id, username, configKey, part, count) => {
     const parts = (await read(username, configKey)).configValue.split(',')
     expect(parts).toHaveLength(count)

@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(Object.keys(await faultsOf({ somethingElse: 1 }))).toEqual(['somethingElse'])
   })
 
-  test('REF-29 a GL number is as long as the bank configured; another type has ten digits', async () => {
+  test('CFG-07 REF-29 a GL number is as long as the bank configured; another type has ten digits', async () => {
     const gl = { accountType: 'GL', accountName: 'FEE INCOME' } as const
     expect(await faultsOf({ ...gl, accountNumber: '12345678' })).toEqual({ accountNumber: 'Account number is invalid' })
     expect(await faultsOf({ accountNumber: '12345678' })).toEqual({ accountNumber: 'Account number is invalid' })
@@ -184,7 +184,7 @@ describe('the form', () => {
     await configure('dcir.gl.account.number.size', '10')
   })
 
-  test('REF-30 REF-31 REF-37 the bank’s name is stored, and an account that it does not know is refused', async () => {
+  test('CFG-08 REF-30 REF-31 REF-37 the bank’s name is stored, and an account that it does not know is refused', async () => {
     const params = { accountNumber: '0123456701' }
     const { accountName } = await client().call(participants.verifyAccount, { params })
     await create('Typed Name', { accountName: 'SOMEBODY ELSE' })

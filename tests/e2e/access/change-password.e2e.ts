@@ -142,7 +142,9 @@ test.describe('the form', () => {
 })
 
 test.describe('sending it', () => {
-  test('AUTH-48 a refusal is an alert titled Error in the form, at its field, and no toast', async ({ page }) => {
+  test('CNV-42 AUTH-48 a refusal is an alert titled Error in the form, at its field, and no toast', async ({
+    page,
+  }) => {
     await open(page, 'bo.viewer')
     await fill(page, 'not-it', NEW)
     await submit(page).click()

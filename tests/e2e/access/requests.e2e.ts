@@ -39,7 +39,7 @@ async function ask(name: string, percent = '1.5'): Promise<string> {
   return asked?.reference ?? ''
 }
 
-test('CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their state, and filtered', async ({
+test('VAL-14 CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests are listed with their state, and filtered', async ({
   page,
 }) => {
   await open(page, SELF, 'bo.checker')

@@ -1,8 +1,52 @@
 import { expect, test } from 'playwright/test'
-import { addresses, fillSignIn, PASSWORD, signIn, watchFaults } from '../../support/console'
+import { addresses, fillSignIn, forgetEverything, PASSWORD, signIn, watchFaults } from '../../support/console'
 import { secondsOf } from '../../support/page-clock'
 
 const { backOffice, superAgent, monitor, api } = addresses
+
+/** Every landing page by the authority that leads to it, in the order of the documents. */
+const landings = {
+  backOffice: [
+    ['bo_view_analytics_dashboard', '/back-office/dashboard'],
+    ['bo_dcir_get_charge_types', '/back-office/charge-types'],
+    ['bo_dcir_view_global_participant', '/back-office/settlement-participants'],
+    ['bo_view_participant_users', '/back-office/participant-users'],
+    ['bo_view_participant_report', '/back-office/participant-reports'],
+    ['bo_dcir_get_merchants', '/back-office/super-agents'],
+    ['bo_dcir_view_merchant_users', '/back-office/super-agent-users'],
+    ['bo_dcir_get_all_transactions', '/back-office/transactions'],
+    ['bo_dcir_get_all_bulk_settlement', '/back-office/bulk-settlements'],
+    ['bo_dcir_get_dispute_transactions', '/back-office/disputes'],
+    ['bo_dcir_manage_public_holidays', '/back-office/public-holidays'],
+    ['bo_manage_configurations', '/back-office/configurations'],
+    ['bo_dcir_view_backoffice_users', '/account/change-password'],
+  ],
+  superAgent: [
+    ['fo_view_analytics_dashboard', '/front-office/dashboard'],
+    ['fo_dcir_get_all_merchant_users', '/front-office/super-agent-users'],
+    ['fo_dcir_get_all_transactions', '/front-office/transactions'],
+    ['fo_dcir_get_all_bulk_settlement', '/front-office/bulk-settlements'],
+    ['fo_dcir_get_agent_disputes', '/front-office/agent-disputes'],
+    ['fo_dcir_get_backoffice_disputes', '/front-office/bank-disputes'],
+    ['fo_dcir_update_disputes', '/account/change-password'],
+  ],
+} as const
+
+/** The areas of both consoles for who holds every right. */
+const areas = {
+  backOffice: [
+    ...['Dashboard', 'Transactions', 'Transaction Reports', 'Bulk Settlements', 'Requery Management'],
+    ...['Disputes', 'Back Office Disputes', 'Super Agent Disputes', 'Bulk Disputes', 'Pending Refunds'],
+    ...['Pending Settlements', 'Super Agents', 'Super Agent Users', 'Settlement Participants', 'Participant Users'],
+    ...['Participant Reports', 'Charge Types', 'Public Holidays', 'Configurations', 'Transit Accounts'],
+    ...['Users Management', 'My Requests', 'All Requests', 'Statement Upload', 'Daily Uploads'],
+    ...['Credit Reconciliation', 'Debit Reconciliation', 'Spreadsheet Configurations'],
+  ],
+  superAgent: [
+    ...['Dashboard', 'Super Agent Users', 'Transactions', 'Transaction Reports', 'Bulk Settlements'],
+    ...['Agent Disputes', 'Bank Disputes', 'Bulk Dispute Response'],
+  ],
+}
 
 test.describe('signing in', () => {
   test('AUTH-03 AUTH-05 AUTH-07 the sign-in screen has its title, fields, toggle and version', async ({ page }) => {
@@ -82,11 +126,45 @@ test.describe('signing in', () => {
     })
   })
 
-  test('AUTH-26 NAV-26 the back office lands on the first page it may see', async ({ page }) => {
+  test('AUTH-26 NAV-19 the back office lands on the first page it may see', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.admin')
     await expect(page).toHaveURL(`${backOffice}/back-office/dashboard`)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
+
+  for (const [place, user, ids] of [
+    [
+      'backOffice',
+      'bo.admin',
+      'NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-24 NAV-25 NAV-26 NAV-27 NAV-28 NAV-29 NAV-30 NAV-37 PRM-017',
+    ],
+    ['superAgent', 'sa.admin', 'NAV-31 NAV-32 NAV-33 NAV-34 NAV-35 NAV-36 NAV-37'],
+  ] as const) {
+    test(`${ids} each authority, held with all that come later, lands on its own page: ${place}`, async ({ page }) => {
+      const held = landings[place].map(([authority]) => authority)
+      let begin = 0
+      // Signed in as the server has it, with the rights of the moment.
+      await page.route('**/common/authentication/login', async (route) => {
+        const response = await route.fetch()
+        const { result } = await response.json()
+        const { cosmosResponse } = result
+        const authorities = held.slice(begin).reverse()
+        await route.fulfill({
+          response,
+          json: { result: { ...result, cosmosResponse: { ...cosmosResponse, authorities } } },
+        })
+      })
+      for (const [at, [, landing]] of landings[place].entries()) {
+        begin = at
+        await forgetEverything(page, place)
+        await page.goto(`${addresses[place]}/login`)
+        await fillSignIn(page, user)
+        await expect(page).toHaveURL(addresses[place] + landing)
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+        await expect(page.getByText('Access Denied !!!')).toHaveCount(0)
+      }
+    })
+  }
 
   test('AUTH-22 AUTH-23 AUTH-24 a step that is still to come opens nothing yet', async ({ page }) => {
     for (const [user, step] of [
@@ -194,7 +272,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('dialog')).toContainText(/back.?office/i)
   })
 
-  test('GDE-01 GDE-02 GDE-03 the guide is the one of the console, fetched by name and without the session', async ({
+  test('NAV-01 NAV-02 NAV-04 GDE-01 GDE-02 GDE-03 the areas and the guide are those of the console, fetched by name and without the session', async ({
     page,
   }) => {
     for (const [place, user, name] of [
@@ -202,6 +280,10 @@ test.describe('the frame', () => {
       ['superAgent', 'sa.admin', 'front-office-faq.md'],
     ] as const) {
       await signIn(page, place, user)
+      const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      await expect(entries.filter({ hasText: 'Change Password' })).toBeVisible()
+      const texts = (await entries.allInnerTexts()).map((text) => text.replace(/\s*\d*$/, '').trim())
+      expect(texts).toEqual(expect.arrayContaining(areas[place]))
       const asked = page.waitForRequest((request) => request.url().endsWith('.md'))
       await page.getByRole('button', { name: 'User guide' }).click()
       const request = await asked
@@ -245,9 +327,16 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(`${backOffice}/back-office/reconciliation/file-upload`)
   })
 
-  test('the strict policy holds on every screen of a visit', async ({ page, context }) => {
+  test('PRM-007 the strict policy holds on every screen of a visit, and the first role is displayed', async ({
+    page,
+    context,
+  }) => {
     const faults = watchFaults(context)
     await signIn(page, 'monitor', 'ops.admin')
+    await test.step('PRM-007 of two roles the first is the one displayed', async () => {
+      await expect(page.getByText('Backoffice Admin')).toBeVisible()
+      await expect(page.getByText('Super Agent Admin')).toHaveCount(0)
+    })
     await page.goto(`${monitor}/monitor/transaction-processing`)
     await expect(page.locator('.apexcharts-canvas').first()).toBeVisible()
     await page.goto(`${monitor}/monitor/server-health`)

@@ -3,7 +3,7 @@ import { type RunningDirectory, startDirectory } from '@dcir/api/simulator/direc
 import { users } from '@dcir/core/access/users-contract'
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { expect, type Page, test } from 'playwright/test'
-import { fillSignIn, forgetEverything, rowsOf, signInOnce } from '../../support/console'
+import { fillSignIn, forgetEverything, goesWithout, rowsOf, signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -70,7 +70,9 @@ test.describe('users of the bank', () => {
     await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0)
   })
 
-  test('USR-28 USR-33 USR-35 USR-51 a reset asks for the username and shows the password once', async ({ page }) => {
+  test('CNV-19 USR-28 USR-33 USR-35 USR-51 a reset asks for the username and shows the password once', async ({
+    page,
+  }) => {
     await made('reset@bank.ng')
     await open(page, USERS)
     await view(page, 'reset@bank.ng')
@@ -96,7 +98,7 @@ test.describe('users of the bank', () => {
     await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
   })
 
-  test('USR-32 USR-33 USR-50 USR-52 is disabled, enabled and unblocked', async ({ page }) => {
+  test('CNV-19 USR-32 USR-33 USR-50 USR-52 is disabled, enabled and unblocked', async ({ page }) => {
     await made('status@bank.ng')
     await api.sql("UPDATE users SET locked_at = '9999-01-01', failed_attempts = 5 WHERE username = 'status@bank.ng'")
     await open(page, USERS)
@@ -189,7 +191,9 @@ test.describe('users of super agents', () => {
   const AGENT_USERS = '/back-office/super-agent-users'
   const OWN_USERS = '/front-office/super-agent-users'
 
-  test('USR-01 USR-03 USR-05 USR-10 USR-13 USR-20 the bank makes one for any super agent', async ({ page }) => {
+  test('PRM-030 PRM-031 USR-01 USR-03 USR-05 USR-10 USR-13 USR-20 the bank makes one for any super agent', async ({
+    page,
+  }) => {
     await open(page, AGENT_USERS)
     await expect(row(page, 'Sade')).toBeVisible()
     const [first] = await rowsOf(page.getByRole('table'))
@@ -209,11 +213,18 @@ test.describe('users of super agents', () => {
     await expect(notice(page)).toContainText('User created successfully.')
     await form.getByRole('button', { name: 'Done' }).click()
     await expect(row(page, 'Ifeoma')).toContainText('Kano Agency Network')
+    await test.step('PRM-030 PRM-031 what takes a right is there with it alone', async () => {
+      await goesWithout(page, ['bo_dcir_create_merchant_users'], page.getByRole('link', { name: 'New user' }))
+      await view(page, 'Ifeoma')
+      const may = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+      await goesWithout(page, ['bo_dcir_create_merchant_users'], may('Disable'))
+      await goesWithout(page, ['bo_dcir_reset_user_password'], may('Reset password'))
+    })
     await page.goto(`${bank.address}${AGENT_USERS}?email=nobody`)
     await expect(page.getByText('No super agent user found ...')).toBeVisible()
   })
 
-  test('USR-04 USR-07 USR-16 USR-18 USR-19 a super agent manages its own', async ({ page }) => {
+  test('PRM-064 PRM-065 PRM-066 USR-04 USR-07 USR-16 USR-18 USR-19 a super agent manages its own', async ({ page }) => {
     await openOwn(page, `${OWN_USERS}?dialog=create`)
     const form = dialog(page, 'New user')
     await expect(form.getByLabel('Super Agent')).toHaveCount(0)
@@ -239,5 +250,12 @@ test.describe('users of super agents', () => {
     await page.goto(`${agent.address}${OWN_USERS}?active=false`)
     await expect(row(page, 'Bisi')).toContainText('Inactive')
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
+    await test.step('PRM-064 PRM-065 PRM-066 what takes a right is there with it alone', async () => {
+      await goesWithout(page, ['fo_dcir_create_merchant_user'], page.getByRole('link', { name: 'New user' }))
+      await view(page, 'Bisi')
+      const may = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+      await goesWithout(page, ['fo_dcir_update_merchant_status'], may('Enable'))
+      await goesWithout(page, ['fo_dcir_reset_user_password'], may('Reset password'))
+    })
   })
 })

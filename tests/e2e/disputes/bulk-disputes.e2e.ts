@@ -93,7 +93,7 @@ test('a file is checked here first: what is wrong is named by row, column and re
   await expect(submit(page)).toBeDisabled()
 })
 
-test('BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end, and its batch counts its rows', async ({
+test('CNV-20 BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end, and its batch counts its rows', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
@@ -169,7 +169,7 @@ test('BDP-10 BDP-11 BDP-12 BDP-13 BDP-17 the rows of a batch, filtered by what b
   }
 })
 
-test('BDP-14 BDP-15 the download asks first, and is named by batch and day; the failed rows come with their reason', async ({
+test('CNV-20 BDP-14 BDP-15 the download asks first, and is named by batch and day; the failed rows come with their reason', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
@@ -194,7 +194,7 @@ test('BDP-14 BDP-15 the download asks first, and is named by batch and day; the 
   expect(rows[1]?.at(-1)).toBe('There is no such transaction.')
 })
 
-test('BDP-16 a download that fails is said in a red box, which is gone after five seconds', async ({ page }) => {
+test('ERR-06 BDP-16 a download that fails is said in a red box, which is gone after five seconds', async ({ page }) => {
   const isDownload = (call: string) => call.includes('/bulk-dispute/download/')
   const proxy = await apiProxy((call) => (isDownload(call) ? { path: '/api/v1/backoffice/nowhere' } : undefined))
   const deployment = await deploy('back-office', { apiBase: proxy.address })

@@ -162,7 +162,7 @@ test.describe('the bank', () => {
     await expect(submitOf(page)).toBeDisabled()
   })
 
-  test('DSP-48 DSP-49 the configured reasons and Other, which asks for a description', async ({ page }) => {
+  test('CFG-06 DSP-48 DSP-49 the configured reasons and Other, which asks for a description', async ({ page }) => {
     const { transactionSearchKey, account } = await knownTransaction()
     const params = { configKey: 'dcir.dispute.reason.list' }
     const { configValue } = await (await as('bo.admin')).call(configurations.read, { params })
@@ -232,7 +232,7 @@ test('DSP-44 a customer who is not found can be asked for again', async ({ page 
   })
 })
 
-test('DSP-46 the indicator shows while the bank is called, and the bank is not called when the bank has it off', async ({
+test('CFG-17 VAL-15 DSP-46 the indicator shows while the bank is called, and the bank is not called when the bank has it off', async ({
   page,
 }) => {
   const { transactionSearchKey } = await knownTransaction()
@@ -301,7 +301,7 @@ test('DSP-54 a refusal is a banner titled Error and no notice; a retry after a l
   )
 })
 
-test('DSP-43 DSP-50 DSP-51 DSP-52 a super agent logs with a receipt, which a viewer may not', async ({
+test('PRM-003 DSP-43 DSP-50 DSP-51 DSP-52 a super agent logs with a receipt, which a viewer may not', async ({
   page,
   context,
 }) => {

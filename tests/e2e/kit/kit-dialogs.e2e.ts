@@ -21,7 +21,7 @@ test.beforeEach(({ context }) => {
 test.afterEach(() => expect(faults).toEqual([]))
 
 test.describe('dialogs', () => {
-  test('CNV-19 nothing but exactly the shown name makes the action possible', async ({ page }) => {
+  test('nothing but exactly the shown name makes the action possible', async ({ page }) => {
     await openPiece(page, 'dialogs')
     await page.getByRole('button', { name: 'Open the typing' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Deactivate super agent' })
@@ -47,7 +47,7 @@ test.describe('dialogs', () => {
     await expect(page.getByText('Confirmed 1 times')).toBeAttached()
   })
 
-  test('CNV-20 a dialog has a name, keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+  test('a dialog has a name, keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
     await openPiece(page, 'dialogs')
     const opener = page.getByRole('button', { name: 'Open the form' })
     await opener.press('Enter')
@@ -67,7 +67,7 @@ test.describe('dialogs', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('CNV-20 a question is an alert dialog that a click beside it does not close', async ({ page }) => {
+  test('a question is an alert dialog that a click beside it does not close', async ({ page }) => {
     await openPiece(page, 'dialogs')
     await page.getByRole('button', { name: 'Open the question' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete holiday' })
@@ -79,7 +79,7 @@ test.describe('dialogs', () => {
     await expect(page.getByText('Confirmed 0 times')).toBeVisible()
   })
 
-  test('CNV-20 under the breakpoint a form fills the view and a question stays small', async ({ page }) => {
+  test('under the breakpoint a form fills the view and a question stays small', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openPiece(page, 'dialogs')
     await page.getByRole('button', { name: 'Open the form' }).click()
@@ -92,7 +92,7 @@ test.describe('dialogs', () => {
     expect((await question.boundingBox())?.height).toBeLessThan(NARROW.height / 2)
   })
 
-  test('CNV-42 ERR-03 a failed call shows in its dialog, titled Error, as plain text', async ({ page }) => {
+  test('ERR-03 a failed call shows in its dialog, titled Error, as plain text', async ({ page }) => {
     await openPiece(page, 'dialogs')
     await page.getByRole('button', { name: 'Open the call' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove participant' })
@@ -115,7 +115,7 @@ async function refuseBehind(page: Page): Promise<void> {
 }
 
 test.describe('messages', () => {
-  test('CNV-41 an error stays ten seconds and a success three', async ({ page }) => {
+  test('an error stays ten seconds and a success three', async ({ page }) => {
     await setClock(page, LATE)
     await openPiece(page, 'toasts')
     const corner = page.getByRole('region', { name: 'Notifications' })
@@ -137,7 +137,7 @@ test.describe('messages', () => {
     await expect(corner.getByRole('alert')).toHaveCount(0)
   })
 
-  test('CNV-43 choices that fail to load are reported for ten seconds, titled Error', async ({ page }) => {
+  test('choices that fail to load are reported for ten seconds, titled Error', async ({ page }) => {
     await setClock(page, LATE)
     await openPiece(page, 'loads')
     await expect(page.getByText('Waiting')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('messages', () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('ERR-05 a part that breaks says so with an id, and the rest goes on', async ({ page }) => {
+  test('a part that breaks says so with an id, and the rest goes on', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await openPiece(page, 'crash')
@@ -169,9 +169,7 @@ test.describe('messages', () => {
     await expect(page.getByText('The rest goes on')).toBeVisible()
   })
 
-  test('ERR-06 ERR-03 a failed download shows in a red box; the one of a bulk passes after five seconds', async ({
-    page,
-  }) => {
+  test('ERR-03 a failed download shows in a red box; the one of a bulk passes after five seconds', async ({ page }) => {
     await setClock(page, LATE)
     await openPiece(page, 'downloads')
     await page.getByRole('button', { name: 'Download report' }).click()
@@ -192,7 +190,7 @@ test.describe('messages', () => {
 })
 
 test.describe('fields', () => {
-  test('VAL-14 a select says what to choose while nothing is chosen', async ({ page }) => {
+  test('a select says what to choose while nothing is chosen', async ({ page }) => {
     await openPiece(page, 'forms')
     const prompts = {
       plain: 'Select',
@@ -214,7 +212,7 @@ test.describe('fields', () => {
     }
   })
 
-  test('VAL-15 an account field says that it verifies, then whose account it is', async ({ page }) => {
+  test('an account field says that it verifies, then whose account it is', async ({ page }) => {
     await openPiece(page, 'verified')
     const account = page.getByLabel('Account number')
     await account.fill('01234')
@@ -230,7 +228,7 @@ test.describe('fields', () => {
     await expect(page.getByText('Getting customer info ...')).toBeVisible()
   })
 
-  test('VAL-15 an answer to an older account number is dropped', async ({ page }) => {
+  test('an answer to an older account number is dropped', async ({ page }) => {
     await openPiece(page, 'verified')
     const account = page.getByLabel('Account number')
     await account.fill('0123456789')
@@ -246,7 +244,7 @@ test.describe('fields', () => {
     await expect(page.getByText('ADA OBI')).toHaveCount(0)
   })
 
-  test('VAL-16 ERR-03 a failed name enquiry shows under the account number, as plain text', async ({ page }) => {
+  test('ERR-03 a failed name enquiry shows under the account number, as plain text', async ({ page }) => {
     await openPiece(page, 'verified')
     const account = page.getByLabel('Account number')
     await account.fill('0123456789')
@@ -271,7 +269,7 @@ test.describe('charts', () => {
   const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
   for (const mode of ['light', 'dark'] as const) {
-    test(`CNV-26 approved, success and failure keep their colours in ${mode}`, async ({ page }) => {
+    test(`approved, success and failure keep their colours in ${mode}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
       await openPiece(page, 'charts')
       const chart = page.getByRole('figure', { name: 'How many transactions were approved?' })
@@ -285,7 +283,7 @@ test.describe('charts', () => {
     })
   }
 
-  test('CNV-26 the same figures are in a table behind a switch', async ({ page }) => {
+  test('the same figures are in a table behind a switch', async ({ page }) => {
     await openPiece(page, 'charts')
     const chart = page.getByRole('figure', { name: 'How many transactions were approved?' })
     await expect(chart.getByRole('table')).toHaveCount(0)

@@ -22,7 +22,7 @@ test.beforeEach(({ context }) => {
 test.afterEach(() => expect(faults).toEqual([]))
 
 test.describe('lists and records', () => {
-  test('CNV-06 a list, a narrow list, a record and cards show their shape while they load', async ({ page }) => {
+  test('a list, a narrow list, a record and cards show their shape while they load', async ({ page }) => {
     await openPiece(page, 'list')
     await expect(loading(page)).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
@@ -44,7 +44,7 @@ test.describe('lists and records', () => {
     }
   })
 
-  test('CNV-06 CNV-08 a list offers Filter and Refresh, and fetches again on Refresh', async ({ page }) => {
+  test('a list offers Filter and Refresh, and fetches again on Refresh', async ({ page }) => {
     await openPiece(page, 'list')
     await answer(page, 'Answer with rows')
     await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('lists and records', () => {
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
   })
 
-  test('CNV-08 ERR-03 a list that fails says why as plain text, with its request id and Reload', async ({ page }) => {
+  test('ERR-03 a list that fails says why as plain text, with its request id and Reload', async ({ page }) => {
     await openPiece(page, 'list')
     await expect(loading(page)).toBeVisible()
     await answer(page, 'Refuse')
@@ -71,7 +71,7 @@ test.describe('lists and records', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('CNV-08 the filter of a list narrows it by keyboard, and Reset brings it back', async ({ page }) => {
+  test('the filter of a list narrows it by keyboard, and Reset brings it back', async ({ page }) => {
     await openPiece(page, 'list')
     await answer(page, 'Answer with rows')
     await page.getByRole('button', { name: 'Filter' }).press('Enter')
@@ -89,7 +89,7 @@ test.describe('lists and records', () => {
 })
 
 test.describe('columns', () => {
-  test('CNV-22 flat, minimumCap, maximumCap and chargeAmount are money, to the kobo', async ({ page }) => {
+  test('flat, minimumCap, maximumCap and chargeAmount are money, to the kobo', async ({ page }) => {
     await openPiece(page, 'table')
     const rows = page.getByRole('row')
     expect((await cellsOf(rows.nth(1))).slice(3, 7)).toEqual(['₦0.05', '₦100.00', '₦1,234,567.89', '-₦2,500.50'])
@@ -108,7 +108,7 @@ test.describe('columns', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('89%')
   })
 
-  test('CNV-31 counts are badges: totals blue, successes green, failures red', async ({ page }) => {
+  test('counts are badges: totals blue, successes green, failures red', async ({ page }) => {
     await openPiece(page, 'counts')
     const row = page.getByRole('row').nth(1)
     expect((await cellsOf(row)).slice(1, 4)).toEqual(['12,000', '11,990', '10'])
@@ -122,7 +122,7 @@ test.describe('columns', () => {
 })
 
 test.describe('statuses', () => {
-  test('CNV-32 each status field of the specification is a badge with a word and an icon', async ({ page }) => {
+  test('each status field of the specification is a badge with a word and an icon', async ({ page }) => {
     await openPiece(page, 'statuses')
     const cells = page.getByRole('row').nth(1).getByRole('cell')
     const expected = [

@@ -194,7 +194,7 @@ const lists: readonly ProductList[] = [
     ownCells: { destinationAccountName: (row: Row) => new RegExp(`^${row.destinationAccountName}`) },
     opens: /^PR-\d+$/,
     requirements: {
-      rows: 'MAN-01 MAN-03 NAV-54',
+      rows: 'CNV-40 MAN-01 MAN-03 NAV-54',
       filter: 'MAN-06 MAN-18',
       states: 'MAN-07',
       refused: 'MAN-02 PRM-050',
@@ -274,7 +274,7 @@ const lists: readonly ProductList[] = [
     ...ofTransactions,
     route: '/back-office/transactions',
     requirements: {
-      rows: 'TXN-01 TXN-02 TXN-03 TXN-08 TXN-09 CNV-01 TXN-10',
+      rows: 'CNV-06 CNV-08 ERR-04 CNV-39 NAV-46 TXN-07 TXN-01 TXN-02 TXN-03 TXN-08 TXN-09 CNV-01 TXN-10',
       filter: 'CNV-02',
       states: 'CNV-13 CNV-14 TXN-12 TXN-32 TXN-13 CNV-09 CNV-11 CNV-12 TXN-11 TXN-31',
       refused: 'TXN-05 CNV-10 PRM-010',
@@ -283,26 +283,31 @@ const lists: readonly ProductList[] = [
   listOf({
     ...ofTransactions,
     route: '/front-office/transactions',
-    requirements: { rows: 'TXN-04', refused: 'TXN-06' },
+    requirements: { rows: 'CNV-39 NAV-68 TXN-07 TXN-04', refused: 'TXN-06' },
   }),
   listOf({
     ...ofReports,
     route: '/back-office/transaction-reports',
     ensure: () => ensureReport('bo.admin'),
-    requirements: { rows: 'TXN-45 TXN-46 TXN-47 TXN-50' },
+    requirements: { rows: 'NAV-47 TXN-45 TXN-46 TXN-47 TXN-50' },
   }),
   listOf({
     ...ofReports,
     route: '/front-office/transaction-reports',
     ensure: () => ensureReport('sa.admin'),
-    requirements: { rows: 'TXN-45 TXN-46 TXN-47 TXN-50' },
+    requirements: { rows: 'NAV-69 TXN-45 TXN-46 TXN-47 TXN-50' },
   }),
   listOf({
     ...ofDisputes('TAT'),
     route: '/back-office/disputes',
     title: 'Disputes',
     endpoint: disputeLists.all,
-    requirements: { rows: 'DSP-01 DSP-06 NAV-51 DSP-75', filter: 'DSP-07', states: 'DSP-09 DSP-07', refused: 'DSP-10' },
+    requirements: {
+      rows: 'CNV-28 DSP-01 DSP-06 NAV-51 DSP-75',
+      filter: 'DSP-07',
+      states: 'DSP-09 DSP-07',
+      refused: 'DSP-10',
+    },
   }),
   listOf({
     ...ofDisputes('TAT'),
@@ -344,7 +349,7 @@ const lists: readonly ProductList[] = [
     endpoint: bulkDisputes.list,
     opens: 'Bulk Dispute Transactions',
     ensure: () => aBulkDispute(DISPUTE_HEADER),
-    requirements: { rows: 'BDP-01 BDP-02 BDP-18', filter: 'BDP-03', states: 'BDP-17' },
+    requirements: { rows: 'NAV-55 BDP-01 BDP-02 BDP-18', filter: 'BDP-03', states: 'BDP-17' },
   }),
   listOf({
     ...ofBatches,
@@ -355,7 +360,7 @@ const lists: readonly ProductList[] = [
     actions: 'Action',
     opens: 'Bulk Dispute Response Transactions',
     ensure: () => aBulkResponse(RESPONSE_HEADER),
-    requirements: { rows: 'BDR-01 BDR-02 BDR-23', filter: 'BDR-03', states: 'BDR-11', refused: 'BDR-04' },
+    requirements: { rows: 'NAV-74 BDR-01 BDR-02 BDR-23', filter: 'BDR-03', states: 'BDR-11', refused: 'BDR-04' },
   }),
   listOf({
     route: '/back-office/charge-types',
@@ -373,8 +378,14 @@ const lists: readonly ProductList[] = [
     filter: { label: 'Charge code', value: 'FLAT', search: 'chargeCode=FLAT' },
     nothing: { search: 'chargeCode=NOTHING', says: 'No charge type found!' },
     opens: /./,
-    requirements: { rows: 'REF-01 REF-02 REF-03', filter: 'REF-04 REF-06', states: 'REF-19', refused: 'REF-01' },
+    requirements: {
+      rows: 'CNV-22 NAV-39 REF-01 REF-02 REF-03',
+      filter: 'REF-04 REF-06',
+      states: 'REF-19',
+      refused: 'REF-01',
+    },
   }),
+  // Their entries in the navigation are NAV-40, NAV-41 and NAV-43.
   ...participantLists,
   ...leftOutLists,
   setAsideList,
@@ -384,7 +395,12 @@ const lists: readonly ProductList[] = [
     title: 'All Requests',
     endpoint: workflow.list,
     filter: { label: 'Status', value: 'PENDING', search: 'status=PENDING' },
-    requirements: { rows: 'WFL-01 WFL-02 WFL-12', filter: 'WFL-03', states: 'WFL-19', refused: 'WFL-01' },
+    requirements: {
+      rows: 'CNV-07 CNV-32 NAV-57 WFL-01 WFL-02 WFL-12',
+      filter: 'WFL-03',
+      states: 'WFL-19',
+      refused: 'WFL-01',
+    },
   }),
   listOf({
     ...ofRequests,
@@ -392,7 +408,7 @@ const lists: readonly ProductList[] = [
     title: 'My Requests',
     endpoint: workflow.listSelf,
     ensure: ensureRequest,
-    requirements: { rows: 'WFL-01 WFL-02 WFL-15', states: 'WFL-19' },
+    requirements: { rows: 'NAV-56 WFL-01 WFL-02 WFL-15', states: 'WFL-19' },
   }),
   listOf({
     route: '/back-office/user-management',
@@ -403,7 +419,7 @@ const lists: readonly ProductList[] = [
     filter: { label: 'Username', value: 'locked', search: 'username=locked' },
     nothing: { search: 'username=nobody', says: 'No users found!' },
     opens: /./,
-    requirements: { rows: 'USR-23 USR-25', filter: 'USR-26', states: 'USR-58', refused: 'USR-24' },
+    requirements: { rows: 'CNV-07 NAV-44 USR-23 USR-25', filter: 'USR-26', states: 'USR-58', refused: 'USR-24' },
   }),
   listOf({
     route: '/back-office/roles',
@@ -423,13 +439,13 @@ const lists: readonly ProductList[] = [
     ...ofAgentUsers,
     columns: { firstname: 'Firstname', lastname: 'Lastname', merchantName: 'Super Agent', ...lastOfAgentUsers },
     route: '/back-office/super-agent-users',
-    requirements: { rows: 'USR-01 USR-03', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
+    requirements: { rows: 'NAV-45 USR-01 USR-03', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
   }),
   listOf({
     ...ofAgentUsers,
     columns: { firstname: 'Firstname', lastname: 'Lastname', ...lastOfAgentUsers },
     route: '/front-office/super-agent-users',
-    requirements: { rows: 'USR-01 USR-04', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
+    requirements: { rows: 'NAV-03 NAV-67 USR-01 USR-04', filter: 'USR-07', states: 'USR-20', refused: 'USR-02' },
   }),
 ]
 

@@ -48,7 +48,7 @@ test('MON-59 MON-62 the first database is selected, and another one is asked for
   await next
 })
 
-test('MON-60 MON-61 a statement is cut to 50 characters, and opens in full with all of its figures', async ({
+test('CNV-18 MON-60 MON-61 a statement is cut to 50 characters, and opens in full with all of its figures', async ({
   page,
 }) => {
   await answer(page, '/configs/db-names', ['dcir'])

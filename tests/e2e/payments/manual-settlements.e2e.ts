@@ -2,7 +2,7 @@
 import { manualSettlements } from '@dcir/core/payments/manual-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { aReferenceFile, settlementPayment } from '../../support/browser-payments'
-import { rowsOf, signInOnce } from '../../support/console'
+import { goesWithout, goInside, rowsOf, signInOnce } from '../../support/console'
 import { startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -31,10 +31,11 @@ test('MAN-07 MAN-09 MAN-15 MAN-47 lists without a payment or a file say so, each
 const show = (page: Page, requestId: string) =>
   signInOnce(page, 'backOffice', 'bo.admin', `${SETTLEMENTS}?dialog=view&payment=${requestId}`, pair.backOffice.address)
 
-test('MAN-11 MAN-12 a payment says whom it pays, by which request, and who reports it', async ({ page }) => {
+test('PRM-049 MAN-11 MAN-12 a payment says whom it pays, by which request, and who reports it', async ({ page }) => {
   const toParticipant = await settlementPayment(pair.api, 'PARTICIPANT')
   await show(page, toParticipant.requestId)
   const dialog = page.getByRole('dialog', { name: toParticipant.requestId })
+  await goesWithout(page, ['bo_process_manual_payment_request'], dialog.getByRole('button', { name: 'Update Status' }))
   const term = (name: string) => dialog.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
   for (const name of ['Participant', 'Payment Request Id', 'Processed By']) await expect(term(name)).toBeVisible()
   await expect(term('Super Agent')).toHaveCount(0)
@@ -130,15 +131,17 @@ test('MAN-17 MAN-23 MAN-26 what was downloaded before is asked about, and a fail
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['DOWNLOADED']))
 })
 
-for (const { ids, kind, path, headings } of [
+for (const { ids, rights, kind, path, headings } of [
   {
-    ids: 'MAN-33 MAN-37 MAN-39 MAN-41 MAN-46',
+    ids: 'PRM-051 PRM-052 MAN-33 MAN-37 MAN-39 MAN-41 MAN-46',
+    rights: ['bo_download_manual_dispute_refund', 'bo_process_manual_dispute_refund'],
     kind: 'refunds',
     path: REFUNDS,
     headings: ['Process Status', 'Resolution Status', 'Refund Status'],
   },
   {
-    ids: 'MAN-33 MAN-37 MAN-40 MAN-41 MAN-46',
+    ids: 'PRM-048 PRM-049 MAN-33 MAN-37 MAN-40 MAN-41 MAN-46',
+    rights: ['bo_download_manual_payment_request', 'bo_process_manual_payment_request'],
     kind: 'settlements',
     path: SETTLEMENTS,
     headings: ['Process Status', 'Bulk Settlement Key'],
@@ -149,6 +152,8 @@ for (const { ids, kind, path, headings } of [
   }) => {
     const batch = await aReferenceFile(kind)
     await signInOnce(page, 'backOffice', 'bo.admin', `${path}?tab=bulk`)
+    const [download, process] = rights
+    await goesWithout(page, [process], page.getByRole('button', { name: 'New Bulk' }))
     const row = page.getByRole('table').locator('tbody tr').filter({ hasText: batch })
     await expect(row).toContainText('bo.admin')
     await expect(page.getByRole('columnheader')).toHaveText(['Uploaded By', 'Batch Id', 'Uploaded At', 'Actions'])
@@ -174,10 +179,13 @@ for (const { ids, kind, path, headings } of [
     const item = page.getByRole('dialog', { name: 'Transaction' })
     await expect(item).toContainText('Transaction Reference')
     await expect(item).toContainText(/FT-\d+/)
+    await goInside(page, `${path}?dialog=filter`)
+    const filter = page.getByRole('dialog', { name: /Filter/ })
+    await goesWithout(page, [download], filter.getByRole('button', { name: 'Download', exact: true }))
   })
 }
 
-test('MAN-08 MAN-16 where the platform pays by itself, neither the entries nor the lists are there', async ({
+test('CFG-18 CFG-19 NAV-15 NAV-16 MAN-08 MAN-16 where the platform pays by itself, neither the entries nor the lists are there', async ({
   page,
 }) => {
   await pair.api.sql(

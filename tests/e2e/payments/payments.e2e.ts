@@ -3,7 +3,7 @@ import type { ManualRefund } from '@dcir/core/payments/manual-schemas'
 import type { RequeryItem } from '@dcir/core/payments/requery-contract'
 import { contradicts } from '@dcir/core/payments/rules'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, signInOnce } from '../../support/console'
+import { addresses, goesWithout, signInOnce } from '../../support/console'
 import { callApi } from '../../support/platform'
 
 const MANUAL = '/back-office/disputes/pending-manual-refunds'
@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${addresses.backOffice}${path}`)
 }
 
-test('MAN-01 MAN-03 MAN-04 MAN-27 MAN-28 MAN-29 MAN-32 a refund is looked at, reported in steps and gone from the list', async ({
+test('PRM-052 MAN-01 MAN-03 MAN-04 MAN-27 MAN-28 MAN-29 MAN-32 a refund is looked at, reported in steps and gone from the list', async ({
   page,
 }) => {
   const { content } = await callApi<{ content: ManualRefund[] }>(
@@ -38,6 +38,7 @@ test('MAN-01 MAN-03 MAN-04 MAN-27 MAN-28 MAN-29 MAN-32 a refund is looked at, re
   const dialog = page.getByRole('dialog')
   for (const text of ['Transaction Search Key', refund.transactionSearchKey, refund.narration, 'Processed By'])
     await expect(dialog.getByText(text).first()).toBeVisible()
+  await goesWithout(page, ['bo_process_manual_dispute_refund'], dialog.getByRole('button', { name: 'Update Status' }))
   await dialog.getByRole('button', { name: 'Update Status' }).click()
   const next = page.getByRole('button', { name: 'Next' })
   await expect(next).toBeDisabled()
@@ -69,7 +70,7 @@ test('MAN-34 MAN-35 the files of references have a tab of their own, and take .x
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
-test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer is marked with a reason', async ({
+test('PRM-039 RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer is marked with a reason', async ({
   page,
 }) => {
   const { content } = await callApi<{ content: RequeryItem[] }>('bo.admin', 'backoffice/requery/disputes?size=100')
@@ -89,6 +90,12 @@ test('RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer i
   ])
   await page.getByRole('link', { name: `View ${item.transactionReference}` }).click()
   await expect(page.getByRole('dialog').getByText('Bank Answer')).toBeVisible()
+  for (const name of ['Mark as failed', 'Mark as successful'])
+    await goesWithout(
+      page,
+      ['bo_update_dispute_refunds_on_awaiting_requery'],
+      page.getByRole('dialog').getByRole('button', { name }),
+    )
   await page.getByRole('button', { name: 'Mark as successful' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to mark this transaction as successful?')

@@ -2,7 +2,7 @@
 import { type RequeryItem, requery } from '@dcir/core/payments/requery-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { settlementPayment } from '../../support/browser-payments'
-import { addresses, rowsOf, signInOnce } from '../../support/console'
+import { addresses, goesWithout, rowsOf, signInOnce } from '../../support/console'
 import { startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -136,11 +136,17 @@ test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor d
   await expect(notice).toHaveCount(0)
 })
 
-test('RQY-09 the settlement key of a payment leads to its bulk settlement', async ({ page }) => {
+test('PRM-040 RQY-09 the settlement key of a payment leads to its bulk settlement', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
   const { content } = await (await as('bo.admin')).call(requery.settlements, { query: {} })
   const { bulkSettlementKey: key = '', settlementRequestId } = content[0] as RequeryItem
   await page.goto(`${addresses.backOffice}${ROUTE}?kind=settlements&dialog=view&payment=${settlementRequestId}`)
+  for (const name of ['Mark as failed', 'Mark as successful'])
+    await goesWithout(
+      page,
+      ['bo_update_settlements_on_awaiting_requery'],
+      page.getByRole('dialog').getByRole('button', { name }),
+    )
   await page
     .getByRole('dialog')
     .getByRole('link', { name: key ?? '' })

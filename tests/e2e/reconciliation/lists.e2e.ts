@@ -23,7 +23,7 @@ const ofReconciliation = {
     totalMatchedAndFailed: 'Matched failed',
     totalAccountEntryUnmatched: 'Exceptions',
   },
-  requirements: { rows: 'REC-31 REC-32', states: 'REC-42' },
+  requirements: { rows: 'NAV-63 NAV-64 REC-31 REC-32', states: 'REC-42' },
 }
 
 const lists: readonly ProductList[] = [
@@ -41,11 +41,12 @@ const lists: readonly ProductList[] = [
       successCount: 'Success Count',
       status: 'Status',
     },
+    badges: { uploadTotalCount: 'pending', successCount: 'success' },
     // A file that is being read says how far it is.
     ownCells: { status: () => /^([A-Z]|\d+%$)/ },
     opens: 'Uploaded Statement',
     ensure: ensureStatement,
-    requirements: { rows: 'REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
+    requirements: { rows: 'NAV-61 CNV-31 REC-01 REC-03', filter: 'REC-05', states: 'REC-13' },
   }),
   listOf({
     ...ofReconciliation,
@@ -71,7 +72,7 @@ const lists: readonly ProductList[] = [
     columns: { transactionDate: 'Transaction Date', totalCount: 'Count' },
     opens: /^Transactions \(/,
     ensure: ensureStatement,
-    requirements: { rows: 'REC-25 REC-26', filter: 'REC-26', states: 'REC-30' },
+    requirements: { rows: 'NAV-62 REC-25 REC-26', filter: 'REC-26', states: 'REC-30' },
   }),
   listOf({
     route: '/back-office/reconciliation/configurations',
@@ -85,7 +86,7 @@ const lists: readonly ProductList[] = [
       mandatory: 'Mandatory',
     },
     opens: /./,
-    requirements: { rows: 'REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
+    requirements: { rows: 'CNV-07 NAV-65 REC-52 REC-53', states: 'REC-61', refused: 'REC-52' },
   }),
 ]
 

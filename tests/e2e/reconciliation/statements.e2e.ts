@@ -25,7 +25,7 @@ async function openUpload(page: Page) {
 
 test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
-test('REC-06 the upload dialog comes with its templates', async ({ page }) => {
+test('CNV-20 REC-06 the upload dialog comes with its templates', async ({ page }) => {
   const dialog = await openUpload(page)
   await expect(page).toHaveURL(/dialog=upload/)
   for (const format of ['csv', 'xlsx']) {

@@ -99,7 +99,9 @@ const models = [
 ] as const
 
 for (const [id, model, terms] of models) {
-  test(`REF-05 ${id} REF-16 REF-17 one of ${model} is created with the terms that it needs`, async ({ page }) => {
+  test(`CNV-23 REF-05 ${id} REF-16 REF-17 one of ${model} is created with the terms that it needs`, async ({
+    page,
+  }) => {
     await open(page)
     const form = await begin(page)
     await form.getByLabel('Charge Type').selectOption(model)

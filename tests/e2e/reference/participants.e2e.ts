@@ -42,7 +42,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 test.describe('settlement participants', () => {
-  test('REF-22 REF-24 REF-25 who may only look is offered nothing else', async ({ page }) => {
+  test('PRM-009 REF-22 REF-24 REF-25 who may only look is offered nothing else', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.viewer', '/back-office/settlement-participants')
     await expect(page.getByRole('table').getByRole('row', { name: /Issuer Pool/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New participant' })).toHaveCount(0)
@@ -68,7 +68,7 @@ test.describe('settlement participants', () => {
 })
 
 test.describe('the form of a participant', () => {
-  test('REF-26 REF-28 REF-30 REF-31 REF-32 REF-35 REF-38 REF-41 verifies the account, and creates once all is right', async ({
+  test('NAV-18 VAL-15 VAL-16 REF-26 REF-28 REF-30 REF-31 REF-32 REF-35 REF-38 REF-41 verifies the account, and creates once all is right', async ({
     page,
   }) => {
     const name = 'Created By Hand'

@@ -33,7 +33,7 @@ async function choose(form: Locator, label: string, text: string): Promise<void>
 }
 const fill = (form: Locator, label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value)
 
-test('CNV-15 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and what who may only look is offered', async ({
+test('CNV-15 NAV-42 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and what who may only look is offered', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.viewer', `${ROUTE}?merchantName=lagoon`)
@@ -74,12 +74,15 @@ test('CNV-15 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filt
   await page.goto(new URL(`${ROUTE}?merchantName=nobody`, page.url()).href)
   await expect(page.getByText('No super agent found...')).toBeVisible()
   const list = page.url()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Super Agents', exact: true })
+  await expect(entry).toHaveAttribute('href', ROUTE)
   await withoutAuthorities(page, ['bo_dcir_get_merchants'])
   await page.goto(list)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(entry).toHaveCount(0)
 })
 
-test('AGT-19 AGT-20 AGT-22 AGT-23 AGT-24 AGT-25 AGT-27 AGT-28 AGT-29 AGT-30 AGT-33 AGT-34 AGT-35 one is made in stages', async ({
+test('CFG-14 NAV-18 VAL-16 AGT-19 AGT-20 AGT-22 AGT-23 AGT-24 AGT-25 AGT-27 AGT-28 AGT-29 AGT-30 AGT-33 AGT-34 AGT-35 one is made in stages', async ({
   page,
 }) => {
   const id = unique()

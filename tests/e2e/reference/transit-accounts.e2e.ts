@@ -5,7 +5,7 @@ import { rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
 const ROUTE = '/back-office/transit-accounts'
 const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('SET-36 SET-37 SET-38 SET-39 transit accounts are listed; who may only look is offered nothing else', async ({
+test('NAV-60 SET-36 SET-37 SET-38 SET-39 transit accounts are listed; who may only look is offered nothing else', async ({
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.viewer', ROUTE)
@@ -24,12 +24,17 @@ test('SET-36 SET-37 SET-38 SET-39 transit accounts are listed; who may only look
   expect(rows[0]?.['Created At']).toMatch(/^\w{3} \d/)
   await expect(page.getByRole('link', { name: 'New Transit Account' })).toHaveCount(0)
   const list = page.url()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transit Accounts' })
+  await expect(entry).toHaveAttribute('href', ROUTE)
   await withoutAuthorities(page, ['bo_view_all_settlement_transit_accounts'])
   await page.goto(list)
   await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(entry).toHaveCount(0)
 })
 
-test('SET-39 SET-40 SET-41 SET-42 SET-43 SET-44 SET-45 SET-47 one is made once all is right', async ({ page }) => {
+test('CNV-20 SET-39 SET-40 SET-41 SET-42 SET-43 SET-44 SET-45 SET-47 one is made once all is right', async ({
+  page,
+}) => {
   const number = `01${String(Date.now()).slice(-6)}11`
   await signInOnce(page, 'backOffice', 'bo.admin', ROUTE)
   await page.getByRole('link', { name: 'New Transit Account' }).click()

@@ -4,7 +4,7 @@ import { formatNaira } from '@dcir/core/money/kobo'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { MANUAL_HINT } from '@dcir/core/settlements/rules'
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
+import { addresses, goesWithout, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
 import { as, callApi } from '../../support/platform'
 
 const LIST = '/back-office/bulk-settlements'
@@ -65,7 +65,7 @@ test('SET-05 SET-07 SET-11 CNV-38 MAN-19 the bank filters by super agent and sta
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Error getting merchants!')
 })
 
-test('SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, and no payment requests', async ({
+test('PRM-069 SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, no payment requests', async ({
   page,
 }) => {
   const { bulkSettlementKey } = await oneThatIs('COMPLETED')
@@ -84,6 +84,7 @@ test('SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no picker, a
   await page.goto(`${addresses.superAgent}/front-office/bulk-settlements/${bulkSettlementKey}`)
   await expect(tab(page, 'Transaction Summary')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary'])
+  await goesWithout(page, ['fo_dcir_get_transactions_per_bulk'], tab(page, 'Transaction Summary'))
   await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText('To the super agent')
   await expect(page.getByRole('region', { name: 'Who gets the fee' })).toHaveCount(0)
   await page.goto(

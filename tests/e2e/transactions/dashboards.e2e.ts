@@ -109,7 +109,7 @@ function watchCalls(page: Page): string[] {
 test.describe('the dashboard of the back office', () => {
   test.beforeEach(({ page }) => openDashboard(page, 'backOffice', 'bo.admin'))
 
-  test('DSH-01 DSH-02 who may see it lands on it, and its entry is the first', async ({ page, context }) => {
+  test('NAV-38 DSH-01 DSH-02 who may see it lands on it, and its entry is the first', async ({ page, context }) => {
     const faults = watchFaults(context)
     await forgetEverything(page, 'backOffice', pair.backOffice.address)
     await signIn(page, 'backOffice', 'bo.admin', pair.backOffice.address)
@@ -287,7 +287,7 @@ test.describe('the dashboard of the back office', () => {
     await expectFigures(page, summed(history.generalAnalyticsSummary))
   })
 
-  test('DSH-10 DSH-14 without the authority for super agents there is no picker, nor is its list asked for', async ({
+  test('PRM-008 DSH-10 DSH-14 without the authority for super agents there is no picker, nor is its list asked for', async ({
     page,
   }) => {
     await withoutAuthorities(page, ['bo_dcir_get_merchants'])
@@ -304,7 +304,7 @@ test.describe('the dashboard of the back office', () => {
     await expect(page).toHaveURL(/cardAcceptorId=\w{15}$/)
   })
 
-  test('DSH-13 DSH-21 the figures and charts are shown by count or by value in naira', async ({ page }) => {
+  test('CNV-24 DSH-13 DSH-21 the figures and charts are shown by count or by value in naira', async ({ page }) => {
     const range = quickRange('last-7-days', today()) ?? { startDate: '', endDate: '' }
     const history = await ask('bo.admin', dashboards.transactionsHistory, { ...range })
     const { totalAmount, totalCount } = summed(history.generalAnalyticsSummary)
@@ -327,7 +327,7 @@ test.describe('the dashboard of the back office', () => {
     await expect(value).toBeChecked()
   })
 
-  test('DSH-23 successful is green and failed red, in ring, bars and ranking', async ({ page }) => {
+  test('CNV-26 DSH-23 successful is green and failed red, in ring, bars and ranking', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(`${BO}?period=last-7-days`)
     const colours = { Successful: 'rgb(26, 127, 75)', Failed: 'rgb(201, 42, 42)' }
@@ -413,7 +413,7 @@ test.describe('the rows behind the figures', () => {
 test.describe('the dashboard of the front office', () => {
   test.beforeEach(({ page }) => openDashboard(page, 'superAgent', 'sa.admin'))
 
-  test('DSH-01 DSH-11 DSH-25 DSH-34 own figures and no picker, whatever the address says', async ({ page }) => {
+  test('NAV-66 DSH-01 DSH-11 DSH-25 DSH-34 own figures and no picker, whatever the address says', async ({ page }) => {
     await forgetEverything(page, 'superAgent', pair.superAgent.address)
     await signIn(page, 'superAgent', 'sa.admin', pair.superAgent.address)
     await expect(page).toHaveURL(FO)

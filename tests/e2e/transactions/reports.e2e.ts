@@ -147,7 +147,7 @@ test.describe('behind a proxy', () => {
     return dialog
   }
 
-  test('TXN-40 TXN-41 a range longer than configured is refused before anything is sent, seven days without a value', async ({
+  test('CFG-11 TXN-40 TXN-41 a range longer than configured is refused before anything is sent, seven days without a value', async ({
     page,
   }) => {
     const key = '/api/v1/backoffice/dcir-config/dcir.calendar.date-range-in-days'

@@ -36,23 +36,23 @@ function itemAt(route: string): NavItem {
 describe('the areas of the consoles', () => {
   test.each([
     [
-      'NAV-01',
+      'entry 1',
       backOfficeNav,
       'Dashboard,Transactions,Bulk Settlements,Disputes,Super Agents,Super Agent Users,Settlement Participants,Charge Types,Public Holidays,Configurations,My Requests,All Requests,Transit Accounts',
     ],
     [
-      'NAV-02',
+      'entry 2',
       backOfficeNav,
       'Participant Users,Participant Reports,Back Office Users Management,Statement Upload,Daily Uploads,Credit Reconciliation,Debit Reconciliation,Spreadsheet Configurations,Bulk Disputes',
     ],
-    ['NAV-03', frontOfficeNav, 'Super Agent Users'],
+    ['entry 3', frontOfficeNav, 'Super Agent Users'],
     [
-      'NAV-04',
+      'entry 4',
       backOfficeNav,
       'Transactions,Transaction Reports,Disputes,Back Office Disputes,Super Agent Disputes,Bulk Disputes,Bulk Settlements,Requery Management,Pending Refunds,Pending Settlements',
     ],
     [
-      'NAV-04',
+      'entry 4',
       frontOfficeNav,
       'Transactions,Transaction Reports,Bulk Settlements,Agent Disputes,Bank Disputes,Bulk Dispute Response',
     ],
@@ -60,7 +60,7 @@ describe('the areas of the consoles', () => {
     expect(textsOf(pagesOf<NavItem>(table))).toEqual(expect.arrayContaining(texts.split(',')))
   })
 
-  test('NAV-03 users of the own super agent are viewed and created by authorities of the front office alone', () => {
+  test('users of the own super agent are viewed and created by authorities of the front office alone', () => {
     expect(maySee(holder('fo_dcir_get_all_merchant_users'), itemAt('/front-office/super-agent-users'))).toBe(true)
     expect(maySee(holder('bo_dcir_view_merchant_users'), itemAt('/front-office/super-agent-users'))).toBe(false)
     expect(authorityTable.fo_dcir_create_merchant_user).toContain('own super agent')
@@ -70,12 +70,12 @@ describe('the areas of the consoles', () => {
     ['super agents', '/back-office/super-agents'],
     ['settlement participants', '/back-office/settlement-participants'],
     ['participant users', '/back-office/participant-users'],
-  ])('NAV-18 the forms of %s have no entry of their own: the list is the only one below its route', (_what, route) => {
+  ])('the forms of %s have no entry of their own: the list is the only one below its route', (_what, route) => {
     const below = everyItem.filter((item) => item.route === route || item.route.startsWith(`${route}/`))
     expect(below).toEqual([itemAt(route)])
   })
 
-  test('NAV-18 no entry anywhere is a form', () => {
+  test('no entry anywhere is a form', () => {
     expect(everyItem.filter(({ route }) => /\b(create|update|new|edit|bulk-creation)\b/.test(route))).toEqual([])
   })
 })
@@ -195,9 +195,14 @@ describe('an item', () => {
 
 describe('configuration', () => {
   const cases = [
-    ['NAV-15', '/back-office/disputes/pending-manual-refunds', 'Pending Refunds', 'dcir.enable.manual.dispute-refund'],
     [
-      'NAV-16',
+      'entry 15',
+      '/back-office/disputes/pending-manual-refunds',
+      'Pending Refunds',
+      'dcir.enable.manual.dispute-refund',
+    ],
+    [
+      'entry 16',
       '/back-office/disputes/pending-manual-settlements',
       'Pending Settlements',
       'dcir.enable.manual.settlement-payment',
@@ -223,7 +228,7 @@ describe('configuration', () => {
     expect(hiddenByConfiguration(itemAt(route), { [other]: 'true' })).toBe(true)
   })
 
-  test('NAV-15 NAV-16 no other item is hidden by configuration', () => {
+  test('no other item is hidden by configuration', () => {
     expect(everyItem.filter(({ hiddenBy }) => hiddenBy)).toHaveLength(2)
     const values = { 'dcir.enable.manual.dispute-refund': 'false', 'dcir.enable.manual.settlement-payment': 'false' }
     expect(everyItem.filter((item) => hiddenByConfiguration(item, values))).toHaveLength(2)
@@ -245,26 +250,26 @@ describe('landing', () => {
 
   const orders = {
     '/back-office': [
-      ['NAV-19', 'bo_view_analytics_dashboard', 'dashboard'],
-      ['NAV-20', 'bo_dcir_get_charge_types', 'charge-types'],
-      ['NAV-21', 'bo_dcir_view_global_participant', 'settlement-participants'],
-      ['NAV-22', 'bo_view_participant_users', 'participant-users'],
-      ['NAV-23', 'bo_view_participant_report', 'participant-reports'],
-      ['NAV-24', 'bo_dcir_get_merchants', 'super-agents'],
-      ['NAV-25', 'bo_dcir_view_merchant_users', 'super-agent-users'],
-      ['NAV-26', 'bo_dcir_get_all_transactions', 'transactions'],
-      ['NAV-27', 'bo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
-      ['NAV-28', 'bo_dcir_get_dispute_transactions', 'disputes'],
-      ['NAV-29', 'bo_dcir_manage_public_holidays', 'public-holidays'],
-      ['NAV-30', 'bo_manage_configurations', 'configurations'],
+      ['entry 19', 'bo_view_analytics_dashboard', 'dashboard'],
+      ['entry 20', 'bo_dcir_get_charge_types', 'charge-types'],
+      ['entry 21', 'bo_dcir_view_global_participant', 'settlement-participants'],
+      ['entry 22', 'bo_view_participant_users', 'participant-users'],
+      ['entry 23', 'bo_view_participant_report', 'participant-reports'],
+      ['entry 24', 'bo_dcir_get_merchants', 'super-agents'],
+      ['entry 25', 'bo_dcir_view_merchant_users', 'super-agent-users'],
+      ['entry 26', 'bo_dcir_get_all_transactions', 'transactions'],
+      ['entry 27', 'bo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
+      ['entry 28', 'bo_dcir_get_dispute_transactions', 'disputes'],
+      ['entry 29', 'bo_dcir_manage_public_holidays', 'public-holidays'],
+      ['entry 30', 'bo_manage_configurations', 'configurations'],
     ],
     '/front-office': [
-      ['NAV-31', 'fo_view_analytics_dashboard', 'dashboard'],
-      ['NAV-32', 'fo_dcir_get_all_merchant_users', 'super-agent-users'],
-      ['NAV-33', 'fo_dcir_get_all_transactions', 'transactions'],
-      ['NAV-34', 'fo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
-      ['NAV-35', 'fo_dcir_get_agent_disputes', 'agent-disputes'],
-      ['NAV-36', 'fo_dcir_get_backoffice_disputes', 'bank-disputes'],
+      ['entry 31', 'fo_view_analytics_dashboard', 'dashboard'],
+      ['entry 32', 'fo_dcir_get_all_merchant_users', 'super-agent-users'],
+      ['entry 33', 'fo_dcir_get_all_transactions', 'transactions'],
+      ['entry 34', 'fo_dcir_get_all_bulk_settlement', 'bulk-settlements'],
+      ['entry 35', 'fo_dcir_get_agent_disputes', 'agent-disputes'],
+      ['entry 36', 'fo_dcir_get_backoffice_disputes', 'bank-disputes'],
     ],
   } as const satisfies Record<string, readonly (readonly [string, Authority, string])[]>
 
@@ -283,13 +288,13 @@ describe('landing', () => {
     },
   )
 
-  test('NAV-21 the authority to view participants lands there too', () => {
+  test('the authority to view participants lands there too', () => {
     expect(landingPage(backOfficeLanding, '/back-office', ['bo_dcir_view_participant'])).toBe(
       '/back-office/settlement-participants',
     )
   })
 
-  test('NAV-37 no permission matches: Change Password', () => {
+  test('no permission matches: Change Password', () => {
     expect(FALLBACK_LANDING).toBe('/account/change-password')
     expect(landingPage(backOfficeLanding, '/back-office', [])).toBe(FALLBACK_LANDING)
     expect(landingPage(frontOfficeLanding, '/front-office', [])).toBe(FALLBACK_LANDING)
@@ -306,7 +311,7 @@ describe('landing', () => {
     'bo_view_all_settlement_transit_accounts',
     'bo_dcir_view_public_holidays',
     'bo_view_configurations',
-  ])('NAV-37 CF-05 %s has an entry but no landing page, and lands on Change Password', (authority) => {
+  ])('CF-05 %s has an entry but no landing page, and lands on Change Password', (authority) => {
     expect(pagesOf<NavItem>(backOfficeNav).filter((item) => maySee(holder(authority), item)).length).toBeGreaterThan(2)
     expect(landingPage(backOfficeLanding, '/back-office', [authority])).toBe(FALLBACK_LANDING)
   })
@@ -325,47 +330,47 @@ describe('who sees which entry', () => {
   const DISPUTES = 'bo_dcir_get_dispute_transactions'
   const STATEMENTS = 'bo_dcir_get_all_transactions'
   const rows: readonly (readonly [id: string, route: string, ...wanted: Authority[]])[] = [
-    ['NAV-38', '/back-office/dashboard', 'bo_view_analytics_dashboard'],
-    ['NAV-39', '/back-office/charge-types', 'bo_dcir_get_charge_types'],
-    ['NAV-40', '/back-office/settlement-participants', 'bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
-    ['NAV-41', '/back-office/participant-reports', 'bo_view_participant_report'],
-    ['NAV-42', '/back-office/super-agents', 'bo_dcir_get_merchants'],
-    ['NAV-43', '/back-office/participant-users', 'bo_view_participant_users'],
-    ['NAV-44', '/back-office/user-management', 'bo_dcir_view_backoffice_users'],
-    ['NAV-45', '/back-office/super-agent-users', 'bo_dcir_view_merchant_users'],
-    ['NAV-46', '/back-office/transactions', 'bo_dcir_get_all_transactions'],
-    ['NAV-47', '/back-office/transaction-reports', 'bo_dcir_get_all_transactions'],
+    ['entry 38', '/back-office/dashboard', 'bo_view_analytics_dashboard'],
+    ['entry 39', '/back-office/charge-types', 'bo_dcir_get_charge_types'],
+    ['entry 40', '/back-office/settlement-participants', 'bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
+    ['entry 41', '/back-office/participant-reports', 'bo_view_participant_report'],
+    ['entry 42', '/back-office/super-agents', 'bo_dcir_get_merchants'],
+    ['entry 43', '/back-office/participant-users', 'bo_view_participant_users'],
+    ['entry 44', '/back-office/user-management', 'bo_dcir_view_backoffice_users'],
+    ['entry 45', '/back-office/super-agent-users', 'bo_dcir_view_merchant_users'],
+    ['entry 46', '/back-office/transactions', 'bo_dcir_get_all_transactions'],
+    ['entry 47', '/back-office/transaction-reports', 'bo_dcir_get_all_transactions'],
     [
-      'NAV-48',
+      'entry 48',
       '/back-office/requery-management',
       'bo_view_dispute_refunds_on_awaiting_requery',
       'bo_view_settlements_on_awaiting_requery',
     ],
-    ['NAV-49', '/back-office/bulk-settlements', 'bo_dcir_get_all_bulk_settlement'],
-    ['NAV-50', '/back-office/disputes/pending-manual-settlements', 'bo_view_manual_payment_request'],
-    ['NAV-51', '/back-office/disputes', DISPUTES],
-    ['NAV-52', '/back-office/disputes/backoffice', DISPUTES],
-    ['NAV-53', '/back-office/disputes/super-agents', DISPUTES],
-    ['NAV-54', '/back-office/disputes/pending-manual-refunds', 'bo_view_manual_dispute_refund'],
-    ['NAV-55', '/back-office/bulk-disputes', DISPUTES],
-    ['NAV-57', '/back-office/workflow-requests/all', 'bo_view_all_workflow_requests'],
-    ['NAV-58', '/back-office/public-holidays', 'bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
-    ['NAV-59', '/back-office/configurations', 'bo_view_configurations', 'bo_manage_configurations'],
-    ['NAV-60', '/back-office/transit-accounts', 'bo_view_all_settlement_transit_accounts'],
-    ['NAV-61', '/back-office/reconciliation/file-upload', STATEMENTS],
-    ['NAV-62', '/back-office/reconciliation/daily-uploads', STATEMENTS],
-    ['NAV-63', '/back-office/reconciliation/credit-reconciliation', STATEMENTS],
-    ['NAV-64', '/back-office/reconciliation/debit-reconciliation', STATEMENTS],
-    ['NAV-65', '/back-office/reconciliation/configurations', 'bo_view_configurations'],
-    ['NAV-66', '/front-office/dashboard', 'fo_view_analytics_dashboard'],
-    ['NAV-67', '/front-office/super-agent-users', 'fo_dcir_get_all_merchant_users'],
-    ['NAV-68', '/front-office/transactions', 'fo_dcir_get_all_transactions'],
-    ['NAV-69', '/front-office/transaction-reports', 'fo_dcir_get_all_transactions'],
-    ['NAV-70', '/front-office/bulk-settlements', 'fo_dcir_get_all_bulk_settlement'],
-    ['NAV-71', '/front-office/disputes', 'fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
-    ['NAV-72', '/front-office/agent-disputes', 'fo_dcir_get_agent_disputes'],
-    ['NAV-73', '/front-office/bank-disputes', 'fo_dcir_get_backoffice_disputes'],
-    ['NAV-74', '/front-office/bulk-dispute-response', 'fo_dcir_update_disputes'],
+    ['entry 49', '/back-office/bulk-settlements', 'bo_dcir_get_all_bulk_settlement'],
+    ['entry 50', '/back-office/disputes/pending-manual-settlements', 'bo_view_manual_payment_request'],
+    ['entry 51', '/back-office/disputes', DISPUTES],
+    ['entry 52', '/back-office/disputes/backoffice', DISPUTES],
+    ['entry 53', '/back-office/disputes/super-agents', DISPUTES],
+    ['entry 54', '/back-office/disputes/pending-manual-refunds', 'bo_view_manual_dispute_refund'],
+    ['entry 55', '/back-office/bulk-disputes', DISPUTES],
+    ['entry 57', '/back-office/workflow-requests/all', 'bo_view_all_workflow_requests'],
+    ['entry 58', '/back-office/public-holidays', 'bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
+    ['entry 59', '/back-office/configurations', 'bo_view_configurations', 'bo_manage_configurations'],
+    ['entry 60', '/back-office/transit-accounts', 'bo_view_all_settlement_transit_accounts'],
+    ['entry 61', '/back-office/reconciliation/file-upload', STATEMENTS],
+    ['entry 62', '/back-office/reconciliation/daily-uploads', STATEMENTS],
+    ['entry 63', '/back-office/reconciliation/credit-reconciliation', STATEMENTS],
+    ['entry 64', '/back-office/reconciliation/debit-reconciliation', STATEMENTS],
+    ['entry 65', '/back-office/reconciliation/configurations', 'bo_view_configurations'],
+    ['entry 66', '/front-office/dashboard', 'fo_view_analytics_dashboard'],
+    ['entry 67', '/front-office/super-agent-users', 'fo_dcir_get_all_merchant_users'],
+    ['entry 68', '/front-office/transactions', 'fo_dcir_get_all_transactions'],
+    ['entry 69', '/front-office/transaction-reports', 'fo_dcir_get_all_transactions'],
+    ['entry 70', '/front-office/bulk-settlements', 'fo_dcir_get_all_bulk_settlement'],
+    ['entry 71', '/front-office/disputes', 'fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+    ['entry 72', '/front-office/agent-disputes', 'fo_dcir_get_agent_disputes'],
+    ['entry 73', '/front-office/bank-disputes', 'fo_dcir_get_backoffice_disputes'],
+    ['entry 74', '/front-office/bulk-dispute-response', 'fo_dcir_update_disputes'],
   ]
 
   test.each(rows)('%s %s is for the holders of %s', (_id, route, ...wanted) => {
@@ -379,13 +384,13 @@ describe('who sees which entry', () => {
     }
   })
 
-  test('NAV-56 /back-office/workflow-requests/self is for every back-office user', () => {
+  test('/back-office/workflow-requests/self is for every back-office user', () => {
     const item = itemAt('/back-office/workflow-requests/self')
     expect(maySee({ ...holder(), userType: 'back-office' }, item)).toBe(true)
     expect(maySee({ ...holder(...authorities), userType: 'front-office' }, item)).toBe(false)
   })
 
-  test('NAV-38 NAV-74 the tables hold those entries, Settings, Reconciliation and what the platform adds, and no other', () => {
+  test('the tables hold those entries, Settings, Reconciliation and what the platform adds, and no other', () => {
     const more = ['transactions-set-aside', 'roles', 'audit-trail'].map((name) => `/back-office/${name}`)
     const further = ['/back-office/workflow-requests/self', '/back-office/reconciliation', '/account', ...more]
     const routes = everyItem.filter(({ type }) => type !== 'mo').map(({ route }) => route)
@@ -405,10 +410,10 @@ describe('who sees which entry', () => {
     ['/monitor/last-transaction-times', "Merchant's Last Transaction Times"],
   ]
   test.each([
-    ['NAV-75', 'MON-07', 'DCIR_BACKOFFICE_ADMIN', bank],
-    ['NAV-75', 'MON-08', 'DCIR_MERCHANT_SUPER_ADMIN', platform],
-    ['NAV-75', 'MON-08', 'DCIR_BACKOFFICE_ADMI', []],
-    ['NAV-75', 'MON-08', 'DCIR_BACKOFFICE_OPERATOR', []],
+    ['entry 75', 'MON-07', 'DCIR_BACKOFFICE_ADMIN', bank],
+    ['entry 75', 'MON-08', 'DCIR_MERCHANT_SUPER_ADMIN', platform],
+    ['entry 75', 'MON-08', 'DCIR_BACKOFFICE_ADMI', []],
+    ['entry 75', 'MON-08', 'DCIR_BACKOFFICE_OPERATOR', []],
   ])('%s %s the role %s sees its own entries, and nothing by authority', (_id, _also, role, expected) => {
     const seen = monitorNav.filter((item) => maySee({ authorities: [], roles: [role] }, item))
     expect(seen.map(({ route, text }) => [route, text])).toEqual(expected)

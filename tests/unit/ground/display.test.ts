@@ -1,4 +1,3 @@
-import { POLL_MS } from '@dcir/core/client/polling'
 import { page } from '@dcir/core/contract/schemas'
 import {
   formatBytes,
@@ -10,11 +9,9 @@ import {
   percentText,
 } from '@dcir/core/display/numbers'
 import { responseCodeMeaning, responseCodeText } from '@dcir/core/display/response-codes'
-import { responseCodeTone, shorten, statusText, statusTone } from '@dcir/core/display/status'
+import { responseCodeTone, statusText, statusTone } from '@dcir/core/display/status'
 import { machineTextOf, textOf } from '@dcir/core/display/text-of'
 import { defaultResponseCodes } from '@dcir/core/transactions/rules'
-import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
-import { breakpoints } from '@dcir/ui/media/breakpoints.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('statuses', () => {
@@ -38,14 +35,14 @@ describe('statuses', () => {
     expect(statusTone('INACTIVE')).toBe('warning')
   })
 
-  test('CNV-37 CNV-40 empty is dashes, a download for processing is DOWNLOADED', () => {
+  test('CNV-37 empty is dashes, a download for processing is DOWNLOADED', () => {
     expect(statusText('')).toBe('---')
     expect(statusText(null)).toBe('---')
     expect(statusText('DOWNLOADED_FOR_PROCESSING')).toBe('DOWNLOADED')
     expect(statusText('SYSTEM_ACCEPTED')).toBe('SYSTEM ACCEPTED')
   })
 
-  test('CNV-39 TXN-07 response codes have their colours', () => {
+  test('response codes have their colours', () => {
     expect(responseCodeTone('00')).toBe('success')
     for (const code of ['91', '92', '96', '22', '06']) expect(responseCodeTone(code)).toBe('error')
     for (const code of ['51', '68', '6', '0']) expect(responseCodeTone(code)).toBe('pending')
@@ -86,22 +83,9 @@ describe('figures', () => {
     expect(page([], 40_000, 10, true).totalIsEstimate).toBe(true)
   })
 
-  test('CNV-18 long statement text is cut to fifty characters', () => {
-    expect(shorten('a'.repeat(51))).toBe(`${'a'.repeat(50)}…`)
-    expect(shorten('a'.repeat(50))).toBe('a'.repeat(50))
-  })
-
   test('counts and bytes read well', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567')
     expect([0, 1023, 1536, 5 * 1024 ** 3].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '5 GB'])
-  })
-})
-
-describe('constants', () => {
-  test('CNV-41 CNV-17 CNV-12 toasts, polls and widths', () => {
-    expect(toastLifetime).toEqual({ error: 10_000, foundationError: 5_000, success: 3_000 })
-    expect(POLL_MS).toBe(5_000)
-    expect(breakpoints).toEqual({ sideNav: 900, table: 930, dialog: 948 })
   })
 })
 

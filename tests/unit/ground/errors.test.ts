@@ -46,11 +46,11 @@ describe('processed errors', () => {
     expect(decodeEntities('&unknown; &#99999999;')).toBe('&unknown; &#99999999;')
   })
 
-  test('ERR-04 whatever else fails is the generic sentence', () => {
+  test('whatever else fails is the generic sentence', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe(GENERIC_ERROR)
   })
 
-  test('ERR-05 the crash sentence', () => {
+  test('the crash sentence', () => {
     expect(CRASH_TEXT).toBe(
       "Something isn't working. This may be because of a technical error that we're working to fix.",
     )

@@ -57,7 +57,7 @@ describe('field rules', () => {
     expect(fieldError('DATE', 'Start date', '2026-13-01')).toBe(invalidMessage('Start date'))
   })
 
-  test('VAL-14 each select says its own words while nothing is chosen', () => {
+  test('each select says its own words while nothing is chosen', () => {
     expect(Object.values(selectPrompts)).toEqual([
       'Select',
       'Select reason',
@@ -73,7 +73,7 @@ describe('field rules', () => {
     expect(errors).toEqual(['Type is required', 'Type is required', ...Object.values(selectPrompts).slice(1)])
   })
 
-  test('VAL-15 VAL-16 account verification says what it is doing', () => {
+  test('account verification says what it is doing', () => {
     expect(verifyingMessage('account number')).toBe('Verifying account number ...')
     expect(gettingMessage('customer info')).toBe('Getting customer info ...')
   })

@@ -44,6 +44,8 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     endSession,
     monitorEndSession: endSession,
     userDetail,
+    getUser: userDetail,
+    roles: async (call) => [...userOf(call).roles],
     monitorUserDetail: userDetail,
   })
 }
