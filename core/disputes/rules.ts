@@ -177,8 +177,9 @@ export const isPendingApproval = ({ responseCode, status, resolutionStatus }: Di
   return status === own.status && resolutionStatus === own.resolutionStatus
 }
 
-/** The lists of disputes, by the keys that filters, saved views and file names know them by. */
-export const disputeFileName = (view: string, date: string): string => `${view}-disputes-${date}.xlsx`
+/** The file of a list of disputes, by the key of its view; a key that ends in the noun does not say it twice. */
+export const disputeFileName = (view: string, date: string): string =>
+  `${view.replace(/-disputes$/, '')}-disputes-${date}.xlsx`
 
 /** Date types of the filter and the pair of fields that each fills. */
 export const disputeDateTypes = [

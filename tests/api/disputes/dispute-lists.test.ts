@@ -180,7 +180,7 @@ describe('spreadsheets', () => {
     const body = { responseCode: '91,92', status: 'PENDING,SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }
     const file = await sheet('bo.admin', disputeLists.downloadAll, body)
     expect(file.rows).toHaveLength(3)
-    const name = 'attachment; filename="backoffice-failed-response-disputes-disputes-2026-11-24.xlsx"'
+    const name = 'attachment; filename="backoffice-failed-response-disputes-2026-11-24.xlsx"'
     expect(file.name).toBe(name)
     // The tab is on every list of the bank, and its file has one name; a super agent has no such tab.
     expect((await sheet('bo.admin', disputeLists.downloadByAgents, body)).name).toBe(name)

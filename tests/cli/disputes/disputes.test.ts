@@ -265,7 +265,7 @@ describe('dcir disputes list, show and report', () => {
 
   test('DSP-81 DSP-82 failed-response disputes are those codes, open or accepted at the deadline, and undecided', async () => {
     const saved = await place.run(['disputes', 'report', '--view', 'failed-response'])
-    expect(saved.stdout).toBe('backoffice-failed-response-disputes-disputes-2026-11-21.xlsx\n')
+    expect(saved.stdout).toBe('backoffice-failed-response-disputes-2026-11-21.xlsx\n')
     const rows = await sheet(saved.stdout.trim())
     expect(rows.slice(1).map(([code]) => code)).toEqual([failed])
     const own = await place.run(['disputes', 'report', '--view', 'failed-response', '--status', 'PENDING'])

@@ -216,7 +216,7 @@ test.describe('disputes of the back office', () => {
     const asked = page.waitForRequest((request) => request.url().endsWith('/dispute/download'))
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
-    await expectSpreadsheet(await saved, `backoffice-failed-response-disputes-disputes-${today()}.xlsx`)
+    await expectSpreadsheet(await saved, `backoffice-failed-response-disputes-${today()}.xlsx`)
     expect((await asked).postDataJSON()).toEqual({
       rrn: '000000000000',
       responseCode: expect.stringMatching(/^(?!.*\b00\b)\w\w(,\w\w)+$/),
