@@ -1,6 +1,6 @@
 /** Every noun with its verbs, in the order in which help lists them. */
 
-import type { CommandSpec } from '../kit/command'
+import type { Noun } from '../kit/command'
 import { backup, restore, verify as verifyBackup } from './access/admin/backup'
 import { bootstrap } from './access/admin/bootstrap'
 import { directory, unblock } from './access/admin/unblock'
@@ -66,21 +66,7 @@ import {
   stopped as stoppedSettlements,
   upload as uploadSettlements,
 } from './payments/settlement-payments/manual'
-import { infer as inferLayout } from './reconciliation/layouts/infer'
-import { list as listLayouts, show as showLayout } from './reconciliation/layouts/read'
-import { pair, resolve, undo } from './reconciliation/reconciliation/decide'
-import { exceptions, days as reconciliationDays } from './reconciliation/reconciliation/read'
-import { applySheet as applyExceptions, editSheet as editExceptions } from './reconciliation/reconciliation/sheet'
-import { certificate, overview, signOff } from './reconciliation/reconciliation/sign-off'
-import { rerun, retry as retryStatement, withdraw } from './reconciliation/statements/change'
-import { check } from './reconciliation/statements/check'
-import { explain as explainRow, lines } from './reconciliation/statements/lines'
-import { list } from './reconciliation/statements/list'
-import { columns, days } from './reconciliation/statements/read'
-import { report as statementReport } from './reconciliation/statements/report'
-import { show } from './reconciliation/statements/show'
-import { template } from './reconciliation/statements/template'
-import { upload } from './reconciliation/statements/upload'
+import { reconciliationNouns } from './reconciliation/nouns'
 import { list as listChargeTypes, show as showChargeType } from './reference/charge-types/read'
 import { applySheet as applyChargeTypes, editSheet as editChargeTypes } from './reference/charge-types/sheet'
 import { list as listConfigurations, show as showConfiguration } from './reference/configurations/read'
@@ -113,7 +99,7 @@ import { list as listTransactions } from './transactions/transactions/list'
 import { report } from './transactions/transactions/report'
 import { show as showTransaction } from './transactions/transactions/show'
 
-export const nouns: readonly { name: string; summary: string; verbs: readonly CommandSpec[] }[] = [
+export const nouns: readonly Noun[] = [
   { name: 'session', summary: 'Who is signed in', verbs: [login, logout, whoami, changePassword] },
   { name: 'today', summary: 'What is to do', verbs: [listToday] },
   {
@@ -172,46 +158,7 @@ export const nouns: readonly { name: string; summary: string; verbs: readonly Co
   },
   { name: 'requery', summary: 'Payments whose answer the bank has not given', verbs: [downloadRequery] },
   { name: 'reports', summary: 'Transaction reports', verbs: [listReports, download] },
-  {
-    name: 'statements',
-    summary: 'Account statements for reconciliation',
-    verbs: [
-      template,
-      check,
-      upload,
-      list,
-      show,
-      lines,
-      explainRow,
-      rerun,
-      retryStatement,
-      withdraw,
-      days,
-      statementReport,
-      columns,
-    ],
-  },
-  {
-    name: 'layouts',
-    summary: 'How banks print their statements',
-    verbs: [inferLayout, listLayouts, showLayout],
-  },
-  {
-    name: 'reconciliation',
-    summary: 'The account beside our own transactions',
-    verbs: [
-      reconciliationDays,
-      exceptions,
-      pair,
-      resolve,
-      undo,
-      editExceptions,
-      applyExceptions,
-      overview,
-      signOff,
-      certificate,
-    ],
-  },
+  ...reconciliationNouns,
   {
     name: 'participants',
     summary: 'Settlement participants',

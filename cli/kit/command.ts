@@ -15,6 +15,13 @@ export interface CommandSpec<Options extends object = object> {
   run(cli: Cli, args: string[], options: Options): Promise<ExitCode | undefined>
 }
 
+/** What commands are about, with its verbs. */
+export interface Noun {
+  name: string
+  summary: string
+  verbs: readonly CommandSpec[]
+}
+
 /** Hands a command what it needs, runs it, and takes its exit code. */
 export type Runner = (globals: GlobalOptions, work: (cli: Cli) => Promise<ExitCode | undefined>) => Promise<void>
 

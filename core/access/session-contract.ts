@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, Message } from '../contract/schemas'
 import { monitorRoles } from '../permissions/authorities'
+import { ownSessions } from './own-sessions'
 import type { PasswordProfile } from './passwords'
 
 const Username = z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(150))
@@ -67,22 +68,6 @@ export const UserDetail = z.object({
   userType: z.enum(['back-office', 'front-office']),
 })
 export type UserDetail = z.infer<typeof UserDetail>
-
-/** One of the caller's own sessions; its number ends it and opens nothing. */
-export const OwnSession = z.object({
-  id: z.int(),
-  /** The one that asks. */
-  current: z.boolean(),
-  console: z.enum(['MAIN', 'MONITOR']),
-  /** Where it was opened from. */
-  address: z.string(),
-  openedAt: Instant,
-  lastSeenAt: Instant,
-})
-export type OwnSession = z.infer<typeof OwnSession>
-
-const OwnSessions = z.object({ sessions: z.array(OwnSession) })
-const BySession = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/, 'Session is invalid')) })
 
 /** What a console or a command must know before it asks for a password. */
 export const SignInOptions = z.object({
@@ -215,22 +200,7 @@ export const session = feature('session', {
     beforeEnrolment: true,
     result: Message,
   },
-  sessions: {
-    method: 'GET',
-    path: '/common/authentication/sessions',
-    authority: 'any',
-    summary: 'The own open sessions, in every console and command, the latest first',
-    result: OwnSessions,
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/common/authentication/sessions/:id',
-    authority: 'any',
-    summary: 'End one of the own sessions at once',
-    params: BySession,
-    result: Message,
-    errors: ['not-found'],
-  },
+  ...ownSessions,
   userDetail: {
     method: 'GET',
     path: '/common/authentication/user-detail',
@@ -283,24 +253,6 @@ export const session = feature('session', {
     summary: 'The user signed in to the monitoring console',
     beforeEnrolment: true,
     result: UserDetail,
-  },
-  monitorSessions: {
-    method: 'GET',
-    base: '/monitoring/api/v1',
-    path: '/auth/sessions',
-    authority: monitorRoles,
-    summary: 'The own open sessions, in every console and command, the latest first',
-    result: OwnSessions,
-  },
-  monitorEndSession: {
-    method: 'DELETE',
-    base: '/monitoring/api/v1',
-    path: '/auth/sessions/:id',
-    authority: monitorRoles,
-    summary: 'End one of the own sessions at once',
-    params: BySession,
-    result: Message,
-    errors: ['not-found'],
   },
   monitorLogoutEverywhere: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
-import { type OwnSession, session as sessionCalls } from '@dcir/core/access/session-contract'
+import type { OwnSession } from '@dcir/core/access/own-sessions'
+import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '@dcir/ui/dialog/confirm-dialog'

@@ -284,21 +284,16 @@ describe('a recovery code', () => {
 describe('turning it off', () => {
   test('S23 takes a code or a recovery code, and a password opens the next session alone', async () => {
     const byRecovery = await enrolled()
-    const error = await refusal(turnOff(byRecovery.token, DEMO_PASSWORD))
-    expect([error.status, error.forField('token')]).toEqual([
-      422,
-      'The code is not right. Wait for the next one and try again.',
-    ])
-    expect((await refusal(turnOff(byRecovery.token, 'ABCD-EFGH-JKMN'))).code).toBe('wrong-code')
+    for (const wrong of [DEMO_PASSWORD, 'ABCD-EFGH-JKMN'])
+      expect((await refusal(turnOff(byRecovery.token, wrong))).forField('token')).toMatch(/^The code is not right/)
     expect((await state(byRecovery.token)).enabled).toBe(true)
     const recovery = byRecovery.recoveryCodes[0] ?? ''
     expect((await turnOff(byRecovery.token, recovery.toLowerCase())).message).toBe('Your second factor is off.')
     expect(await state(byRecovery.token)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
-    expect(await api.signIn('bo.viewer')).toBeTruthy()
-    const byCode = await enrolled()
-    expect((await refusal(turnOff(byCode.token, wrongFor(byCode.secret)))).code).toBe('wrong-code')
-    await turnOff(byCode.token, codeOf(byCode.secret))
-    expect((await refusal(turnOff(byCode.token, codeOf(byCode.secret)))).code).toBe('second-factor-off')
+    const { token, secret } = await enrolled()
+    expect((await refusal(turnOff(token, wrongFor(secret)))).code).toBe('wrong-code')
+    await turnOff(token, codeOf(secret))
+    expect((await refusal(turnOff(token, codeOf(secret)))).code).toBe('second-factor-off')
   })
 
   test('is refused where the bank requires one, in whatever console that is', async () => {

@@ -12,9 +12,9 @@ import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementSampleOf } from '@dcir/core/reconciliation/rules'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refusal } from '../../support/refusal'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile } from '../../support/bulk-file'
+import { refusal } from '../../support/refusal'
 import { cloneDatabase, type TestDatabase } from '../../support/test-database'
 
 let own: TestDatabase

@@ -1,5 +1,6 @@
 /** Open sessions: signing out, and who a token belongs to. */
-import { type OwnSession, session } from '@dcir/core/access/session-contract'
+import type { OwnSession } from '@dcir/core/access/own-sessions'
+import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
