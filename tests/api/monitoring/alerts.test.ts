@@ -164,13 +164,15 @@ describe('firing', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('MON-66 one that lasts is mailed again, with since when; one that is acknowledged is not', async () => {
+  test('Logic 20 MON-66 one that lasts is mailed again, with since when, to whom it concerns now; one that is acknowledged is not', async () => {
     await look(8)
     const [alert] = await open()
+    // Whoever is named by then is written to.
+    await configure({ emailRecipients: ['night@bank.ng'] })
     for (let turn = 0; turn < 31; turn++) await look(7)
     const [, again, ...more] = await mails()
     expect(more).toEqual([])
-    expect(again?.subject).toBe('Still failing: Failed calls')
+    expect([again?.subject, again?.to]).toEqual(['Still failing: Failed calls', ['night@bank.ng']])
     expect(again?.text).toMatch(/^Still failing since 10:\d\d AM: Failed calls 70% in 1 min, more than 50%\./)
     await acknowledge(alert?.id ?? 0, 'The bank is on it')
     for (let turn = 0; turn < 35; turn++) await look(7)

@@ -333,6 +333,18 @@ describe('disputes on failed credits', () => {
     expect(dispute.reason).toBe('Credited to the account, but the transaction failed here')
   })
 
+  test('Logic 14 REC-47 a credit whose transaction the switch reversed is left out: nobody is owed it any more', async () => {
+    await asOwner(
+      `INSERT INTO transaction_reversals (reversal_id, reversal_time, reversal_search_key, transaction_id, transaction_time,
+         super_agent_id) SELECT -1, transaction_time, 'REVERSED', id, transaction_time, super_agent_id FROM transactions
+       WHERE transaction_search_key = $1`,
+      [plainRefusal.transactionSearchKey],
+    )
+    expect((await refusal(again())).code).toBe('no-failed-disputes')
+    await asOwner(`ALTER TABLE transaction_reversals DISABLE TRIGGER USER; DELETE FROM transaction_reversals
+      WHERE reversal_id = -1; ALTER TABLE transaction_reversals ENABLE TRIGGER USER`)
+  })
+
   test('REC-51 initiating again takes only those that failed', async () => {
     const codes = '00,06,22,51,68,91,92,96'
     await asOwner(

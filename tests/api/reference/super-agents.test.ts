@@ -6,6 +6,7 @@ import type { BasicInfo, NewSuperAgent, SettlementInfo } from '@dcir/core/refere
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import type { SuperAgentFilter } from '@dcir/core/reference/super-agents-query'
 import { transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
@@ -128,7 +129,14 @@ describe('lists', () => {
     const { raw, fileName } = await client().download(superAgents.download, { body: { merchantName: 'Lagoon' } })
     expect(fileName).toMatch(/^super-agents-\d{4}-\d{2}-\d{2}\.xlsx$/)
     const bytes = Buffer.from(await (raw as Response).arrayBuffer())
-    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(bytes.buffer as ArrayBuffer)
+    const [sheet] = workbook.worksheets
+    const heads = ((sheet?.getRow(1).values ?? []) as string[]).slice(1)
+    const names = sheet?.getColumn(heads.indexOf('Super Agent Name') + 1).values.slice(2)
+    const { content } = await client().call(superAgents.filter, { query: {}, body: { merchantName: 'Lagoon' } })
+    expect(names).toEqual(content.map(({ merchantName }) => merchantName))
+    expect(names).toContain('Lagoon Payments')
     expect((await refusal(client('sa.admin').download(superAgents.download, { body: {} }))).status).toBe(403)
   })
 

@@ -59,12 +59,24 @@ test.describe('users of the bank', () => {
     await expect(row(page, 'bo.locked')).toBeVisible()
     await page.goto(`${bank.address}${USERS}?username=nobody`)
     await expect(page.getByText('No users found!')).toBeVisible()
+    await test.step('without a search the list says that there are none', async () => {
+      const empty = { result: { content: [], totalElements: 0, totalPages: 0 } }
+      await page.route(/\/user\/fetch\/backofficeusers\?/, (route) => route.fulfill({ json: empty }))
+      await page.goto(`${bank.address}${USERS}`)
+      await expect(page.getByText('No users found...')).toBeVisible()
+    })
   })
 
-  test('USR-24 USR-27 who may only look has no buttons; who may not look is told so', async ({ page }) => {
+  test('USR-09 USR-24 USR-27 who may only look has no buttons; who may not look is told so', async ({ page }) => {
     await open(page, USERS, 'bo.viewer')
     await expect(row(page, 'bo.maker')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New User' })).toHaveCount(0)
+    await test.step('USR-09 nor has the list of super agent users', async () => {
+      await page.goto(`${bank.address}/back-office/super-agent-users`)
+      await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0)
+    })
+    await page.goto(`${bank.address}${USERS}`)
     await view(page, 'bo.maker')
     await expect(dialog(page, 'Musa Adamu').getByText('Profile status')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0)
@@ -137,6 +149,14 @@ test.describe('users of the bank', () => {
     await view(page, 'bo.admin')
     const own = page.getByRole('dialog').getByRole('button', { name: 'Change role' })
     await expect(own).toHaveAttribute('title', 'This is your own account, so a colleague must do this.')
+  })
+
+  test('USR-11 roles that cannot be had are said in a notice', async ({ page }) => {
+    await open(page, '/back-office/super-agent-users')
+    await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+    await page.route('**/merchant-user/roles', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByRole('link', { name: 'New user' }).click()
+    await expect(notice(page)).toContainText('Error getting user roles!', { timeout: 20_000 })
   })
 
   test('USR-37 USR-38 USR-44 a new local user is entered, looked at, and waits for a colleague', async ({ page }) => {

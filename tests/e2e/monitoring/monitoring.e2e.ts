@@ -17,6 +17,50 @@ test('MON-18 MON-22 MON-24 MON-32 today shows rates, counts and response times',
   await expect(page.getByRole('radio', { name: 'Percentage' })).toBeChecked()
 })
 
+test('MON-22 MON-24 MON-25 MON-29 figures are worked out from the answer, and one that fails can be asked again', async ({
+  page,
+}) => {
+  const slot = {
+    time: '12:00',
+    dateOrTime: '12:00',
+    totalCount: 200,
+    successCount: 180,
+    approvedCount: 150,
+    failureCount: 20,
+    aptentResponseDurationAvg: 1500,
+    bankResponseDurationAvg: 2250,
+  }
+  let fails = true
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/response/metric', async (route) => {
+    await held
+    if (fails) return route.fulfill({ status: 500, body: '{}' })
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const rows = [slot]
+    return route.fulfill({ response: answer, json: Array.isArray(body) ? rows : { ...body, result: rows } })
+  })
+  await page.goto(SCREEN)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+  release()
+  const reload = main.getByRole('button', { name: 'Reload' }).first()
+  await expect(reload).toBeVisible({ timeout: 30_000 })
+  fails = false
+  await reload.click()
+  for (const text of ['75.0%', '15.0%', '10.0%', '1.50 s', '2.25 s']) await expect(main).toContainText(text)
+  await page.getByRole('button', { name: 'Show as a table' }).first().click()
+  const table = page.getByRole('region', { name: 'How were transactions answered?' })
+  const row = table.getByRole('row').filter({ hasText: '12:00' })
+  await expect(row).toContainText('150')
+  await page.getByText('Percentage', { exact: true }).click()
+  await expect(row).toContainText('75')
+  await expect(row).not.toContainText('150')
+})
+
 test('MON-19 MON-20 MON-21 a custom range asks for two dates up to yesterday and refuses more than thirty days', async ({
   page,
 }) => {
@@ -27,6 +71,12 @@ test('MON-19 MON-20 MON-21 a custom range asks for two dates up to yesterday and
   const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
   await expect(start).toHaveValue(yesterday)
   await expect(end).toHaveAttribute('max', yesterday)
+  await test.step('a date that is missing is asked for with the same sentence', async () => {
+    await start.fill('')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('Please select a valid date range, 30 days or less!')).toBeVisible()
+    await page.goto(SCREEN)
+  })
   await start.fill('2026-01-01')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Please select a valid date range, 30 days or less!')).toBeVisible()
@@ -82,8 +132,25 @@ test('MON-22 one past day is shown by its half hours, and a point opens the tran
 })
 
 test('MON-56 MON-57 one card per server with its figures', async ({ page }) => {
+  const GB = 1024 ** 3
+  await page.route('**/server/health', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [first, ...rest] = Array.isArray(body) ? body : body.result
+    const known = {
+      freeMemory: 25 * GB,
+      totalMemory: 100 * GB,
+      freeRam: 6 * GB,
+      totalRam: 16 * GB,
+      cpu: 37,
+      upTime: 7200,
+    }
+    const rows = [{ ...first, ...known }, ...rest]
+    return route.fulfill({ response: answer, json: Array.isArray(body) ? rows : { ...body, result: rows } })
+  })
   await page.goto(`${addresses.monitor}/monitor/server-health`)
   const main = page.getByRole('main')
   await expect(main.getByText(/\(api\)/)).toBeVisible()
   for (const text of ['Up', 'Disk', 'RAM', 'CPU']) await expect(main).toContainText(text)
+  for (const text of ['25 GB free of 100 GB', '6 GB free of 16 GB', '37']) await expect(main).toContainText(text)
 })

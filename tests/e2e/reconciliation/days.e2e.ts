@@ -92,6 +92,17 @@ test('REC-43 REC-45 REC-46 an exception is shown beside its nearest and resolved
   await expect(resolve).toBeDisabled()
   await dialog.getByLabel('Comment').fill('A fee of the bank')
   await expect(resolve).toBeEnabled()
+  await test.step('REC-38 what nothing is compared by stands there too', async () => {
+    for (const label of ['Reference id', 'Transaction Date'])
+      await expect(dialog.getByText(label, { exact: true })).toBeVisible()
+    await expect(dialog.getByText(new URL(page.url()).searchParams.get('entry') ?? 'none').first()).toBeVisible()
+  })
+  // A server without a sentence of its own.
+  await page.route('**/reconciliation/resolve/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { result: { message: '' } } })
+  })
   await resolve.click()
   await expect(page.getByText('Exception resolved successfully')).toBeVisible()
   await expect(dialog).toBeHidden()

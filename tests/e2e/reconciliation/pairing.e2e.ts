@@ -18,7 +18,7 @@ const choose = (page: Page, rrn: string, verb: string) =>
 
 test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
-test('a line is paired with its nearest by hand, shows who and why, and is an exception again when it is undone', async ({
+test('REC-62 a line is paired with its nearest by hand, shows who and why, and is an exception again when it is undone', async ({
   page,
 }) => {
   const day = await reconciledDay(26)
@@ -34,6 +34,7 @@ test('a line is paired with its nearest by hand, shows who and why, and is an ex
     day.mistyped[0]?.transactionSearchKey ?? '',
   )
   await expect(pair).toBeDisabled()
+  await expect(dialog(page, 'Pair by Hand').getByLabel('Reason')).toHaveValue('AMOUNT_DIFFERS')
   await dialog(page, 'Pair by Hand').getByLabel('Comment').fill('The branch mistyped the amount')
   await pair.click()
   await expect(page.getByText('Exception paired successfully')).toBeVisible()
@@ -45,6 +46,7 @@ test('a line is paired with its nearest by hand, shows who and why, and is an ex
   await choose(page, rrn, 'View')
   await expect(dialog(page, 'Paired by Hand')).toContainText('bo.admin paired this line by hand on')
   await expect(dialog(page, 'Paired by Hand')).toContainText('The branch mistyped the amount')
+  await expect(dialog(page, 'Paired by Hand')).toContainText('The amount differs')
   await dialog(page, 'Paired by Hand').getByLabel('Comment').fill('It was another one')
   await button(page, 'Paired by Hand', 'Undo').click()
   await expect(page.getByText('Pairing undone: the line is an exception again')).toBeVisible()
@@ -90,6 +92,9 @@ test('a transaction can be typed for a line that nothing comes near to, and one 
   const key = dialog(page, 'Pair by Hand').getByLabel('Transaction search key')
   await expect(key).toHaveValue('')
   await key.fill(day.paired[0]?.transactionSearchKey ?? '')
+  const reason = dialog(page, 'Pair by Hand').getByLabel('Reason')
+  await expect(reason.locator('option:checked')).toHaveText('Select reason')
+  await reason.selectOption('Another reason')
   await dialog(page, 'Pair by Hand').getByLabel('Comment').fill('As the switch says')
   await button(page, 'Pair by Hand', 'Pair').click()
   await expect(dialog(page, 'Pair by Hand')).toContainText('This transaction is paired with another line already.')

@@ -38,6 +38,26 @@ test('REF-68 REF-69 REF-72 REF-75 REF-77 a holiday is made, looked at, changed a
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(notice(page)).toContainText('Public Holiday created successfully')
 
+  await test.step('a filter that finds nothing can be changed, and none is set while holidays are loaded', async () => {
+    const filter = page.getByRole('button', { name: /^Filter/ })
+    await page.goto(`${pair.backOffice.address}${ROUTE}?name=Nothing+Like+It`)
+    await expect(page.getByText('No public holidays found ...')).toBeVisible()
+    await expect(filter).toBeEnabled()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/public-holiday\/all/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.goto(`${pair.backOffice.address}${ROUTE}`)
+    await expect(filter).toBeDisabled()
+    answer()
+    await expect(filter).toBeEnabled()
+    await page.unroute(/\/public-holiday\/all/)
+  })
+
   await page.goto(`${pair.backOffice.address}${ROUTE}?name=Made+By+Hand`)
   const table = page.getByRole('table')
   await expect(table.getByRole('row', { name: /Made By Hand/ })).toBeVisible()

@@ -1,5 +1,8 @@
 /** Super agents as the bank's staff meet them. */
+import { valueIn } from '@dcir/core/contract/vocabulary'
+import { textOf } from '@dcir/core/display/text-of'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
@@ -36,9 +39,26 @@ const fill = (form: Locator, label: string, value: string) => form.getByLabel(la
 test('CNV-15 NAV-42 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, its filter, and what who may only look is offered', async ({
   page,
 }) => {
-  await signInOnce(page, 'backOffice', 'bo.viewer', `${ROUTE}?merchantName=lagoon`)
+  await signInOnce(page, 'backOffice', 'bo.viewer', ROUTE)
   await expect(page.getByRole('heading', { name: 'Super Agents' })).toBeVisible()
   const table = page.getByRole('table')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filter = page.getByRole('dialog', { name: /^Filter/ })
+  await fill(filter, 'Super Agent Name', 'lagoon')
+  await filter.getByLabel('Status').selectOption('Active')
+  await fill(filter, 'Card Acceptor ID', '2011LA000000001')
+  await filter.getByLabel('Created from').fill('2020-01-01')
+  await expect(filter.getByLabel('Created to')).toBeVisible()
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/merchant/filter'),
+  )
+  await filter.getByRole('button', { name: 'Filter', exact: true }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    merchantName: 'lagoon',
+    cardAcceptorId: '2011LA000000001',
+    createStartDate: '2020-01-01',
+  })
+  await expect(page).toHaveURL(/merchantName=lagoon/)
   await expect(table.getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
   const rows = await rowsOf(table)
   expect(rows).toHaveLength(1)
@@ -55,6 +75,15 @@ test('CNV-15 NAV-42 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, i
   const shown = page.getByRole('dialog', { name: 'Lagoon Payments' })
   await expect(shown).toContainText('Issuer Pool, Unity Acquiring')
   await expect(shown).toContainText('VAT PAYABLE')
+  await test.step('AGT-06 every field of the super agent is there, as the server has it', async () => {
+    const agent = await (await as('bo.viewer')).call(superAgents.show, { params: { merchantId: 'SA-0001' } })
+    for (const [name, field] of Object.entries(superAgentFields)) {
+      if (name === 'active' || field.kind === 'flag') continue
+      const value = valueIn(field, agent)
+      if (value === null || value === undefined || value === '') continue
+      await expect(shown, name).toContainText(textOf(field.kind, value))
+    }
+  })
   await page.keyboard.press('Escape')
   await test.step('AGT-07 CNV-15 the filter suggests today, which gives way to a name', async () => {
     await page.getByRole('group', { name: 'Active filters' }).getByRole('button', { name: 'Reset' }).click()

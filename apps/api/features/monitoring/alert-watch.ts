@@ -59,7 +59,9 @@ async function mail(
   if (kind === null) return
   // One that was kept for the morning is new to its readers, and lasts all the same.
   const isOld = kind === 'again' || alert.raisedAt < now
-  await (isOld ? letters.remind({ sql, at: now }, alert, value) : letters.mail({ sql, at: now }, alert))
+  // Whoever is named now is written to, and not whoever was when it was raised.
+  const addressed = { ...alert, emailRecipients: config.emailRecipients }
+  await (isOld ? letters.remind({ sql, at: now }, addressed, value) : letters.mail({ sql, at: now }, addressed))
   await alertsStore(sql).mailed(alert.id, now)
 }
 

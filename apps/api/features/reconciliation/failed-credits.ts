@@ -36,7 +36,7 @@ interface FailedCredit {
 type Wanted = 'new' | 'failed'
 
 const failedCreditsStore = (db: Sql) => ({
-  /** Credits of a day whose transaction failed here and has no dispute: never asked for, or asked for in vain. */
+  /** Credits of a day whose transaction failed here, has no dispute and was not reversed: never asked for, or asked for in vain. */
   wanted: (date: string, wanted: Wanted) =>
     db.rows<FailedCredit>(
       `SELECT m.entry_id, t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan,
@@ -48,6 +48,7 @@ const failedCreditsStore = (db: Sql) => ({
        LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
        WHERE m.transaction_date = $1::date AND m.status = 'MATCHED_FAILED' AND NOT m.is_debit
          AND f.status NOT IN ('WITHDRAWING', 'WITHDRAWN') AND t.dispute_log_code IS NULL
+         AND NOT EXISTS (SELECT 1 FROM transaction_reversals v WHERE v.transaction_id = t.id)
          AND CASE WHEN $2 THEN d.entry_id IS NULL ELSE i.status = 'FAILED' END
        ORDER BY m.entry_id LIMIT $3`,
       [date, wanted === 'new', BULK_MAX_ROWS],

@@ -12,11 +12,14 @@ import { Surface } from '@dcir/ui/list/screen'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
 import { useParams } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { DayExceptions } from './day-exceptions'
 import { DayFailed } from './day-failed'
 import { DayMatched } from './day-matched'
 import type { DayKind } from './day-places'
+import { EntryDialog } from './entry-dialog'
+import { openEntry } from './places'
 
 const DaySignOff = lazy(() => import('./day-sign-off').then((one) => ({ default: one.DaySignOff })))
 
@@ -107,7 +110,18 @@ function DayTabs({ day, kind }: DayProps) {
     {
       id: 'matched-successful',
       label: <Label text="Matched Successful Transactions" count={day.totalMatchedAndSuccessful} tone="success" />,
-      content: <DayMatched {...given} reconStatus="MATCHED_SUCCESS" label="Matched Successful Transactions" />,
+      content: (
+        <>
+          <DayMatched
+            {...given}
+            reconStatus="MATCHED_SUCCESS"
+            label="Matched Successful Transactions"
+            open={openEntry}
+            rowActions={(row) => [{ label: 'View', icon: Eye, target: openEntry(row) }]}
+          />
+          <EntryDialog isDecided={() => false} />
+        </>
+      ),
     },
     // Money that came in for what failed here is owed to customers; of debits there is no such thing.
     ...(kind.indicator === 'CREDIT' ? [failed] : []),

@@ -5,6 +5,7 @@ import {
   type DecisionUndoing,
   type ExceptionPairing,
   type ExceptionResolution,
+  exceptionMessages,
   type NearestMiss,
   reconciliationDays,
 } from '@dcir/core/reconciliation/days-contract'
@@ -115,7 +116,7 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
           </Box>
         </>
       }
-      done={({ message }) => message}
+      done={({ message }) => message || exceptionMessages.resolved(1)}
       onDone={onClose}
       isOver={hasMovedOn}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { FieldKind } from '@dcir/core/contract/vocabulary'
+import { type FieldKind, pick } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
 import { formatNaira } from '@dcir/core/money/kobo'
 import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
@@ -7,6 +7,8 @@ import { entryFields } from '@dcir/core/reconciliation/entries-fields'
 import { directionText } from '@dcir/core/reconciliation/entries-rules'
 import { comparedFields } from '@dcir/core/reconciliation/nearest-rules'
 import { TargetLink } from '@dcir/ui/address/target'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
+import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { FieldValue } from '@dcir/ui/value/field-value'
 import type { ReactNode } from 'react'
@@ -15,6 +17,9 @@ import { transactionPlaces } from '../transaction-places'
 
 /** Nothing is copied from here, so that both sides have room on a phone. */
 const plainKind = (kind: FieldKind): FieldKind => (kind === 'id' ? 'text' : kind)
+
+/** Fields of the line and of its transaction that nothing is compared by. */
+const beside = pick(entryFields, 'referenceId', 'cardAcceptorId', 'bulkSettlementKey')
 
 /** The line and its nearest, field by field; what differs is lit and said in words. */
 export function Evidence({ miss: { entry, candidate, differences, sentence } }: { miss: NearestMiss }) {
@@ -62,6 +67,7 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
       </Box>
       {entry.reconStatus === 'MATCHED_FAILED' && <Owed entry={entry} />}
       {entry.narration && <Box color="text.muted">{entry.narration}</Box>}
+      <DefinitionList flush items={definitionsOf(beside, entry)} />
       {candidate ? (
         <Alert tone={isPaired ? 'pending' : 'warning'}>
           {sentence}.{' '}
