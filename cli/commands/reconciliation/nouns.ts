@@ -6,7 +6,7 @@ import { pair, resolve, undo } from './reconciliation/decide'
 import { exceptions, days as reconciliationDays } from './reconciliation/read'
 import { applySheet as applyExceptions, editSheet as editExceptions } from './reconciliation/sheet'
 import { certificate, overview, signOff } from './reconciliation/sign-off'
-import { rerun, retry as retryStatement, withdraw } from './statements/change'
+import { fileChanges } from './statements/change'
 import { check } from './statements/check'
 import { explain as explainRow, lines } from './statements/lines'
 import { list } from './statements/list'
@@ -20,21 +20,7 @@ export const reconciliationNouns: readonly Noun[] = [
   {
     name: 'statements',
     summary: 'Account statements for reconciliation',
-    verbs: [
-      template,
-      check,
-      upload,
-      list,
-      show,
-      lines,
-      explainRow,
-      rerun,
-      retryStatement,
-      withdraw,
-      days,
-      statementReport,
-      columns,
-    ],
+    verbs: [template, check, upload, list, show, lines, explainRow, ...fileChanges, days, statementReport, columns],
   },
   {
     name: 'layouts',

@@ -1,4 +1,5 @@
-/** `dcir statements rerun` and `withdraw` as scripts meet them. */
+/** `dcir statements rerun`, `retry` and `withdraw` as scripts meet them. */
+import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,6 +46,25 @@ test('dcir statements rerun pairs what arrived later, and show --reruns tells wh
   expect(JSON.parse(told.stdout)).toMatchObject({ askedBy: 'bo.admin', matchedSuccessCount: 1 })
   const both = await run('show', fileKey, '--reruns', '--days')
   expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('Choose one of')])
+})
+
+test('REC-62 dcir statements retry has a file read again that was given up, and no other', async () => {
+  const early = await run('retry', fileKey)
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Only a file that was given up')])
+  const { fileKey: given } = await uploadStatement(
+    api,
+    await api.signIn('bo.admin'),
+    statementCsv(statementLine(known ?? late, { amount: 1 })),
+    'given-up.csv',
+  )
+  // As after five attempts that failed.
+  await withConnection(api.database.ownerUrl, (client) =>
+    client.query(`UPDATE statement_files SET status = 'FAILED', can_retry = true WHERE file_key = '${given}';
+      UPDATE jobs SET state = 'FAILED', next_at = NULL WHERE kind = 'statements' AND key = '${given}'`),
+  )
+  const { code, rows, stderr } = await run('retry', given, '--wait')
+  expect([code, named(rows, 'Status')]).toEqual([0, 'COMPLETED'])
+  expect(stderr).toContain('The file is read again.')
 })
 
 test('dcir statements withdraw takes a file out with a reason, once', async () => {

@@ -189,7 +189,16 @@ test.describe('users of the bank', () => {
     await form.getByLabel('Role').selectOption('DCIR_BACKOFFICE_OPERATOR')
     await form.getByLabel('Username').fill('nobody')
     await expect(form.getByText('The directory does not know this username.').first()).toBeVisible()
+    await page.evaluate(() => {
+      document.addEventListener('input', () => Reflect.set(window, 'typedAt', Date.now()), true)
+    })
+    const asked = page.waitForRequest(/ad-user-by-username/)
     await form.getByLabel('Username').fill('ngozi.eze')
+    const request = await asked
+    await request.response()
+    const typedAt = await page.evaluate(() => Number(Reflect.get(window, 'typedAt')))
+    // The pause of a second, as far as the two clocks agree.
+    expect(request.timing().startTime - typedAt).toBeGreaterThan(950)
     await expect(form.getByLabel('First name')).toHaveValue('Ngozi')
     await expect(form.getByLabel('Email')).toHaveValue('ngozi.eze@dcir.example')
     await expect(form.getByLabel('Company name')).toHaveValue('DCIR Bank')

@@ -22,7 +22,7 @@ test('MON-22 MON-24 MON-25 MON-29 figures are worked out from the answer, and on
 }) => {
   const slot = {
     time: '12:00',
-    dateOrTime: '12:00',
+    dateOrTime: `${businessDate(new Date())}T12:00:00+01:00`,
     totalCount: 200,
     successCount: 180,
     approvedCount: 150,

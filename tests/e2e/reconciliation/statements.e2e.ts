@@ -103,6 +103,24 @@ test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its 
   await expect(page.getByRole('tabpanel')).toContainText('Transaction Date is invalid')
   await page.reload()
   await expect(page.getByRole('tab', { name: /failed/i })).toHaveAttribute('aria-selected', 'true')
+
+  await test.step('REC-62 a file that was given up is read again by Retry', async () => {
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await page.route(/\/reconciliation\/files\/[A-Z0-9-]+$/, async (route) => {
+      const answer = await route.fetch()
+      const { result } = await answer.json()
+      const given = { status: 'FAILED', canRetry: true, failureMessage: 'The file could not be processed: no disk' }
+      return route.fulfill({ response: answer, json: { result: { ...result, ...given } } })
+    })
+    await page.reload()
+    await expect(page.getByText('The file could not be processed: no disk')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    const asked = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/retry'))
+    await page.getByRole('alertdialog', { name: 'Retry' }).getByRole('button', { name: 'Retry' }).click()
+    // The server knows better: the file was never given up.
+    expect((await (await asked).response())?.status()).toBe(409)
+    await expect(page.getByText('Only a file that was given up is read again as it is.').first()).toBeVisible()
+  })
 })
 
 test('REC-17 the same bytes again are refused in the dialog with the first name', async ({ page }) => {

@@ -24,7 +24,7 @@ async function finish(cli: Cli, api: Api, fileKey: string, message: string, { wa
   return exitCodes.done
 }
 
-export const withdraw: CommandSpec<Waiting & { reason: string }> = {
+const withdraw: CommandSpec<Waiting & { reason: string }> = {
   usage: 'withdraw <fileKey>',
   summary: statements.withdraw.summary,
   flags: (command) =>
@@ -46,7 +46,7 @@ export const withdraw: CommandSpec<Waiting & { reason: string }> = {
   },
 }
 
-export const rerun: CommandSpec<Waiting> = {
+const rerun: CommandSpec<Waiting> = {
   usage: 'rerun <fileKey>',
   summary: statements.rerun.summary,
   flags: (command) => command.option(...WAIT),
@@ -60,7 +60,7 @@ export const rerun: CommandSpec<Waiting> = {
   },
 }
 
-export const retry: CommandSpec<Waiting> = {
+const retry: CommandSpec<Waiting> = {
   usage: 'retry <fileKey>',
   summary: statements.retry.summary,
   flags: (command) => command.option(...WAIT),
@@ -73,3 +73,5 @@ export const retry: CommandSpec<Waiting> = {
     return finish(cli, api, fileKey, message, waiting)
   },
 }
+
+export const fileChanges = [rerun, retry, withdraw] as const
