@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useClient } from '../client/client-context'
 import { ConfirmDialog } from '../dialog/confirm-dialog'
 import { DownloadError } from '../feedback/download-error'
-import { saveFile } from '../file/save-file'
+import { download } from '../file/save-file'
 
 /** A failed download is said in its place, and gone after this time. */
 const SHOWN_MS = 5_000
@@ -26,8 +26,7 @@ export function useBulkDownload() {
     setRunning(true)
     setError(null)
     try {
-      const { raw, fileName } = await client.download(endpoint, input)
-      if (raw instanceof Response) saveFile(await raw.blob(), fileName ?? 'batch.xlsx')
+      await download(client, [endpoint, input], (fileName) => fileName ?? 'batch.xlsx')
     } catch (failure) {
       setError(errorText(failure))
     } finally {

@@ -1,9 +1,10 @@
-import type { CallInput } from '@dcir/core/client/client'
+import type { CallInput, Client } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { useState } from 'react'
 import { useClient } from '../client/client-context'
 import { toast } from '../feedback/toaster'
+import { beginDownload } from './running-downloads'
 
 /** Saves content under a name, as the browser saves what it downloads. */
 export function saveFile(content: Blob, name: string): void {
@@ -16,12 +17,27 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Downloads from an endpoint that answers with a file, which shows how far it is, and saves it. */
+export async function download<E extends Endpoint>(
+  client: Client,
+  [endpoint, input]: readonly [E, CallInput<E>],
+  nameOf: (fileName: string | null) => string,
+): Promise<void> {
+  const { update, end } = beginDownload()
+  try {
+    const { raw, fileName } = await client.download(endpoint, input, { onProgress: (received) => update({ received }) })
+    if (!(raw instanceof Response)) return
+    update({ size: Number(raw.headers.get('content-length')) || null })
+    saveFile(await raw.blob(), nameOf(fileName))
+  } finally {
+    end()
+  }
+}
+
 export interface Download<E extends Endpoint> {
   /** Saves under the given name, or else under the one that the server gives. */
   run(input: CallInput<E>, name?: string): Promise<void>
   running: boolean
-  /** Bytes received so far. */
-  received: number
 }
 
 /**
@@ -35,18 +51,15 @@ export function useDownload<E extends Endpoint>(
 ): Download<E> {
   const client = useClient()
   const [running, setRunning] = useState(false)
-  const [received, setReceived] = useState(0)
   const run = async (input: CallInput<E>, name?: string) => {
     setRunning(true)
-    setReceived(0)
     try {
-      const { raw, fileName } = await client.download(endpoint, input, { onProgress: setReceived })
-      if (raw instanceof Response) saveFile(await raw.blob(), name ?? fileName ?? fallbackName)
+      await download(client, [endpoint, input], (fileName) => name ?? fileName ?? fallbackName)
     } catch (error) {
       onRefused(errorText(error))
     } finally {
       setRunning(false)
     }
   }
-  return { run, running, received }
+  return { run, running }
 }

@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePageKey } from '../action/page-key'
 import { useRuntimeConfig } from '../app/runtime-config'
+import { DownloadProgress } from '../file/download-progress'
 import { selectSideNav } from '../session/session-store'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
@@ -74,6 +75,7 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
           {children}
         </Box>
       </Box>
+      <DownloadProgress />
       <Suspense>
         {open === 'palette' && <CommandPalette entries={entries} loadFinder={loadFinder} onClose={close} />}
         {open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
+import { callsByClock, expectFiveSeconds } from '../../support/page-clock'
 
 const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
 const HEADER = 'Transaction Date,Narration,Masked PAN,RRN,STAN,Amount,Terminal ID,Debit/Credit'
@@ -121,6 +122,32 @@ test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its 
     expect((await (await asked).response())?.status()).toBe(409)
     await expect(page.getByText('Only a file that was given up is read again as it is.').first()).toBeVisible()
   })
+})
+
+test('CNV-17 REC-20 a statement that is being read is asked after every five seconds, once ten have passed', async ({
+  page,
+}) => {
+  const dialog = await openUpload(page)
+  const time = await callsByClock(page, /\/reconciliation\/files\/ST-[^/?]+$/)
+  await page.route(/\/reconciliation\/files\/ST-[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    const { result } = await response.json()
+    await route.fulfill({ response, json: { result: { ...result, status: 'RECEIVED', completedAt: null } } })
+  })
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles(file('followed.csv', [row(), row(daysAgo(3))]))
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+  await page.clock.runFor(12_000)
+  const before = await time.count()
+  for (let call = 0; call < 3; call++) await time.next()
+  expectFiveSeconds((await time.secondsBetween()).slice(before))
+  await dialog.getByRole('link', { name: /^Open/ }).click()
+  await expect(page.getByRole('heading', { name: 'Uploaded Statement' })).toBeVisible()
+  const opened = await time.count()
+  for (let call = 0; call < 2; call++) await time.next()
+  expectFiveSeconds((await time.secondsBetween()).slice(opened))
 })
 
 test('REC-17 the same bytes again are refused in the dialog with the first name', async ({ page }) => {

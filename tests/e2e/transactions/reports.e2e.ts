@@ -79,7 +79,9 @@ for (const [place, user, base] of places) {
       await expect(page).toHaveURL(/dialog=filter$/)
     })
 
-    test(`TXN-49 TXN-50 TXN-51 TXN-53 reports are listed, looked at and downloaded, ${place}`, async ({ page }) => {
+    test(`CFG-02 TXN-49 TXN-50 TXN-51 TXN-53 reports are listed, looked at and downloaded, ${place}`, async ({
+      page,
+    }) => {
       const filter = { startDate: addDays(today(), -1), endDate: today(), terminalId: '2011' }
       await (await as(user)).call(reports.generate, { body: filter })
       await page.clock.install()
@@ -102,10 +104,38 @@ for (const [place, user, base] of places) {
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await expect(dialog).toHaveCount(0)
       await expect(page).not.toHaveURL(/record=/)
+      await page.addInitScript(stopHalfway)
       await page.goto(address)
       await expect(dialog).toContainText('RPT-')
+      await test.step('CFG-02 a download says how far it is, in per cent', async () => {
+        await dialog.getByRole('button', { name: 'Download' }).click()
+        const progress = page.locator('[aria-label=Download][role=status]')
+        await expect(progress).toHaveText('Downloading, 40%')
+        await page.evaluate(() => (Reflect.get(window, 'goOn') as () => void)())
+        await expect(progress).toHaveCount(0)
+      })
     })
   })
+}
+
+/** In the page: a report of a thousand bytes, of which four hundred have come until it is told to go on. */
+function stopHalfway(): void {
+  const send = window.fetch
+  window.fetch = (...call) => {
+    const [target] = call
+    const url = target instanceof Request ? target.url : String(target)
+    if (!url.includes('/transaction-report/download/')) return send(...call)
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(400))
+        Reflect.set(window, 'goOn', () => {
+          controller.enqueue(new Uint8Array(600))
+          controller.close()
+        })
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-length': '1000' } }))
+  }
 }
 
 test('TXN-55 without a report the list says so and leads to where one is asked for', async ({ page }) => {
