@@ -70,7 +70,7 @@ describe('dcir transactions report', () => {
     const again = await place.run(['transactions', 'report', ...range], bank)
     expect([again.code, again.stderr]).toEqual([2, `dcir: ${FILE} exists. Use --force to overwrite it.\n`])
     expect((await place.run(['transactions', 'report', ...range, '--force'], bank)).code).toBe(0)
-  })
+  }, 90_000)
 
   test('CLI-04 TXN-40 TXN-41 the range is that of the bank, said in its own words before anything is sent', async () => {
     const asked: string[] = []

@@ -124,7 +124,7 @@ test('REC-04 REC-08 REC-10 REC-11 REC-14 a file goes up, is read, and shows its 
   })
 })
 
-test('CNV-17 REC-20 a statement that is being read is asked after every five seconds, once ten have passed', async ({
+test('CNV-17 a statement that is being read is asked after every five seconds, once ten have passed', async ({
   page,
 }) => {
   const dialog = await openUpload(page)
