@@ -1364,7 +1364,7 @@ CREATE TABLE statement_files (
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
 -- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
--- API: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version)
+-- API: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version, can_retry)
 
 CREATE TABLE statement_layouts (
   account_number text NOT NULL,

@@ -247,8 +247,8 @@ describe('dcir disputes list, show and report', () => {
       ['all', 'bo.maker', 'all-disputes-2026-11-21.xlsx', 1],
       ['backoffice', 'bo.maker', 'backoffice-disputes-2026-11-21.xlsx', 1],
       ['super-agents', 'bo.maker', 'backoffice-superagent-disputes-2026-11-21.xlsx', 0],
-      ['agent', 'sa.admin', 'agent-disputes-disputes-2026-11-21.xlsx', 0],
-      ['bank', 'sa.admin', 'bank-disputes-disputes-2026-11-21.xlsx', 1],
+      ['agent', 'sa.admin', 'agent-disputes-2026-11-21.xlsx', 0],
+      ['bank', 'sa.admin', 'bank-disputes-2026-11-21.xlsx', 1],
     ] as const) {
       const saved = await place.run(['disputes', 'report', '--view', view, ...filter], as(user))
       expect([view, saved.code, saved.stdout]).toEqual([view, 0, `${name}\n`])

@@ -303,7 +303,7 @@ test.describe('the user guide', () => {
     await page.getByRole('button', { name: 'User guide' }).click()
   }
 
-  test('GDE-01 GDE-02 GDE-03 a path with back-office has the back-office guide, any other the front-office one', async ({
+  test('GDE-01 GDE-02 GDE-03 API-023 a path with back-office has the back-office guide, any other the front-office one', async ({
     page,
   }) => {
     for (const [place, user, name, title] of [

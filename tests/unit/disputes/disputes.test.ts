@@ -203,7 +203,7 @@ describe('words and lists', () => {
       ['Log Date', 'createdDateFrom', 'createdDateTo'],
       ['TAT Expiry Date', 'tatExpiryStartDate', 'tatExpiryEndDate'],
     ])
-    expect(disputeFileName('agent-disputes', '2026-11-21')).toBe('agent-disputes-disputes-2026-11-21.xlsx')
+    expect(disputeFileName('agent-disputes', '2026-11-21')).toBe('agent-disputes-2026-11-21.xlsx')
   })
 
   test('DSP-81 DSP-82 the filter of Disputes Pending Approval is known by its states, whatever narrows it', () => {

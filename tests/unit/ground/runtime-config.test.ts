@@ -14,7 +14,7 @@ test('what may be left out has its default, and the colour is the own one of the
       loginKey: null,
       encodedAuthorities: false,
       domainId: '',
-      guideBase: '/guides',
+      guideBase: '/public/guides',
       idleMinutes: 5,
     },
   })
