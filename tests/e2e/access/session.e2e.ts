@@ -39,7 +39,7 @@ const areas = {
     ...['Disputes', 'Back Office Disputes', 'Super Agent Disputes', 'Bulk Disputes', 'Pending Refunds'],
     ...['Pending Settlements', 'Super Agents', 'Super Agent Users', 'Settlement Participants', 'Participant Users'],
     ...['Participant Reports', 'Charge Types', 'Public Holidays', 'Configurations', 'Transit Accounts'],
-    ...['Users Management', 'My Requests', 'All Requests', 'Statement Upload', 'Daily Uploads'],
+    ...['Back Office Users Management', 'My Requests', 'All Requests', 'Statement Upload', 'Daily Uploads'],
     ...['Credit Reconciliation', 'Debit Reconciliation', 'Spreadsheet Configurations'],
   ],
   superAgent: [

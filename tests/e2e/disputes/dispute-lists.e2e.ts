@@ -351,7 +351,7 @@ test.describe('disputes of the front office', () => {
       await expect(bodyRows(page).first()).toBeVisible()
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download' }).click()
-      await expectSpreadsheet(await saved, `${key}-disputes-${today()}.xlsx`)
+      await expectSpreadsheet(await saved, `${key}-${today()}.xlsx`)
       const kept = page.waitForRequest((request) => request.url().endsWith(`/common/views/${key}`))
       await page.getByRole('button', { name: 'Views' }).click()
       await kept
