@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, Message } from '../contract/schemas'
 import { monitorRoles } from '../permissions/authorities'
-import { ownSessions } from './own-sessions'
 import type { PasswordProfile } from './passwords'
 
 const Username = z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(150))
@@ -200,7 +199,6 @@ export const session = feature('session', {
     beforeEnrolment: true,
     result: Message,
   },
-  ...ownSessions,
   userDetail: {
     method: 'GET',
     path: '/common/authentication/user-detail',

@@ -4,6 +4,7 @@ import { audit } from '../access/audit-contract'
 import { bulkUsers } from '../access/bulk-users-contract'
 import { features } from '../access/features-contract'
 import { history } from '../access/history-contract'
+import { ownSessions } from '../access/own-sessions-contract'
 import { roles } from '../access/roles-contract'
 import { monitorSecondFactor, secondFactor } from '../access/second-factor-contract'
 import { session } from '../access/session-contract'
@@ -68,6 +69,7 @@ import { type Address, addressesOf, type Endpoint } from './endpoint'
 
 export const contract = {
   session,
+  'own-sessions': ownSessions,
   'second-factor': secondFactor,
   'monitor-second-factor': monitorSecondFactor,
   accounts,

@@ -1,6 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { OwnSession } from '@dcir/core/access/own-sessions'
-import { session as sessionCalls } from '@dcir/core/access/session-contract'
+import { type OwnSession, ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '@dcir/ui/dialog/confirm-dialog'
@@ -24,8 +23,8 @@ const consoleNames = { MAIN: 'Console or command', MONITOR: 'Monitor' } as const
 
 function OwnSessions() {
   const isMonitor = useSession()?.isMonitoringSession
-  const query = useEndpoint(isMonitor ? sessionCalls.monitorSessions : sessionCalls.sessions, {})
-  const { run, running } = useAction(isMonitor ? sessionCalls.monitorEndSession : sessionCalls.endSession, {
+  const query = useEndpoint(isMonitor ? ownSessions.monitorList : ownSessions.list, {})
+  const { run, running } = useAction(isMonitor ? ownSessions.monitorEnd : ownSessions.end, {
     success: ({ message }) => message,
   })
   return (

@@ -1,5 +1,6 @@
 /** Changing a password, and what ends with it. */
 import { withConnection } from '@dcir/api/db/pool'
+import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -152,7 +153,7 @@ describe('signing out everywhere', () => {
 })
 
 describe('S25 the own sessions', () => {
-  const sessionsOf = async (token: string) => (await api.client(token).call(session.sessions, {})).sessions
+  const sessionsOf = async (token: string) => (await api.client(token).call(ownSessions.list, {})).sessions
 
   test('are listed with where and since when, and one of them is ended while the others go on', async () => {
     const [here, lost] = [await api.signIn('ops.admin'), await api.signIn('ops.admin')]
@@ -162,12 +163,12 @@ describe('S25 the own sessions', () => {
     const [inMonitor, other] = listed.filter(({ current }) => !current)
     expect(inMonitor).toMatchObject({ console: 'MONITOR', address: expect.stringMatching(/./) })
     expect(other).toMatchObject({ console: 'MAIN', openedAt: expect.stringMatching(/\+01:00$/) })
-    const ended = await api.client(here).call(session.endSession, { params: { id: String(other?.id) } })
+    const ended = await api.client(here).call(ownSessions.end, { params: { id: String(other?.id) } })
     expect(ended.message).toBe('That session has ended.')
     expect((await refusal(list(lost ?? ''))).status).toBe(401)
     expect((await list(here ?? '')).content.length).toBeGreaterThan(0)
     expect(await sessionsOf(here ?? '')).toHaveLength(listed.length - 1)
-    const fromMonitor = await api.client(monitor).call(session.monitorSessions, {})
+    const fromMonitor = await api.client(monitor).call(ownSessions.monitorList, {})
     expect(fromMonitor.sessions.find(({ current }) => current)?.console).toBe('MONITOR')
   })
 
@@ -176,7 +177,7 @@ describe('S25 the own sessions', () => {
     const theirs = (await sessionsOf(colleague)).find(({ current }) => current)
     expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id)
     const end = (id: number | undefined) =>
-      refusal(api.client(mine).call(session.endSession, { params: { id: String(id) } }))
+      refusal(api.client(mine).call(ownSessions.end, { params: { id: String(id) } }))
     expect((await end(theirs?.id)).status).toBe(404)
     expect((await list(colleague)).content.length).toBeGreaterThan(0)
     expect((await end(99_999_999)).status).toBe(404)

@@ -3,6 +3,7 @@
  * entry, and one that carries its key twice happens once. An endpoint without a row here fails the first test.
  */
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
+import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { roles } from '@dcir/core/access/roles-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { views } from '@dcir/core/access/views-contract'
@@ -172,19 +173,19 @@ const changes: Record<string, Prepare> = {
     const client = await signedIn('bo.checker')
     return (options) => client.call(session.logout, {}, options)
   },
-  'session.endSession': async () => {
+  'own-sessions.end': async () => {
     await signedIn('bo.checker')
     const client = await signedIn('bo.checker')
-    const { sessions } = await client.call(session.sessions, {})
+    const { sessions } = await client.call(ownSessions.list, {})
     const params = { id: String(sessions.find(({ current }) => !current)?.id) }
-    return (options) => client.call(session.endSession, { params }, options)
+    return (options) => client.call(ownSessions.end, { params }, options)
   },
-  'session.monitorEndSession': async () => {
+  'own-sessions.monitorEnd': async () => {
     await api.signInToMonitor('ops.platform')
     const client = api.client(await api.signInToMonitor('ops.platform'))
-    const { sessions } = await client.call(session.monitorSessions, {})
+    const { sessions } = await client.call(ownSessions.monitorList, {})
     const params = { id: String(sessions.find(({ current }) => !current)?.id) }
-    return (options) => client.call(session.monitorEndSession, { params }, options)
+    return (options) => client.call(ownSessions.monitorEnd, { params }, options)
   },
   'session.logoutEverywhere': async () => {
     const client = await signedIn('bo.checker')

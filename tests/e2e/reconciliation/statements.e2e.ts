@@ -62,7 +62,7 @@ test('REC-07 Submit waits for a file; another type, and more than the limit in f
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1024 * 1024 + 1, 'x') })
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Size cannot be greater than 1 MB.' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Size cannot be greater than 1MB.' })).toBeVisible()
   await expect(submit).toBeDisabled()
 })
 

@@ -1,4 +1,5 @@
 /** Session endpoints. */
+import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { encodeAuthorities } from '@dcir/core/permissions/authorities'
 import { type Call, routesOf, userOf } from '../../http/call'
@@ -15,12 +16,7 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     await service.logoutEverywhere(call, userOf(call))
     return { message: 'You have signed out everywhere.' }
   }
-  const sessions = async (call: Call) => ({ sessions: await service.sessionsOf(userOf(call)) })
-  async function endSession(call: Call, { params }: { params: { id: string } }) {
-    await service.endSession(call, userOf(call), params.id)
-    return { message: 'That session has ended.' }
-  }
-  return routesOf(session, {
+  const ofSession = routesOf(session, {
     login: (call, { body }) =>
       'provider' in body ? service.directoryLogin(call, body.token) : service.login(call, body),
     slogin: (call, { body }) => service.slogin(call, body.credentials),
@@ -39,13 +35,20 @@ export function sessionRoutes(service: SessionService, options: { encodedAuthori
     },
     logoutEverywhere,
     monitorLogoutEverywhere: logoutEverywhere,
-    sessions,
-    monitorSessions: sessions,
-    endSession,
-    monitorEndSession: endSession,
     userDetail,
     getUser: userDetail,
     roles: async (call) => [...userOf(call).roles],
     monitorUserDetail: userDetail,
   })
+  return [...ofSession, ...ownSessionRoutes(service)]
+}
+
+/** A person's own sessions, for the two main consoles and for the monitor. */
+function ownSessionRoutes(service: SessionService) {
+  const list = async (call: Call) => ({ sessions: await service.sessionsOf(userOf(call)) })
+  async function end(call: Call, { params }: { params: { id: string } }) {
+    await service.endSession(call, userOf(call), params.id)
+    return { message: 'That session has ended.' }
+  }
+  return routesOf(ownSessions, { list, monitorList: list, end, monitorEnd: end })
 }

@@ -1,5 +1,5 @@
 /** Open sessions: signing out, and who a token belongs to. */
-import type { OwnSession } from '@dcir/core/access/own-sessions'
+import { type OwnSession, ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -90,7 +90,7 @@ export function createSessionService(
     async endSession(call: Call, user: UserPrincipal, id: string): Promise<void> {
       await within(async (sql) => {
         if (!(await sessionStore(sql).closeOne(user.userId, id))) throw new Refusal('not-found')
-        const { key } = user.sessionKind === 'MONITOR' ? session.monitorEndSession : session.endSession
+        const { key } = user.sessionKind === 'MONITOR' ? ownSessions.monitorEnd : ownSessions.end
         await signIn.audit(sql, call, user.username, key, 'done', { session: Number(id) })
       })
     },

@@ -1,6 +1,6 @@
 /** Sessions of the caller, in every console and command: seen, and ended one by one. */
 import * as z from 'zod/mini'
-import type { EndpointSpec } from '../contract/endpoint'
+import { feature } from '../contract/endpoint'
 import { Instant, Message } from '../contract/schemas'
 import { monitorRoles } from '../permissions/authorities'
 
@@ -20,15 +20,15 @@ export type OwnSession = z.infer<typeof OwnSession>
 const OwnSessions = z.object({ sessions: z.array(OwnSession) })
 const BySession = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/, 'Session is invalid')) })
 
-export const ownSessions = {
-  sessions: {
+export const ownSessions = feature('own-sessions', {
+  list: {
     method: 'GET',
     path: '/common/authentication/sessions',
     authority: 'any',
     summary: 'The own open sessions, in every console and command, the latest first',
     result: OwnSessions,
   },
-  endSession: {
+  end: {
     method: 'DELETE',
     path: '/common/authentication/sessions/:id',
     authority: 'any',
@@ -37,7 +37,7 @@ export const ownSessions = {
     result: Message,
     errors: ['not-found'],
   },
-  monitorSessions: {
+  monitorList: {
     method: 'GET',
     base: '/monitoring/api/v1',
     path: '/auth/sessions',
@@ -45,7 +45,7 @@ export const ownSessions = {
     summary: 'The own open sessions, in every console and command, the latest first',
     result: OwnSessions,
   },
-  monitorEndSession: {
+  monitorEnd: {
     method: 'DELETE',
     base: '/monitoring/api/v1',
     path: '/auth/sessions/:id',
@@ -55,4 +55,4 @@ export const ownSessions = {
     result: Message,
     errors: ['not-found'],
   },
-} as const satisfies Record<string, EndpointSpec>
+})
