@@ -176,7 +176,7 @@ describe('what is refused as a whole', () => {
       /damaged or cut short/,
       'a.xlsx',
     ],
-    ['more than 5 MB', new Blob([DISPUTE_HEADER, '\n', 'x'.repeat(5 * 1024 * 1024)]), 413, /5 MB/],
+    ['more than 5 MB', new Blob([DISPUTE_HEADER, '\n', 'x'.repeat(5 * 1024 * 1024)]), 413, /5MB/],
   ])('BDP-05 %s', async (_name, content, status, message, name = 'disputes.csv') => {
     const error = await refusal(send(new File([content], name)))
     expect([error.status, error.message]).toEqual([status, expect.stringMatching(message)])

@@ -72,11 +72,11 @@ describe('dcir statements upload', () => {
     writeFileSync(place.path('large.csv'), 'x'.repeat(1024 * 1024 + 1))
     for (const verb of ['check', 'upload']) {
       const { code, stdout, stderr } = await place.run(['statements', verb, 'large.csv'])
-      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('greater than 1 MB')])
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('greater than 1MB')])
     }
     // A file that is sent unchecked meets the same limit there.
     const unchecked = await place.run(['statements', 'upload', 'large.csv', '--skip-check'])
-    expect([unchecked.code, unchecked.stderr]).toEqual([1, expect.stringContaining('greater than 1 MB')])
+    expect([unchecked.code, unchecked.stderr]).toEqual([1, expect.stringContaining('greater than 1MB')])
     await limit('512')
   })
 

@@ -1,6 +1,6 @@
 /** Reads a statement here, with the very reader that the server uses, before anything is sent. */
 import { createHash } from 'node:crypto'
-import { formatBytes } from '@dcir/core/display/numbers'
+import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import type { RowProblem } from '@dcir/core/files/rows'
@@ -92,7 +92,7 @@ export async function checkStatement(file: StatementHere, options: CheckOptions)
 
 async function checkRows(file: StatementHere, options: CheckOptions): Promise<LocalCheck> {
   const { known, today } = options
-  const limit = formatBytes(known.maxBytes)
+  const limit = formatSizeLimit(known.maxBytes)
   if (file.size > known.maxBytes) throw usageError(`${file.typed}: ${errorMessage('file-too-large', { limit })}`)
   const head = await headHere(file)
   const { reader, rows: cut } = chooseReading({ ...known, type: file.format, head, today, tools: textTools })
