@@ -98,13 +98,19 @@ function flagFault(name: string, value: unknown, message: string): string {
   const flag = `--${flagOf(name)}`
   return kindOf(name) === 'date'
     ? `${invalidMessage(flag)}: ${value} is no date. Write it as 2026-11-21`
-    : labelledMessage(flag, message)
+    : faultOf(flag, message)
+}
+
+/** What is wrong with what was typed; a message that names a field says also where it was typed. */
+function faultOf(typed: string, message: string): string {
+  const said = labelledMessage(typed, message)
+  return said.startsWith(typed) ? said : `${typed}: ${said}`
 }
 
 function check(
   schema: Schema,
   input: Record<string, unknown>,
-  faultOf: (name: string, value: unknown, message: string) => string,
+  told: (name: string, value: unknown, message: string) => string,
   refused: (message: string) => CliError,
 ): void {
   const outcome = schema['~standard'].validate(input)
@@ -113,7 +119,7 @@ function check(
   const lines = outcome.issues.map(({ message, path }) => {
     const [first] = path ?? []
     const name = String(typeof first === 'object' ? first.key : (first ?? ''))
-    return faultOf(name, input[name], message)
+    return told(name, input[name], message)
   })
   throw refused(`${lines.join('. ')}.`)
 }
@@ -149,7 +155,6 @@ export function bodyOf<E extends EndpointSpec>(endpoint: E, options: object): Bo
 
 /** The endpoint's parameters, checked the same way. */
 export function paramsOf<E extends EndpointSpec>(endpoint: E, params: Record<string, string>): Params<E> {
-  if (endpoint.params)
-    check(endpoint.params, params, (name, _, message) => labelledMessage(kebab(name), message), usageError)
+  if (endpoint.params) check(endpoint.params, params, (name, _, message) => faultOf(kebab(name), message), usageError)
   return params as Params<E>
 }

@@ -22,7 +22,6 @@ export function DownloadProgress() {
       color="text.strong"
       boxShadow="lg"
       fontVariantNumeric="tabular-nums"
-      _print={{ display: 'none' }}
     >
       Downloading,{' '}
       {size !== null && received <= size ? `${Math.floor((100 * received) / size)}%` : formatBytes(received)}

@@ -191,10 +191,10 @@ describe('spreadsheets', () => {
     ['sa.admin', 'downloadByAgents', 'agent-disputes', 2],
     ['sb.admin', 'downloadByAgents', 'agent-disputes', 1],
     ['sb.admin', 'downloadByBank', 'bank-disputes', 0],
-    ['bo.admin', 'downloadByAgents', 'backoffice-superagent', 3],
+    ['bo.admin', 'downloadByAgents', 'backoffice-superagent-disputes', 3],
   ] as const)("%s' %s holds what the list shows", async (by, verb, view, count) => {
     const { name, rows } = await sheet(by, disputeLists[verb], {})
-    expect([name, rows.length]).toEqual([`attachment; filename="${view}-disputes-2026-11-24.xlsx"`, count])
+    expect([name, rows.length]).toEqual([`attachment; filename="${view}-2026-11-24.xlsx"`, count])
   })
 })
 

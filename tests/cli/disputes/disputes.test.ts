@@ -227,7 +227,9 @@ describe('dcir disputes list, show and report', () => {
     const own = await place.run(['disputes', 'list', '--view', 'bank', '--log-code', byBank], as('sa.admin'))
     expect(own.rows).toHaveLength(1)
     expect((await place.run(['disputes', 'list', '--view', 'all'], as('sa.admin'))).code).toBe(3)
-    expect((await place.run(['disputes', 'list', '--status', 'ODD'])).stderr).toContain('--status: ')
+    expect((await place.run(['disputes', 'list', '--status', 'ODD'])).stderr).toContain(
+      '--status is invalid: it must be PENDING',
+    )
   })
 
   test('DSP-78 one dispute is shown without its pictures', async () => {
