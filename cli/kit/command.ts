@@ -15,7 +15,7 @@ export interface CommandSpec<Options extends object = object> {
   run(cli: Cli, args: string[], options: Options): Promise<ExitCode | undefined>
 }
 
-/** What commands are about, with its verbs. */
+/** A noun of the command line, with its verbs. */
 export interface Noun {
   name: string
   summary: string

@@ -101,7 +101,7 @@ function flagFault(name: string, value: unknown, message: string): string {
     : faultOf(flag, message)
 }
 
-/** What is wrong with what was typed; a message that names a field says also where it was typed. */
+/** The fault of a typed value; a message that names a field says also where it was typed. */
 function faultOf(typed: string, message: string): string {
   const said = labelledMessage(typed, message)
   return said.startsWith(typed) ? said : `${typed}: ${said}`

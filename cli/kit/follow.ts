@@ -2,8 +2,8 @@
 
 import { pauseAfter } from '@dcir/core/client/polling'
 import { ApiError } from '@dcir/core/errors/processed-error'
-import type { Cli } from './cli'
 import { CliError, Interrupted } from './exit-codes'
+import type { Terminal } from './terminal'
 
 /** The pause before a service that did not answer is tried again. */
 const RETRY_MS = 1000
@@ -38,8 +38,14 @@ interface Followed<T> {
   onStop: string
 }
 
+/** The part of a command line that waits: it shows how far the work is, and Ctrl-C ends it. */
+export interface Waiting {
+  terminal: Pick<Terminal, 'progress' | 'clearProgress'>
+  signal: AbortSignal
+}
+
 export async function follow<T>(
-  { terminal, signal }: Cli,
+  { terminal, signal }: Waiting,
   { ask, isFinal, progress, onStop }: Followed<T>,
 ): Promise<T> {
   const begunAt = Date.now()

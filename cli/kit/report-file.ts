@@ -7,10 +7,10 @@ import type { Api } from './api'
 import type { Cli } from './cli'
 import { downloadKnown } from './download'
 import { CliError, exitCodes } from './exit-codes'
-import { follow } from './follow'
+import { follow, type Waiting } from './follow'
 
-export const followReport = (cli: Cli, api: Api, recordId: string): Promise<Report> =>
-  follow(cli, {
+export const followReport = (waiting: Waiting, api: Pick<Api, 'call'>, recordId: string): Promise<Report> =>
+  follow(waiting, {
     ask: () => api.call(reports.show, { params: { recordId } }, { background: true }),
     isFinal: ({ reportGenerationStatus }) => isReportFinal(reportGenerationStatus),
     progress: ({ reportGenerationStatus, percentageProcessed }) =>

@@ -46,7 +46,7 @@ const EntryDecision = z.object({
   by: z.string(),
   at: Instant,
   comment: z.string(),
-  /** Of a pairing; null of a resolution. */
+  /** Why a line was paired; null for a resolution. */
   reason: z.nullable(z.enum(pairingReasons)),
   /** How many other lines were decided about in the same step. */
   others: z.number(),

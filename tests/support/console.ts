@@ -118,7 +118,7 @@ export async function loseAuthorities(page: Page, names: readonly string[]): Pro
   }, names)
 }
 
-/** What is there as long as these rights are held, and not while they are gone; they are given back in the end. */
+/** Expects an element while these rights are held, and none while they are gone; gives them back in the end. */
 export async function goesWithout(page: Page, names: readonly string[], shown: Locator): Promise<void> {
   await expect(shown).toBeVisible()
   const before = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('.session')))

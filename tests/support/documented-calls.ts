@@ -1,7 +1,9 @@
 /** Calls as the documents name them, held against what the API says of itself and does. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from './api'
 
 /** A call of the checklist: `API-045 PUT /api/v1/dispute/{key} [authority] ? query < body > answer`. */
-export interface DocumentedCall {
+interface DocumentedCall {
   id: string
   method: string
   path: string
@@ -15,7 +17,7 @@ export interface DocumentedCall {
 const words = (text: string | undefined) => (text ?? '').split(/\s+/).filter(Boolean)
 
 /** One call a line; a line that begins with blanks goes on with the one before. */
-export const documentedCalls = (table: string): DocumentedCall[] =>
+const documentedCalls = (table: string): DocumentedCall[] =>
   table
     .trim()
     .replace(/\n\s+/g, ' ')
@@ -50,7 +52,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-export type Reference = { paths: Record<string, Record<string, Operation>> }
+type Reference = { paths: Record<string, Record<string, Operation>> }
 
 /** Names of all fields of a schema with those of the objects they lie in: `merchant`, `merchant.merchantName`. */
 function namesIn(schema: Schema | undefined): string[] {
@@ -74,7 +76,7 @@ const missingFrom = (schema: Schema | undefined, wanted: readonly string[]): str
 /** A path whose blanks count by their place: `{id}` of the documents may be `{code}` of the API. */
 const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 
-export function operationAt({ paths }: Reference, method: string, path: string): Operation | undefined {
+function operationAt({ paths }: Reference, method: string, path: string): Operation | undefined {
   const found = Object.keys(paths).find((one) => shapeOf(one) === shapeOf(path) && paths[one]?.[method.toLowerCase()])
   return found === undefined ? undefined : paths[found]?.[method.toLowerCase()]
 }
@@ -82,7 +84,7 @@ export function operationAt({ paths }: Reference, method: string, path: string):
 const schemaOf = (content: Record<string, { schema: Schema }> | undefined) => Object.values(content ?? {})[0]?.schema
 
 /** What the API lacks of a documented call; empty where it serves the call as the documents have it. */
-export function lacksOf(reference: Reference, call: DocumentedCall): string[] {
+function lacksOf(reference: Reference, call: DocumentedCall): string[] {
   const operation = operationAt(reference, call.method, call.path)
   if (!operation) return ['the call itself']
   const parameters = operation.parameters.map(({ name }) => name)
@@ -92,4 +94,35 @@ export function lacksOf(reference: Reference, call: DocumentedCall): string[] {
     ...missingFrom(schemaOf(operation.requestBody?.content), call.body).map((one) => `body ${one}`),
     ...missingFrom(schemaOf(operation.responses[200]?.content), call.answer).map((one) => `answer ${one}`),
   ]
+}
+
+/** A table as its rows, and an API with what it says of itself. */
+function heldAgainst(table: string) {
+  const place: { api?: TestApi; reference: Reference } = { reference: { paths: {} } }
+  beforeAll(async () => {
+    place.api = await startTestApi()
+    place.reference = await (await fetch(`${place.api.address}/api/v1/openapi.json`)).json()
+  })
+  afterAll(() => place.api?.close())
+  return { place, rows: documentedCalls(table).map((call) => [call.id, call.method, call.path, call] as const) }
+}
+
+/** Tests that each call of a table is served by its method, path, authority and fields. */
+export function testCalls(table: string): void {
+  const { place, rows } = heldAgainst(table)
+  test.each(rows)('%s %s %s is served as the documents have it', async (_id, method, path, call) => {
+    expect(lacksOf(place.reference, call)).toEqual([])
+    const answer = await fetch(place.api?.address + path.replace(/\{\w+\}/g, '1'), { method })
+    await answer.arrayBuffer()
+    // A closed call asks who is there before anything else: an address that is not served is not found.
+    expect([404, 405]).not.toContain(answer.status)
+  })
+}
+
+/** Tests that each entity of a table has its fields in the call that carries it. */
+export function testEntities(table: string): void {
+  const { place, rows } = heldAgainst(table)
+  test.each(rows)('%s %s %s has every field', (_id, _method, _path, call) => {
+    expect(lacksOf(place.reference, call)).toEqual([])
+  })
 }

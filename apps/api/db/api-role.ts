@@ -135,7 +135,7 @@ async function admitNamed(query: Query, ownerUrl: string, namedUrl: string): Pro
   if (!found) throw new Error(`DATABASE_API_URL names ${login}, and there is no such role.`)
   refusePower(found, `DATABASE_API_URL names ${login}`)
   const own = apiRoleOf(ownerUrl)
-  // What could be worked out from the owner's password opens nothing then.
+  // The password that follows from the owner's opens nothing then.
   const former = own !== login && (await roleNamed(query, own)) ? [own] : []
   await grantUse(query, login, former)
 }

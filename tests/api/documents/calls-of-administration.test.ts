@@ -2,19 +2,9 @@
  * The calls of the documents, administration, reconciliation and monitoring: written from the checklist (11, API calls) and from
  * nothing of ours, so that a path, an authority or a field that is renamed here fails.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api'
-import { documentedCalls, lacksOf, type Reference } from '../../support/documented-calls'
+import { testCalls } from '../../support/documented-calls'
 
-let api: TestApi
-let reference: Reference
-beforeAll(async () => {
-  api = await startTestApi()
-  reference = await (await fetch(`${api.address}/api/v1/openapi.json`)).json()
-})
-afterAll(() => api?.close())
-
-const calls = documentedCalls(`
+testCalls(`
 API-111 GET /api/v1/backoffice/merchant [bo_dcir_get_merchants] ? page size > content totalElements totalPages
 API-112 PUT /api/v1/backoffice/merchant/filter [bo_dcir_get_merchants] ? page size < merchantName active
     cardAcceptorId createStartDate createEndDate > content totalElements totalPages
@@ -165,14 +155,3 @@ API-210 GET /monitoring/api/v1/db-metrics/long-running-queries ? page size dbNam
 API-211 GET /monitoring/api/v1/configs/db-names
 API-212 GET /monitoring/api/v1/service/health/status > serviceName status serviceId
 `)
-
-test.each(calls.map((call) => [call.id, call.method, call.path, call] as const))(
-  '%s %s %s is served as the documents have it',
-  async (_id, method, path, call) => {
-    expect(lacksOf(reference, call)).toEqual([])
-    const answer = await fetch(api.address + path.replace(/\{\w+\}/g, '1'), { method })
-    await answer.arrayBuffer()
-    // A closed call asks who is there before anything else: an address that is not served is not found.
-    expect([404, 405]).not.toContain(answer.status)
-  },
-)

@@ -2,19 +2,9 @@
  * The calls of the documents, signing in to payments: written from the checklist (11, API calls) and from
  * nothing of ours, so that a path, an authority or a field that is renamed here fails.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api'
-import { documentedCalls, lacksOf, type Reference } from '../../support/documented-calls'
+import { testCalls } from '../../support/documented-calls'
 
-let api: TestApi
-let reference: Reference
-beforeAll(async () => {
-  api = await startTestApi()
-  reference = await (await fetch(`${api.address}/api/v1/openapi.json`)).json()
-})
-afterAll(() => api?.close())
-
-const calls = documentedCalls(`
+testCalls(`
 API-001 POST /api/v1/common/authentication/login < username password clientId domainId grantType > 2faEnabled
     secondFactorAuthKey resetPassword cosmosResponse.accessToken cosmosResponse.expiresIn cosmosResponse.roles
     cosmosResponse.authorities username email firstName lastName merchantId branch
@@ -221,14 +211,3 @@ API-109 POST /api/v1/backoffice/manual-dispute-refund/bulk-upload [bo_process_ma
 API-110 POST /api/v1/backoffice/manual-settlement-payment/bulk-upload [bo_process_manual_payment_request] < file >
     message
 `)
-
-test.each(calls.map((call) => [call.id, call.method, call.path, call] as const))(
-  '%s %s %s is served as the documents have it',
-  async (_id, method, path, call) => {
-    expect(lacksOf(reference, call)).toEqual([])
-    const answer = await fetch(api.address + path.replace(/\{\w+\}/g, '1'), { method })
-    await answer.arrayBuffer()
-    // A closed call asks who is there before anything else: an address that is not served is not found.
-    expect([404, 405]).not.toContain(answer.status)
-  },
-)

@@ -2,19 +2,9 @@
  * Entities of the documents (checklist 12), each field of each in the call that carries it. Answers are written by the
  * schema that is read here, so that a field it names is sent and one that it does not name is not.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api'
-import { documentedCalls, lacksOf, type Reference } from '../../support/documented-calls'
+import { testEntities } from '../../support/documented-calls'
 
-let api: TestApi
-let reference: Reference
-beforeAll(async () => {
-  api = await startTestApi()
-  reference = await (await fetch(`${api.address}/api/v1/openapi.json`)).json()
-})
-afterAll(() => api?.close())
-
-const calls = documentedCalls(`
+testEntities(`
 ENT-01 GET /api/v1/common/authentication/user-detail > username email firstName lastName roles authorities merchantId
     branch userType
 ENT-02 POST /api/v1/common/authentication/login > 2faEnabled secondFactorAuthKey resetPassword
@@ -193,10 +183,3 @@ ENT-68 PUT /api/v1/backoffice/reconciliation/resolve/{referenceId} < comment rec
 ENT-69 GET /api/v1/backoffice/reconciliation/configurations > configKey fieldName columnHeader canConfigure mandatory
     valueType valueFormat rule ruleType
 `)
-
-test.each(calls.map((call) => [call.id, call.method, call.path, call] as const))(
-  '%s %s %s has every field',
-  (_id, _method, _path, call) => {
-    expect(lacksOf(reference, call)).toEqual([])
-  },
-)

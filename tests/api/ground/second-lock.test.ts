@@ -252,7 +252,7 @@ describe('the login', () => {
       await expect(asServer('SELECT * FROM schema_migrations', loginUrl('bank_api'))).rejects.toThrow(
         'permission denied',
       )
-      // What could be worked out from the owner's password opens nothing any more.
+      // The password that follows from the owner's opens nothing any more.
       await expect(asServer('SELECT 1', apiUrl(server.url))).rejects.toThrow()
       await expect(prepareDatabase(server.url, loginUrl('too_much'))).rejects.toThrow('is a superuser')
       await expect(prepareDatabase(server.url, loginUrl('nobody_here'))).rejects.toThrow('there is no such role')

@@ -167,7 +167,7 @@ describe('firing', () => {
   test('Logic 20 MON-66 one that lasts is mailed again, with since when, to whom it concerns now; one that is acknowledged is not', async () => {
     await look(8)
     const [alert] = await open()
-    // Whoever is named by then is written to.
+    // Letters go to those who are named by then.
     await configure({ emailRecipients: ['night@bank.ng'] })
     for (let turn = 0; turn < 31; turn++) await look(7)
     const [, again, ...more] = await mails()

@@ -331,7 +331,7 @@ test.describe('disputes of the front office', () => {
       expect(new URL(url).pathname).toBe(`/api/v1/${path}/filter`)
       expect(body).toEqual({ rrn: '000000000000', merchantId: 'SA-0001' })
       await expect(page.getByText('No disputes found...')).toBeVisible()
-      // Of several that are tied to the user one is picked.
+      // A user who is tied to several picks one.
       await page.route('**/merchant/user-merchants', async (route) => {
         const { result } = (await (await route.fetch()).json()) as { result: object[] }
         const another = { merchantId: 'SA-9999', merchantName: 'Another Agency', cardAcceptorId: '2011LA000009999' }

@@ -59,7 +59,7 @@ async function mail(
   if (kind === null) return
   // One that was kept for the morning is new to its readers, and lasts all the same.
   const isOld = kind === 'again' || alert.raisedAt < now
-  // Whoever is named now is written to, and not whoever was when it was raised.
+  // Letters go to those who are named now, not to those who were when it was raised.
   const addressed = { ...alert, emailRecipients: config.emailRecipients }
   await (isOld ? letters.remind({ sql, at: now }, addressed, value) : letters.mail({ sql, at: now }, addressed))
   await alertsStore(sql).mailed(alert.id, now)

@@ -23,7 +23,7 @@ export interface Decided {
   by: string
   at: Date
   comment: string
-  /** Of a pairing; a resolution says what it is by being one. */
+  /** Why a line was paired; null for a resolution, which has its comment alone. */
   reason: PairingReason | null
   transactionSearchKey: string | null
 }
