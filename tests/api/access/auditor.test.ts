@@ -27,7 +27,7 @@ const ofBank = addresses.filter((address) => {
 const isReading = ({ method, reads, claims }: Address) => reads === true || (method === 'GET' && !claims)
 
 /** Nothing of the bank's is changed: the own account, own views and own wishes, and reports that are made to be read. */
-const own = /^(session|second-factor|views)\./
+const own = /^(session|own-sessions|second-factor|views)\./
 const ownWishes = ['workflow.cancel']
 const reports = [
   'reports.generate',

@@ -27,7 +27,7 @@ const Errors = z.strictObject({
 const MonitoringErrors = z.strictObject({ ...Errors.shape, message: z.string(), responseCode: z.enum(['03', '99']) })
 
 /** Calls that may end the session which they are made with, and others of the same user. */
-export const isEnding = ({ key, method }: Address): boolean => key.startsWith('session.') && method !== 'GET'
+export const isEnding = ({ key, method }: Address): boolean => /^(own-)?session/.test(key) && method !== 'GET'
 
 const jsonOf = (body: Buffer): unknown => {
   try {
