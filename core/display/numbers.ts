@@ -1,4 +1,5 @@
 /** Counts, percentages and sizes as people read them. */
+import { grouped } from '../money/kobo'
 
 /** Share of a total with one decimal, never below 0: `12.5%`. */
 export function percentText(part: number, total: number): string {
@@ -38,8 +39,8 @@ export function formatBytes(bytes: number): string {
 /** The largest size as refusals print it, `2MB`: in the documents' own sentence no space stands before the unit. */
 export const formatSizeLimit = (bytes: number) => formatBytes(bytes).replace(' ', '')
 
-/** A count with thousands separators. */
-export const formatCount = (count: number) => count.toLocaleString('en-US')
+/** A whole number with thousands separators; without `toLocaleString`, whose tables a page takes 30 ms to load. */
+export const formatCount = (count: number) => `${count < 0 ? '-' : ''}${grouped(String(Math.abs(Math.round(count))))}`
 
 /** At most five page numbers (0-based) around the current one. */
 export function pageWindow(current: number, totalPages: number, size = 5): number[] {

@@ -30,7 +30,7 @@ export function nairaText(amount: Kobo): string {
 }
 
 /** Digits with a comma before each three that end them. */
-function grouped(digits: string): string {
+export function grouped(digits: string): string {
   let text = digits.slice(-3)
   for (let end = digits.length - 3; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)},${text}`
   return text

@@ -19,23 +19,27 @@ export async function focused(page: Page): Promise<{ tag: string; isSeen: boolea
 }
 
 /** Something has the focus, and it can be seen. */
-export async function expectFocusSeen(page: Page, looked = focused(page)): Promise<void> {
+export async function expectFocusSeen(page: Page, looked = focused(page), trail: string[] = []): Promise<void> {
   const { tag, isSeen } = await looked
-  expect({ tag, isSeen }).toEqual({ tag: expect.not.stringMatching(/^(body|html)$/), isSeen: true })
+  const seen = { tag: expect.not.stringMatching(/^(body|html)$/), isSeen: true }
+  expect({ tag, isSeen }, `the focus went by ${trail.join(', ')}`).toEqual(seen)
 }
 
 /**
  * Presses Tab until the element has the focus; on the way, everything that has it must be seen. Between the page's end
- * and its beginning lies the browser's own bar, which may be passed once.
+ * and its beginning lies the browser's own bar, which is passed once, or twice when a notice at the end passes meanwhile.
  */
 export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   let ends = 0
+  const trail: string[] = []
   await expect(wanted).toBeVisible()
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press(key)
     const looked = focused(page)
-    if ((await looked).tag === 'body' && ends++ === 0) continue
-    await expectFocusSeen(page, looked)
+    const { tag, name } = await looked
+    trail.push(`${tag} ${name.slice(0, 20)}`)
+    if (tag === 'body' && ends++ < 2) continue
+    await expectFocusSeen(page, looked, trail)
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
   throw new Error(`${wanted} was not reached`)

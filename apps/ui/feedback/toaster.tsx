@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { toastLifetime } from './lifetimes'
 
@@ -48,6 +48,20 @@ function show(kind: ToastEntry['kind'], text: string, options: Omit<ToastEntry, 
 }
 
 const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id))
+
+/** The element that had the focus before a notice took it. */
+let cameFrom: HTMLElement | null = null
+
+function rememberOrigin({ relatedTarget }: FocusEvent): void {
+  const origin = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  if (!origin?.closest('[data-toaster]')) cameFrom = origin
+}
+
+/** Gives the focus back before the button that has it goes, so that a keyboard is never left on nothing. */
+function dismissByHand(id: number): void {
+  cameFrom?.focus()
+  dismiss(id)
+}
 
 /** The short notices of every screen: errors are alerts and stay longer, successes are polite and pass. */
 export const toast = {
@@ -128,7 +142,7 @@ function ToastCard({ entry }: { entry: TimedEntry }) {
           )}
         </Box>
       </Box>
-      <CloseButton type="button" aria-label="Dismiss" onClick={() => dismiss(entry.id)}>
+      <CloseButton type="button" aria-label="Dismiss" onClick={() => dismissByHand(entry.id)}>
         <X size={16} aria-hidden="true" />
       </CloseButton>
     </Box>
@@ -164,6 +178,10 @@ function usePassing({ id, ms }: TimedEntry) {
     }
   }, [held, id])
   const hold = () => setHeld(true)
+  const holdFocus = (event: FocusEvent) => {
+    rememberOrigin(event)
+    hold()
+  }
   const release = () => setHeld(false)
-  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: holdFocus, onBlur: release }
 }

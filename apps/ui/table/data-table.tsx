@@ -101,7 +101,7 @@ function Head<Row extends object>({
           const { header = '', sort } = columns.find((one) => one.id === id) ?? {}
           const direction = sort && onOrder ? (directionOf(sort, order) ?? 'none') : undefined
           return (
-            <th key={id} scope="col" aria-sort={direction} {...lookOf(columns, id)}>
+            <th key={id} scope="col" data-column={id} aria-sort={direction} {...lookOf(columns, id)}>
               {sort && onOrder ? <SortHeading {...{ header, sort, order, onOrder }} /> : header}
             </th>
           )

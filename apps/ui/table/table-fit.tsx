@@ -4,51 +4,58 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 const steps = ['', 'close', 'tight', 'tightest'] as const
 
 /**
- * Finds how tight columns must be to fit, and where even that is not enough, leaves out those that yield, one
- * by one from the right; a wider place brings them back. What may go is said by the list.
+ * Finds how tight columns must be to fit, and where even that is not enough, leaves out those that yield, from the
+ * right; a wider place brings them back. What may go is said by the list.
  */
 export function useFit<C extends { id: string; yields?: boolean }>(columns: readonly C[], ...changes: unknown[]) {
   const room = useRef<HTMLDivElement>(null)
-  const width = useWidth(room)
-  const fonts = useFontsCame()
-  const [left, setLeft] = useState({ width, count: 0 })
-  const count = left.width === width ? left.count : 0
+  const [count, setCount] = useState(0)
   const order = useMemo(() => columns.filter((one) => one.yields).reverse(), [columns])
   const out = useMemo(() => order.slice(0, count), [order, count])
   const fitting = useMemo(() => columns.filter((one) => !out.includes(one)), [columns, out])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides about the room, and not its own name
-  useLayoutEffect(() => {
+  const measured = useRef(0)
+  const fit = () => {
     const place = room.current
     const table = place?.querySelector('table')
     if (!place || !table) return
-    const hasRoom = (step: string) => {
-      table.dataset.fit = step
-      return place.scrollWidth <= place.clientWidth + 1
+    measured.current = place.clientWidth
+    if (steps.some((step) => hasRoom(place, table, step))) return
+    const missing = place.scrollWidth - place.clientWidth
+    setCount(count + columnsThatFree(missing, table, order.slice(count)))
+  }
+  const again = useRef(() => {})
+  again.current = () => (count > 0 ? setCount(0) : fit())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides about the room, and not its own name
+  useLayoutEffect(fit, [fitting, ...changes])
+  useEffect(() => {
+    const place = room.current
+    if (!place) return
+    const resized = new ResizeObserver(() => place.clientWidth !== measured.current && again.current())
+    resized.observe(place)
+    // Letters of another font are wider or narrower than those before.
+    const lettered = () => again.current()
+    document.fonts.addEventListener('loadingdone', lettered)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', lettered)
     }
-    if (!steps.some(hasRoom) && count < order.length) setLeft({ width, count: count + 1 })
-  }, [fitting, width, fonts, ...changes])
+  }, [])
   return { room, fitting, out }
 }
 
-/** How often letters of another font have come: they are wider or narrower than those before. */
-function useFontsCame(): number {
-  const [times, setTimes] = useState(0)
-  useEffect(() => {
-    const came = () => setTimes((before) => before + 1)
-    document.fonts.addEventListener('loadingdone', came)
-    return () => document.fonts.removeEventListener('loadingdone', came)
-  }, [])
-  return times
+function hasRoom(place: HTMLElement, table: HTMLTableElement, step: string): boolean {
+  table.dataset.fit = step
+  return place.scrollWidth <= place.clientWidth + 1
 }
 
-/** The width of a place, and a new drawing when it changes. */
-function useWidth(place: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!place.current) return
-    const watched = new ResizeObserver(([entry]) => entry && setWidth(entry.target.clientWidth))
-    watched.observe(place.current)
-    return () => watched.disconnect()
-  }, [place])
-  return width
+/** How many of the columns must go to free so many pixels: at their tightest, each takes its width with it. */
+function columnsThatFree(pixels: number, table: HTMLElement, yielding: readonly { id: string }[]): number {
+  const headings = [...table.querySelectorAll<HTMLElement>('th[data-column]')]
+  let freed = 0
+  let count = 0
+  while (count < yielding.length && (count === 0 || freed < pixels - 1)) {
+    freed += headings.find(({ dataset }) => dataset.column === yielding[count]?.id)?.offsetWidth ?? 0
+    count += 1
+  }
+  return count
 }

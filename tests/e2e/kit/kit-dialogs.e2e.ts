@@ -137,6 +137,16 @@ test.describe('messages', () => {
     await expect(corner.getByRole('alert')).toHaveCount(0)
   })
 
+  test('a notice that is dismissed gives the focus back to where it was', async ({ page }) => {
+    await openPiece(page, 'toasts')
+    const fail = page.getByRole('button', { name: 'Fail' })
+    await fail.press('Enter')
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await notices.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(notices.getByRole('alert')).toHaveCount(0)
+    await expect(fail).toBeFocused()
+  })
+
   test('choices that fail to load are reported for ten seconds, titled Error', async ({ page }) => {
     await setClock(page, LATE)
     await openPiece(page, 'loads')
