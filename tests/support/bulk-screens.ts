@@ -19,20 +19,24 @@ const choose = (header: string, rows: readonly string[]) => async (page: Page) =
 }
 const badRow = '31/02/2026,506099******1234,12,1,ten naira,2011ABC1,Duplicate debit,12,A'
 
+/** A row that has been taken up: on a busy machine a batch waits for its turn. */
+const rowOf = (page: Page) =>
+  expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible({ timeout: 30_000 })
+
 /** Made once for the table, and shown in each of its states. */
 const batches: Record<string, Promise<string>> = {}
 const openBatch = (path: string, make: () => Promise<string>) => async (page: Page) => {
   batches[path] ??= make()
   await goInside(page, `${path}/${await batches[path]}`)
   await expect(page.getByText('Batch Id').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+  await rowOf(page)
 }
 const ofBank = () => openBatch(BANK, () => aBulkDispute(DISPUTE_HEADER))
 const ofAgent = () => openBatch(AGENT, () => aBulkResponse(RESPONSE_HEADER))
 const listed = (open: (page: Page) => Promise<void>, path: string) => async (page: Page) => {
   await open(page)
   await goInside(page, path)
-  await expect(page.getByRole('main').getByRole('link', { name: /^View/ }).first()).toBeVisible()
+  await rowOf(page)
 }
 const filter = async (page: Page) => {
   await page.getByRole('button', { name: 'Filter' }).click()

@@ -7,6 +7,7 @@ import { chromiumFlags, chromiumPath } from '../../support/chromium'
 import { addresses, forgetEverything, goInside, signIn, signInOnce, watchFaults } from '../../support/console'
 import { deployStatically, fullConfig } from '../../support/deployment'
 import { layoutFaultsOn } from '../../support/layout-faults'
+import { paleTextOn } from '../../support/pale-text'
 import { ensureStatement } from '../../support/platform-records'
 import { type Place, type Screen, screens } from '../../support/screens'
 
@@ -53,10 +54,11 @@ async function offencesIn(page: Page, colorScheme: Scheme, rules: 'all' | 'colou
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   // Colours change at once; what comes with a screen or a width may come in steps.
   await stillness(page, colorScheme, rules === 'all' ? 4 : 2)
-  return (await offencesOn(page, rules)).map((offence) => `${colorScheme}: ${offence}`)
+  const offences = await (rules === 'all' ? offencesOn(page) : paleTextOn(page))
+  return offences.map((offence) => `${colorScheme}: ${offence}`)
 }
 
-/** The page is the same in the other scheme but for its colours. */
+/** The page is the same in the other scheme but for its colours; axe sees each scheme, in one of the two widths. */
 const offencesInBothSchemes = async (page: Page, [first, second]: readonly Scheme[] = schemes): Promise<string[]> => [
   ...(await offencesIn(page, first as Scheme, 'all')),
   ...(await offencesIn(page, second as Scheme, 'colours')),
@@ -215,9 +217,34 @@ test('a planted offence is found: a button without a name, a picture without wor
     document.querySelector('main')?.append(document.createElement('button'), image, words)
   })
   const ruleOf = (offence: string) => offence.split(':')[0]
-  expect((await offencesOn(page, 'colours')).map(ruleOf)).toEqual(['color-contrast'])
+  expect((await paleTextOn(page)).map(ruleOf)).toEqual(['color-contrast'])
   const found = (await offencesOn(page)).map(ruleOf)
   expect(found).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast']))
+})
+
+test('pale text is found as axe finds it: letters, grounds, opacity and size', async ({ page }) => {
+  await page.goto('about:blank')
+  await page.setContent(`<html lang="en"><title>Planted</title><main><h1>Planted</h1>
+    <p style="color: #777777">grey, just too pale</p>
+    <p style="color: #767676">grey, just enough</p>
+    <p style="color: #949494; font-size: 24px">large, just enough</p>
+    <p style="color: #999999; font-size: 24px">large, too pale</p>
+    <p style="color: #949494; font-size: 19px; font-weight: 700">bold, just enough</p>
+    <p style="opacity: 0.5">faded, too pale</p>
+    <p style="color: rgb(0 0 0 / 0.4)">translucent, too pale</p>
+    <div style="background: #222222"><p style="color: #666666">on black, too pale</p><p style="color: #eeeeee">on black</p></div>
+    <div style="background: rgb(0 0 0 / 0.5)"><p style="color: #ffffff">on half a shade, too pale</p></div>
+    <button disabled style="color: #cccccc">cannot be used</button>
+    <p style="color: #cccccc; visibility: hidden">not seen</p>
+  </main></html>`)
+  const pale = await paleTextOn(page)
+  expect(pale.map((one) => /"(.+)"/.exec(one)?.[1])).toEqual(
+    ['grey, just', 'large,', 'faded,', 'translucent,', 'on black,', 'on half a shade,'].map((text) =>
+      expect.stringMatching(new RegExp(`^${text}.* too pale$`)),
+    ),
+  )
+  const byAxe = (await offencesOn(page)).filter((one) => one.startsWith('color-contrast'))
+  expect(byAxe.length).toBe(pale.length)
 })
 
 const consoles: Record<Place, string> = { backOffice: 'back-office', superAgent: 'super-agent', monitor: 'monitor' }
