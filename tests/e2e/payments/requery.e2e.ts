@@ -4,6 +4,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { settlementPayment } from '../../support/browser-payments'
 import { addresses, goesWithout, rowsOf, signInOnce } from '../../support/console'
 import { startPair } from '../../support/own-deployment'
+import { secondsOf } from '../../support/page-clock'
 import { as } from '../../support/platform'
 
 const ROUTE = '/back-office/requery-management'
@@ -77,7 +78,6 @@ test('RQY-08 RQY-12 RQY-15 RQY-16 a settlement payment is marked as successful f
 
 test('RQY-17 a marking that is refused says why, under Error, for ten seconds', async ({ page }) => {
   const { reference, requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
-  await page.clock.install()
   await open(page, `?kind=settlements&dialog=successful&payment=${requestId}`)
   const question = page.getByRole('alertdialog')
   await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
@@ -86,14 +86,8 @@ test('RQY-17 a marking that is refused says why, under Error, for ten seconds', 
     `UPDATE payment_attempts SET status = 'SUCCESSFUL', completed_time = now() WHERE transaction_ref = $1`,
     [reference],
   )
-  await question.getByRole('button', { name: 'Mark as successful' }).click()
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(notice).toContainText('Error')
-  await expect(notice).toContainText('This payment awaits no answer any more')
-  await page.clock.runFor(9_000)
-  await expect(notice).toBeVisible()
-  await page.clock.runFor(2_000)
-  await expect(notice).toHaveCount(0)
+  const mark = () => question.getByRole('button', { name: 'Mark as successful' }).click()
+  expect(await secondsOf(page, ['ErrorThis payment awaits no answer any more'], mark)).toEqual([10])
 })
 
 test('S7 RQY-11 RQY-12 failed within the window asks to look at the hours left, and waits for a colleague', async ({
@@ -114,7 +108,6 @@ test('S7 RQY-11 RQY-12 failed within the window asks to look at the hours left, 
 test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor downloaded, and a failed download says why for ten seconds', async ({
   page,
 }) => {
-  await page.clock.install()
   await open(page, '?dialog=filter')
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -126,14 +119,7 @@ test('RQY-19 RQY-21 a range that ends before it begins is neither filtered nor d
   await expect(button('Filter')).toBeEnabled()
   const refusal = { errors: [{ message: 'Not just now.', code: 'unexpected' }] }
   await page.route('**/requery/settlements/download', (route) => route.fulfill({ status: 422, json: refusal }))
-  await button('Download').click()
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(notice).toContainText('Error')
-  await expect(notice).toContainText('Not just now.')
-  await page.clock.runFor(9_000)
-  await expect(notice).toBeVisible()
-  await page.clock.runFor(2_000)
-  await expect(notice).toHaveCount(0)
+  expect(await secondsOf(page, ['ErrorNot just now.'], () => button('Download').click())).toEqual([10])
 })
 
 test('PRM-040 RQY-09 the settlement key of a payment leads to its bulk settlement', async ({ page }) => {
