@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { takeBackup } from './backup/backup'
 import { verifyBackup } from './backup/manifest'
 import { restoreBackup } from './backup/restore'
+import { bankReport, checkBank } from './bank/conformance'
+import { adapterOf } from './bank/connected'
 import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
 import { createPool } from './db/pool'
@@ -93,6 +95,14 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
       operator: operator(),
     }
     return onDatabase(async (database) => (await takeBackup(database, systemClock, plan)) + withoutFiles())
+  },
+
+  /** @param samples `BankSamples` as JSON */
+  async 'bank-check'(samples = '') {
+    const checks = await checkBank(await adapterOf(readConfig(process.env, [])), JSON.parse(samples))
+    const report = bankReport(checks)
+    if (checks.every(({ passed }) => passed)) return report
+    throw new Error(report)
   },
 
   async verify(from = '') {

@@ -1,9 +1,8 @@
 /** What the application is made of: each feature's service with what it is handed, and the functions of its endpoints. */
 
 import type { UserType } from '@dcir/core/permissions/authorities'
-import { type BankGateway, logged, traced, withDeadline } from './bank/gateway'
-import { noBank } from './bank/none'
-import { simulatedBank, withMode } from './bank/simulator'
+import { connectedBank } from './bank/connected'
+import type { BankGateway } from './bank/gateway'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
@@ -152,11 +151,6 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
-function bankOf({ bank }: Pick<Config, 'bank'>, given: BankGateway | undefined): [BankGateway, string] {
-  if (given) return [given, 'Bank']
-  return bank === 'simulated' ? [simulatedBank(), 'Bank simulator'] : [noBank(), 'No bank']
-}
-
 /** What a finished payment does to whoever asked for it. */
 const onEnded: EndedHooks = {
   REFUND: refundsEnded,
@@ -170,10 +164,8 @@ export function createServices(
   { database, jobs, traces }: { database: Database; jobs: Database; traces: Traces },
   { config, clock, files, log, ...keys }: Parts,
 ) {
-  const [adapter, name] = bankOf(config, keys.bank)
-  const isSimulated = config.bank === 'simulated' && keys.bank === undefined
-  const behaving = isSimulated ? withMode(adapter, bankModeNow(database, clock)) : adapter
-  const bank = logged(traced(withDeadline(behaving, config.bankTimeoutMs), traces), database, clock, name)
+  const modeNow = bankModeNow(database, clock)
+  const { bank, isResting } = connectedBank({ config, given: keys.bank, database, clock, log, traces, modeNow })
   const limiter = createCallLimiter(database)
   const writes = createWrites({ database, clock })
   const outgoing = { mail: config.mail, webhook: config.alertWebhook, key: keys.secretsKey }
@@ -225,7 +217,7 @@ export function createServices(
         bulkUserWork(jobs, people, gate),
       ],
     }),
-    paymentWorker: createPaymentWorker({ ...background, bank, onEnded }),
+    paymentWorker: createPaymentWorker({ ...background, bank, isResting, onEnded }),
     settlementWorker: createSettlementWorker({ ...background, secretsKey, outbox }),
     alertLetters,
     alertWatch: createAlertWatch({ ...background, letters: alertLetters }),

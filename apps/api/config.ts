@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import { isLoopback } from '@dcir/core/validators/addresses'
+import { type BankSettings, bankSettings } from './bank/bank-settings'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
 import { type FileSettings, fileSettings } from './files/file-settings'
@@ -23,7 +24,7 @@ export interface Config {
   demo: boolean
   simulate: boolean
   /** Which bank accounts are looked up at and money is sent by. */
-  bank: 'simulated' | 'none'
+  bank: BankSettings
   /** Whether the reference of the API is served to whoever asks. */
   reference: boolean
   /** Who may read the metrics: everybody, whoever knows the token, or nobody. */
@@ -109,11 +110,6 @@ function demonstration(env: Env): boolean {
         'Say DEMO=off to start without it, or DEMO=on to show it to them all the same',
     )
   return demo
-}
-
-function bankOf(value: string | undefined, demo: boolean): Config['bank'] {
-  if (value && value !== 'simulated') throw new Error('BANK must be simulated, or be left out')
-  return value === 'simulated' || demo ? 'simulated' : 'none'
 }
 
 function metricsOf(token: string | undefined, demo: boolean): Config['metrics'] {
@@ -223,7 +219,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     consoles,
     demo,
     simulate: onOff('SIMULATE', env.SIMULATE, true),
-    bank: bankOf(env.BANK, demo),
+    bank: bankSettings(env, demo),
     reference: onOff('REFERENCE', env.REFERENCE, demo),
     metrics: metricsOf(env.METRICS_TOKEN, demo),
     drainSeconds: drain(env.DRAIN_SECONDS),

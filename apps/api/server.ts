@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { type App, buildApp } from './app'
+import { moduleBank } from './bank/connected'
 import type { Parts } from './compose'
 import { type Config, readConfig } from './config'
 import { apiUrl } from './db/api-role'
@@ -95,8 +96,11 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }
+  const { bank } = config
+  const ofModule = typeof bank === 'object' && bank.kind === 'module' ? { bank: await moduleBank(bank.path) } : {}
   const app = await buildApp({
     config,
+    ...ofModule,
     ...sealing,
     auditHeads,
     databaseUrl,

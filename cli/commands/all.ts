@@ -2,6 +2,7 @@
 
 import type { Noun } from '../kit/command'
 import { backup, restore, verify as verifyBackup } from './access/admin/backup'
+import { bankCheck } from './access/admin/bank-check'
 import { bootstrap } from './access/admin/bootstrap'
 import { directory, unblock } from './access/admin/unblock'
 import { historyOf } from './access/audit/history'
@@ -253,6 +254,6 @@ export const nouns: readonly Noun[] = [
   {
     name: 'admin',
     summary: 'The platform, on the machine that it runs on',
-    verbs: [bootstrap, unblock, directory, backup, verifyBackup, restore],
+    verbs: [bootstrap, unblock, directory, bankCheck, backup, verifyBackup, restore],
   },
 ]

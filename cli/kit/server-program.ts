@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Cli } from './cli'
-import { CliError, exitCodes } from './exit-codes'
+import { CliError, type ExitCode, exitCodes } from './exit-codes'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** Beside the built command, or among the sources. */
@@ -34,4 +34,13 @@ export async function runOnServer(
   const [code, said, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new CliError(complaint.trim() || 'The platform could not do it.', exitCodes.failed)
   return said.trim()
+}
+
+/** Runs it and says what it said: a sentence for people, `{"message": …}` with `--json`. */
+export async function sayFromServer(cli: Cli, words: readonly string[]): Promise<ExitCode> {
+  const { terminal } = cli
+  const message = await runOnServer(words, cli)
+  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
+  else terminal.say(message)
+  return exitCodes.done
 }

@@ -284,6 +284,7 @@ export const errorCatalogue = {
   'spreadsheets-busy': { status: 503, message: 'Too many spreadsheets are being read. Try again in a moment.' },
   'writers-busy': { status: 503, message: 'Too many spreadsheets are being written. Try again in a moment.' },
   'bank-unavailable': { status: 503, message: 'The bank did not answer. Try again in a moment.' },
+  'no-bank': { status: 503, message: 'No bank is connected to this installation, so that it cannot be asked.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
   'short-of': { status: 503, message: 'The platform is short of {what}. Try again in {seconds} seconds.' },
   unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },

@@ -21,7 +21,7 @@ export const accounts = feature('accounts', {
     query: ForTransaction,
     result: z.object({ accountName: z.string() }),
     lookUp: true,
-    errors: ['not-found', 'bank-unavailable'],
+    errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
   cardAccountDetail: {
     method: 'GET',
@@ -32,6 +32,6 @@ export const accounts = feature('accounts', {
     query: ForTransaction,
     result: z.object({ accountNumber: z.string() }),
     lookUp: true,
-    errors: ['not-found', 'bank-unavailable'],
+    errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
 })

@@ -66,6 +66,7 @@ export const bulkSuperAgents = feature('bulk-super-agents', {
       ...uploadErrors,
       'account-unknown',
       'bank-unavailable',
+      'no-bank',
       'second-remainder',
       'no-remainder',
       'shares-exceed-fee',

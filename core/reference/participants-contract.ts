@@ -80,7 +80,14 @@ const ById = z.object({ id: PARTICIPANT_ID })
 const viewing = ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'] as const
 const saving = ['bo_dcir_create_participant', 'bo_dcir_update_participant'] as const
 const write = { result: Message, gated: 'when-configured', idempotent: true } as const
-const ruled = ['account-unknown', 'bank-unavailable', 'name-taken', 'second-remainder', 'shares-exceed-fee'] as const
+const ruled = [
+  'account-unknown',
+  'bank-unavailable',
+  'no-bank',
+  'name-taken',
+  'second-remainder',
+  'shares-exceed-fee',
+] as const
 
 export const participants = feature('participants', {
   list: {
@@ -114,7 +121,7 @@ export const participants = feature('participants', {
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
     lookUp: true,
-    errors: ['not-found', 'bank-unavailable'],
+    errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
   show: {
     method: 'GET',

@@ -63,6 +63,7 @@ const ofBasic = ['name-taken', 'card-acceptor-taken', 'request-pending'] as cons
 const ofSettlement = [
   'account-unknown',
   'bank-unavailable',
+  'no-bank',
   'second-remainder',
   'no-remainder',
   'shares-exceed-fee',
@@ -143,7 +144,7 @@ export const superAgents = feature('super-agents', {
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
     lookUp: true,
-    errors: ['not-found', 'bank-unavailable'],
+    errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
   show: {
     method: 'GET',

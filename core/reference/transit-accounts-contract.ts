@@ -71,7 +71,7 @@ export const transitAccounts = feature('transit-accounts', {
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
     lookUp: true,
-    errors: ['not-found', 'bank-unavailable'],
+    errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
   create: {
     method: 'POST',
@@ -82,6 +82,6 @@ export const transitAccounts = feature('transit-accounts', {
     result: Message,
     idempotent: true,
     gated: 'when-configured',
-    errors: ['account-unknown', 'bank-unavailable', 'account-taken', 'request-pending'],
+    errors: ['account-unknown', 'bank-unavailable', 'no-bank', 'account-taken', 'request-pending'],
   },
 })

@@ -108,7 +108,7 @@ export const importers: Record<string, readonly string[]> = {
   '@emotion/react': ['apps/ui/app', 'apps/ui/theme'],
   commander: ['cli'],
   inquirer: ['cli/kit/prompt'],
-  undici: ['cli/kit'],
+  undici: ['cli/kit', 'apps/api/bank/https-bank'],
   vitest: ['tests'],
   playwright: ['tests'],
   'fast-check': ['tests'],

@@ -45,6 +45,11 @@ export class BankTimeout extends Error {
   override name = 'BankTimeout'
 }
 
+/** The bank answered, with something that its API does not allow here: what became of the call is not known. */
+export class BankAnswerWrong extends Error {
+  override name = 'BankAnswerWrong'
+}
+
 /** Wraps an adapter: no call is waited for longer than this. */
 export function withDeadline(gateway: BankGateway, timeoutMs: number): BankGateway {
   const limited =

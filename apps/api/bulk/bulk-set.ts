@@ -80,7 +80,7 @@ export const refusedWork = (refusal: Refusal): SetWork => ({
   end: () => undefined,
 })
 
-const SILENT: readonly string[] = ['bank-unavailable', 'directory-unavailable'] satisfies ErrorCode[]
+const SILENT: readonly string[] = ['bank-unavailable', 'no-bank', 'directory-unavailable'] satisfies ErrorCode[]
 /** A refusal says what is wrong with the row; a bank or a directory that does not answer says nothing about it. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && !SILENT.includes(error.code)
 

@@ -17,7 +17,7 @@ test('CFG-21 a name enquiry is answered with what is missing', async () => {
   const client = await hand.as('bo.maker')
   const query = { transactionSearchKey: (await hand.next()).key }
   const refused = await refusal(client.call(accounts.nameEnquiry, { params: { accountNumber: '0123456789' }, query }))
-  expect([refused.status, refused.code]).toEqual([503, 'bank-unavailable'])
+  expect([refused.status, refused.code]).toEqual([503, 'no-bank'])
 })
 
 test('a refund waits, with no attempt written down, until there is a bank', async () => {

@@ -4,6 +4,7 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
 import { type Payee, payeeWarning } from '@dcir/core/disputes/payee'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
 import { bulkKinds } from '../../bulk/bulk.store'
 import type { BulkKind } from '../../bulk/bulk-set'
@@ -40,8 +41,8 @@ const refuse = (reason: string) => new Refusal('bulk-row', { reason })
 
 /** What the bank cannot answer is tried again; what it does not know makes the row fail. */
 async function ask(question: () => Promise<string | null>, unknown: string): Promise<string> {
-  const answer = await question().catch(() => {
-    throw new Refusal('bank-unavailable')
+  const answer = await question().catch((error: unknown) => {
+    throw bankRefusal(error)
   })
   if (answer === null) throw refuse(unknown)
   return answer

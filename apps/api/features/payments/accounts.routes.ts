@@ -2,14 +2,15 @@
 
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { accounts } from '@dcir/core/payments/accounts-contract'
+import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database } from '../../db/database'
 import { type Call, routesOf } from '../../http/call'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {
-  const answer = await question().catch(() => {
-    throw new Refusal('bank-unavailable')
+  const answer = await question().catch((error: unknown) => {
+    throw bankRefusal(error)
   })
   if (answer === null) throw new Refusal('not-found', { label })
   return answer

@@ -28,6 +28,8 @@ interface Deps {
   clock: Clock
   log: Log
   bank: BankGateway
+  /** The bank does not answer and is left alone: nothing new is sent, since its answer would be unknown. */
+  isResting: () => boolean
   /** What a finished payment does to whoever asked for it. */
   onEnded: EndedHooks
 }
@@ -43,7 +45,7 @@ const LANES = 8
 
 export type PaymentWorker = ReturnType<typeof createPaymentWorker>
 
-export function createPaymentWorker({ database, clock, log, bank, onEnded }: Deps) {
+export function createPaymentWorker({ database, clock, log, bank, isResting, onEnded }: Deps) {
   const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   /** @param unsent ends it only while no process has sent it */
@@ -173,7 +175,7 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
 
     /** Sends what was written down by a process that ended before it could. */
     async resume(): Promise<void> {
-      await inLanes(await unsent(), LANES, resume)
+      if (!isResting()) await inLanes(await unsent(), LANES, resume)
     },
 
     /** Asks the bank about what was sent without an answer. */
@@ -183,7 +185,8 @@ export function createPaymentWorker({ database, clock, log, bank, onEnded }: Dep
 
     /** One round of all of it. A call that the bank leaves hanging takes one lane until its deadline. */
     async round(): Promise<void> {
-      const pay = async () => inLanes(await worker.unfinished(), LANES, worker.process)
+      const sendUnlessResting = async (id: string) => (isResting() ? undefined : worker.process(id))
+      const pay = async () => inLanes(await worker.unfinished(), LANES, sendUnlessResting)
       // What fails in one part keeps no other from its turn.
       await inLanes([worker.cancelReversed, worker.resume, pay, worker.requery], 1, (part) => part())
     },

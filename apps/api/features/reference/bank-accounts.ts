@@ -1,6 +1,7 @@
 /** Whose an account is, as the bank says it, wherever a form of reference data names one. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type AccountType, accountProblem, GL_SIZE_KEY } from '@dcir/core/reference/accounts'
+import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
@@ -19,8 +20,8 @@ export type BankAccounts = ReturnType<typeof bankAccounts>
 export function bankAccounts(database: Database, bank: BankGateway) {
   /** The bank's own faults become one refusal. @returns the holder's name, or null when the bank knows no such account */
   const ask = (number: string): Promise<string | null> =>
-    bank.nameEnquiry(number).catch(() => {
-      throw new Refusal('bank-unavailable')
+    bank.nameEnquiry(number).catch((error: unknown) => {
+      throw bankRefusal(error)
     })
 
   /** Which accounts the bank is asked about, and how long a GL number is. */

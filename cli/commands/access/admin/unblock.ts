@@ -1,7 +1,6 @@
 /** `dcir admin unblock` and `directory`. */
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
-import { runOnServer } from '../../../kit/server-program'
+import { sayFromServer } from '../../../kit/server-program'
 
 const notes = [
   'Works on the database itself, without a sign-in: DATABASE_URL, or the one that runs in DCIR_DATA_DIR (.data).',
@@ -10,13 +9,8 @@ const notes = [
 
 const runs =
   (task: string): CommandSpec['run'] =>
-  async (cli, [user = '']) => {
-    const { terminal } = cli
-    const message = await runOnServer([task, user], cli)
-    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-    else terminal.say(message)
-    return exitCodes.done
-  }
+  (cli, [user = '']) =>
+    sayFromServer(cli, [task, user])
 
 export const unblock: CommandSpec = {
   usage: 'unblock <user>',

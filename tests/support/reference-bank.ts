@@ -1,0 +1,101 @@
+/** A bank that speaks `apps/api/bank/bank-api.yaml`, over HTTP on this machine. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export const KNOWN_ACCOUNT = '0123456789'
+export const OTHER_ACCOUNT = '0987654321'
+export const UNKNOWN_ACCOUNT = '0000000000'
+export const KNOWN_CARD = 'ab'.repeat(32)
+
+interface Sent {
+  reference: string
+  amountKobo: number
+  creditAccount: string
+  status: 'SUCCESSFUL' | 'FAILED'
+  isFinal?: boolean
+  bankReference: string
+}
+
+export interface ReferenceBank {
+  address: string
+  /** Transfers that were posted, by reference. */
+  transfers: Map<string, Sent>
+  /** Calls as they came, such as `PUT /transfers/R1`. */
+  calls: string[]
+  /** Takes a call over where it returns true; a test plants faults by it. */
+  instead: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Tokens that are good now. */
+  tokens: Set<string>
+  close(): Promise<void>
+}
+
+type Answer = readonly [status: number, body: unknown]
+const names: Record<string, string> = { [KNOWN_ACCOUNT]: 'ADAEZE OKAFOR', [OTHER_ACCOUNT]: 'BABATUNDE EZE' }
+const unknown = (what: string): Answer => [404, { code: `unknown-${what}` }]
+
+/** Starts it with one client of OAuth, `dcir` with the secret `open-sesame`. */
+export async function referenceBank(): Promise<ReferenceBank> {
+  const transfers = new Map<string, Sent>()
+  const tokens = new Set<string>()
+
+  function transfer(
+    reference: string,
+    { amountKobo, creditAccount }: Pick<Sent, 'amountKobo' | 'creditAccount'>,
+  ): Answer {
+    const before = transfers.get(reference)
+    if (before && (before.amountKobo !== amountKobo || before.creditAccount !== creditAccount))
+      return [409, { code: 'other-content' }]
+    const paid = creditAccount in names
+    const sent: Sent = before ?? {
+      ...{ reference, amountKobo, creditAccount, bankReference: `B-${transfers.size + 1}` },
+      ...(paid ? { status: 'SUCCESSFUL' } : { status: 'FAILED', isFinal: true }),
+    }
+    transfers.set(reference, sent)
+    return [200, sent]
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const [, part = '', name = ''] = (request.url ?? '').split('/').map(decodeURIComponent)
+    if (part === 'token') {
+      const isClient = request.headers.authorization === `Basic ${Buffer.from('dcir:open-sesame').toString('base64')}`
+      if (!isClient) return [401, { error: 'invalid_client' }]
+      const token = `token-${tokens.size + 1}`
+      tokens.add(token)
+      return [200, { access_token: token, token_type: 'Bearer', expires_in: 600 }]
+    }
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (!tokens.has(bearer)) return [401, { code: 'no-token' }]
+    if (part === 'accounts')
+      return names[name] ? [200, { accountNumber: name, accountName: names[name] }] : unknown('account')
+    if (part === 'card-accounts') {
+      const { hashedPan } = (await json(request)) as { hashedPan: string }
+      return hashedPan === KNOWN_CARD ? [200, { accountNumber: KNOWN_ACCOUNT }] : unknown('card')
+    }
+    if (request.method === 'PUT') return transfer(name, (await json(request)) as Sent)
+    const known = transfers.get(name)
+    return known ? [200, known] : unknown('transfer')
+  }
+
+  const bank: ReferenceBank = {
+    address: '',
+    transfers,
+    tokens,
+    calls: [],
+    instead: () => false,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  const server = createServer(async (request, response) => {
+    bank.calls.push(`${request.method} ${request.url}`)
+    if (bank.instead(request, response)) return
+    const [status, body] = await answer(request)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  bank.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return bank
+}
