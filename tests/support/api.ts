@@ -85,6 +85,8 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const made = () => (options.newBank ? newBank() : cloneDatabase(inject('postgresUrl')))
   const database = options.beside?.database ?? (await made())
   const folder = mkdtempSync(join(tmpdir(), 'dcir-test-'))
+  // A bank that a test configures, or none.
+  const isNamed = options.config?.bank !== undefined && options.config.bank !== 'simulated'
   const bank = options.beside?.bank ?? testBank()
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
@@ -96,7 +98,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     version: '1.10.0',
-    ...(options.config?.bank === 'none' || options.simulatedBank ? {} : { bank }),
+    ...(isNamed || options.simulatedBank ? {} : { bank }),
     backoffMs: () => 20,
   })
   if (options.services) await app.startServices(options.services)

@@ -5,6 +5,7 @@ import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { KNOWN_ACCOUNT, KNOWN_CARD, OTHER_ACCOUNT, referenceBank } from '../../support/reference-bank'
 import { refusal } from '../../support/refusal'
 import { enter, type Place } from '../transcript'
 
@@ -65,5 +66,52 @@ describe('dcir admin unblock', () => {
     const run = await place.process.run(['admin', 'unblock', 'nobody.here'], { DATABASE_URL: api.database.ownerUrl })
     expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('There is no user nobody.here.')])
     expect(await asOwner("SELECT 1 FROM audit_entries WHERE subject = 'nobody.here'")).toEqual([])
+  })
+})
+
+describe('dcir admin bank-check', () => {
+  const secretFile = () => {
+    writeFileSync(place.path('bank-secret'), 'open-sesame')
+    return place.path('bank-secret')
+  }
+  const withBank = (address: string) => ({
+    ...{ BANK: 'https', BANK_URL: address, BANK_TOKEN_URL: `${address}/token` },
+    ...{ BANK_CLIENT_ID: 'dcir', BANK_CLIENT_SECRET_FILE: secretFile() },
+  })
+  const words = ['admin', 'bank-check', '--account', KNOWN_ACCOUNT, '--card', KNOWN_CARD]
+
+  // Each run starts the platform's own program, in seconds on a busy machine.
+  test('A3 says of each rule whether the connected bank keeps it, and pays only what it is told', {
+    timeout: 120_000,
+  }, async () => {
+    const bank = await referenceBank()
+    const env = withBank(bank.address)
+    const read = await place.run(words, env)
+    expect([read.code, read.stderr]).toEqual([0, expect.stringMatching(/^ok .*All 7 checks passed\.\n$/s)])
+    expect([...bank.transfers]).toEqual([])
+    const pay = ['--pay-from', OTHER_ACCOUNT, '--pay-to', KNOWN_ACCOUNT, '--kobo', '100']
+    const paid = await place.run([...words, ...pay, '--json'], env)
+    expect([paid.code, JSON.parse(paid.stdout).message]).toEqual([0, expect.stringContaining('All 13 checks passed.')])
+    bank.instead = (request, response) => {
+      if (request.method !== 'GET') return false
+      response.end('{}')
+      return true
+    }
+    const bad = await place.run(words, env)
+    expect([bad.code, bad.stderr]).toEqual([
+      1,
+      expect.stringMatching(/FAILED {2}A known account has a holder: Bank.*checks failed/s),
+    ])
+    await bank.close()
+  })
+
+  test('A3 without a bank it says so, and half a payment is a usage error', { timeout: 60_000 }, async () => {
+    const none = await place.run(words, { DEMO: 'off' })
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('No bank is connected to this installation')])
+    const half = await place.run([...words, '--kobo', '100'])
+    expect([half.code, half.stderr]).toEqual([
+      2,
+      expect.stringContaining('--pay-from, --pay-to and --kobo go together.'),
+    ])
   })
 })
