@@ -9,9 +9,8 @@ import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
 import { expect } from 'playwright/test'
-import { addresses } from './console'
-import { as } from './platform'
-import { type Ingestion, ingest, transactionOf } from './transaction'
+import { as, switchOfPlatform } from './platform'
+import { ingest, transactionOf } from './transaction'
 
 interface Wanted {
   state?: 'FAILED_INCONCLUSIVE' | 'FAILED_NO_DEBIT'
@@ -34,11 +33,6 @@ export async function holderOf({
     return null
   }
 }
-
-const switchOfPlatform = (): Ingestion => ({
-  address: addresses.api,
-  token: readFileSync(join(process.env.DCIR_E2E_DATA ?? '', 'ingestion-token'), 'utf8').trim(),
-})
 
 /** A new transaction of super agent one, whose card and account the bank knows; it can be disputed unless refused. */
 export async function aTransaction({ state, ...more }: Wanted = {}): Promise<TransactionDetail> {

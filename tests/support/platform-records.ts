@@ -5,10 +5,12 @@ import { statements } from '@dcir/core/reconciliation/contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { isInProgress } from '@dcir/core/settlements/participant-reports-rules'
-import { addDays, businessDate } from '@dcir/core/time/lagos'
+import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
+import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
-import { as, callApi } from './platform'
+import { as, callApi, switchOfPlatform } from './platform'
+import { ingest, transactionOf } from './transaction'
 
 /** One report of this user that is finished. */
 export async function ensureReport(username: string): Promise<void> {
@@ -52,6 +54,15 @@ export async function ensureRequest(): Promise<void> {
   if (totalElements > 0) return
   const body = { firstname: 'Halima', lastname: 'Idris', email: 'halima.idris@dcir.example' }
   await api.call(users.createLocal, { body: { ...body, role: 'DCIR_BACKOFFICE_OPERATOR' } })
+}
+
+/** A transaction of today: a run that passes midnight comes to a day that has none yet. */
+export async function ensureTrafficToday(): Promise<void> {
+  const api = await as('bo.admin')
+  const now = new Date()
+  const { content } = await api.call(transactions.list, { query: { size: 1 } })
+  if (content[0] && businessDate(new Date(content[0].transactionTime)) === businessDate(now)) return
+  await ingest(switchOfPlatform(), [transactionOf({ transactionTime: lagosIso(now), responseCode: '00' })])
 }
 
 /** A day off so far ahead that no deadline is counted by it. */

@@ -1,8 +1,11 @@
 /** The platform under test, asked beside the browser as one of the demonstration's users: by the contract or an address. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient } from '@dcir/core/client/client'
 import type { Door } from '@dcir/core/contract/endpoint'
 import { addresses, PASSWORD } from './console'
+import type { Ingestion } from './transaction'
 
 const tokens = new Map<string, { token: Promise<string>; usedAt: number }>()
 /** A session that was idle for five minutes is over. */
@@ -74,3 +77,9 @@ export async function callApi<T>(username: string, path: string, body?: unknown,
   const answer = first.status === 401 ? await ask(await tokenOf(username)) : first
   return ((await answer.json()) as { result: T }).result
 }
+
+/** The switch of the platform under test. */
+export const switchOfPlatform = (): Ingestion => ({
+  address: addresses.api,
+  token: readFileSync(join(process.env.DCIR_E2E_DATA ?? '', 'ingestion-token'), 'utf8').trim(),
+})

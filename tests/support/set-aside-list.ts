@@ -1,20 +1,17 @@
 /** The list of what was set aside when it arrived, for the suite of all lists. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'
 import { setAside, setAsideFields } from '@dcir/core/transactions/set-aside-contract'
-import { addresses } from './console'
 import { listOf, type ProductList, type Row } from './list-suite'
-import { as } from './platform'
+import { as, switchOfPlatform } from './platform'
 import { transactionOf } from './transaction'
 
 /** One at least of a card acceptor that nobody has. */
 async function ensureSetAside(): Promise<void> {
   const { totalElements } = await (await as('bo.admin')).call(setAside.list, { query: { size: 1 } })
   if (totalElements > 0) return
-  const token = readFileSync(join(process.env.DCIR_E2E_DATA ?? '', 'ingestion-token'), 'utf8').trim()
-  await fetch(addresses.api + fullPath(transactions.ingest), {
+  const { address, token } = switchOfPlatform()
+  await fetch(address + fullPath(transactions.ingest), {
     method: transactions.ingest.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ transactions: [transactionOf({ cardAcceptorId: '2099LA000000099' })] }),

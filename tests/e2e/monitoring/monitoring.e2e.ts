@@ -1,9 +1,11 @@
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
+import { ensureTrafficToday } from '../../support/platform-records'
 
 const SCREEN = `${addresses.monitor}/monitor/transaction-processing`
 
+test.beforeAll(ensureTrafficToday)
 test.beforeEach(({ page }) => signInOnce(page, 'monitor', 'ops.admin'))
 
 test('MON-18 MON-22 MON-24 MON-32 today shows rates, counts and response times', async ({ page }) => {
