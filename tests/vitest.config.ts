@@ -30,7 +30,7 @@ function project(name: string, pattern: string, more: TestProjectInlineConfigura
   }
 }
 
-const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 30_000, hookTimeout: 60_000 }
+const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Files of a worker share its modules, and each is held to leave nothing behind. */
 const shared = {

@@ -64,7 +64,7 @@ const COLLECTORS = ['core/contract/all.ts', 'core/contract/requested-fields.ts']
 
 /** Folders (or single files) that alone may import a library. */
 export const importers: Record<string, readonly string[]> = {
-  zod: ['core', 'apps/api/http', 'apps/ui/app', 'apps/ui/address'],
+  zod: ['core', 'apps/api/http', 'apps/api/bank/https-bank', 'apps/ui/app', 'apps/ui/address'],
   pg: ['apps/api/db'],
   'pg-copy-streams': ['apps/api/db'],
   // The bench measures the platform's routes beside bare ones.

@@ -37,7 +37,7 @@ function fileOf(env: Env, name: string): string | null {
 function addressOf(env: Env, name: string): string {
   const address = env[name]
   if (!address || !isSafeAddress(address)) throw new Error(`${name} must be an address of https:, or of this machine`)
-  return address.replace(/\/+$/, '')
+  return address.endsWith('/') ? address.slice(0, -1) : address
 }
 
 function oauthOf(env: Env): HttpsBankSettings['oauth'] {

@@ -32,7 +32,7 @@ interface Answer {
   body: unknown
 }
 
-type Method = 'GET' | 'PUT' | 'POST'
+type Call = (method: 'GET' | 'PUT' | 'POST', path: string, content?: unknown) => Promise<Answer>
 
 export function httpsBank(settings: HttpsBankSettings, timeoutMs: number, now: () => number = Date.now): BankGateway {
   const { url, oauth, tls } = settings
@@ -43,79 +43,85 @@ export function httpsBank(settings: HttpsBankSettings, timeoutMs: number, now: (
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BODY,
   })
-  let token: Promise<{ value: string; endsAt: number }> | null = null
+  const bearer = oauth ? bearerOf(oauth, agent, now) : null
 
-  async function newToken({ tokenUrl, clientId, clientSecret }: NonNullable<typeof oauth>) {
-    const { statusCode, body } = await request(tokenUrl, {
-      method: 'POST',
-      dispatcher: agent,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`,
-      },
-      body: 'grant_type=client_credentials',
-    })
-    const answer = shaped(Token, { status: statusCode, body: parsed(await body.text()) }, 'a token')
-    const seconds = answer.expires_in ?? TOKEN_SECONDS
-    return { value: answer.access_token, endsAt: now() + seconds * 1000 }
-  }
-
-  /** One token at a time, however many calls wait for it; a failure is tried again by the next call. */
-  async function bearer(): Promise<Record<string, string>> {
-    if (!oauth) return {}
-    const known = await token?.catch(() => null)
-    if (!known || known.endsAt - RENEW_MS < now()) token = newToken(oauth)
-    return { authorization: `Bearer ${(await (token as NonNullable<typeof token>)).value}` }
-  }
-
-  async function call(method: Method, path: string, content?: unknown): Promise<Answer> {
+  return gatewayOf(async (method, path, content) => {
     const { statusCode, body } = await request(`${url}${path}`, {
       method,
       dispatcher: agent,
-      headers: { ...(await bearer()), accept: 'application/json', 'content-type': 'application/json' },
+      headers: { ...(await bearer?.headers()), accept: 'application/json', 'content-type': 'application/json' },
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     })
     // The bank has forgotten the token before its time.
-    if (statusCode === 401) token = null
+    if (statusCode === 401) bearer?.forget()
     return { status: statusCode, body: parsed(await body.text()) }
+  })
+}
+
+type Oauth = NonNullable<HttpsBankSettings['oauth']>
+
+/** One token at a time, however many calls wait for it; a failure is tried again by the next call. */
+function bearerOf({ tokenUrl, clientId, clientSecret }: Oauth, dispatcher: Agent, now: () => number) {
+  let token: Promise<{ value: string; endsAt: number }> | null = null
+  const client = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
+
+  async function newToken() {
+    const { statusCode, body } = await request(tokenUrl, {
+      method: 'POST',
+      dispatcher,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${client}` },
+      body: 'grant_type=client_credentials',
+    })
+    const answer = shaped(Token, { status: statusCode, body: parsed(await body.text()) }, 'a token')
+    return { value: answer.access_token, endsAt: now() + (answer.expires_in ?? TOKEN_SECONDS) * 1000 }
   }
 
   return {
-    async nameEnquiry(accountNumber) {
-      const answer = await call('GET', `/accounts/${encodeURIComponent(accountNumber)}`)
-      if (isUnknown(answer, 'unknown-account')) return null
-      const account = shaped(Account, answer, 'an account')
-      if (account.accountNumber !== accountNumber) throw new BankAnswerWrong('the bank named another account')
-      return account.accountName
+    async headers(): Promise<Record<string, string>> {
+      const known = await token?.catch(() => null)
+      token = known && known.endsAt - RENEW_MS >= now() ? token : newToken()
+      const { value = '' } = (await token) ?? {}
+      return { authorization: `Bearer ${value}` }
     },
-
-    async cardAccountDetail(hashedPan) {
-      const answer = await call('POST', '/card-accounts', { hashedPan })
-      return isUnknown(answer, 'unknown-card')
-        ? null
-        : shaped(CardAccount, answer, 'the account of a card').accountNumber
-    },
-
-    async transfer({ idempotencyKey, debitAccount, creditAccount, amount, narration }) {
-      const content = { debitAccount, creditAccount, amountKobo: amount, currency: 'NGN', narration }
-      const answer = await call('PUT', `/transfers/${encodeURIComponent(idempotencyKey)}`, content)
-      const transfer = shaped(Transfer, answer, 'a transfer')
-      if (transfer.reference !== idempotencyKey) throw new BankAnswerWrong('the bank spoke of another transfer')
-      if (transfer.amountKobo !== amount || transfer.creditAccount !== creditAccount)
-        throw new BankAnswerWrong('the bank repeats another amount or account')
-      const { status, isFinal = false, bankReference = idempotencyKey } = transfer
-      return { status, isFinal, reference: bankReference }
-    },
-
-    async transferStatus(key) {
-      const answer = await call('GET', `/transfers/${encodeURIComponent(key)}`)
-      if (isUnknown(answer, 'unknown-transfer')) return 'NOT_FOUND'
-      const transfer = shaped(Transfer, answer, 'a transfer')
-      if (transfer.reference !== key) throw new BankAnswerWrong('the bank spoke of another transfer')
-      return transfer.status
+    forget(): void {
+      token = null
     },
   }
 }
+
+const gatewayOf = (call: Call): BankGateway => ({
+  async nameEnquiry(accountNumber) {
+    const answer = await call('GET', `/accounts/${encodeURIComponent(accountNumber)}`)
+    if (isUnknown(answer, 'unknown-account')) return null
+    const account = shaped(Account, answer, 'an account')
+    if (account.accountNumber !== accountNumber) throw new BankAnswerWrong('the bank named another account')
+    return account.accountName
+  },
+
+  async cardAccountDetail(hashedPan) {
+    const answer = await call('POST', '/card-accounts', { hashedPan })
+    return isUnknown(answer, 'unknown-card') ? null : shaped(CardAccount, answer, 'the account of a card').accountNumber
+  },
+
+  async transfer({ idempotencyKey, debitAccount, creditAccount, amount, narration }) {
+    const content = { debitAccount, creditAccount, amountKobo: amount, currency: 'NGN', narration }
+    const answer = await call('PUT', `/transfers/${encodeURIComponent(idempotencyKey)}`, content)
+    const transfer = shaped(Transfer, answer, 'a transfer')
+    if (transfer.reference !== idempotencyKey) throw new BankAnswerWrong('the bank spoke of another transfer')
+    if (transfer.amountKobo !== amount || transfer.creditAccount !== creditAccount)
+      throw new BankAnswerWrong('the bank repeats another amount or account')
+    const { status, isFinal = false, bankReference = idempotencyKey } = transfer
+    return { status, isFinal, reference: bankReference }
+  },
+
+  async transferStatus(key) {
+    const answer = await call('GET', `/transfers/${encodeURIComponent(key)}`)
+    if (isUnknown(answer, 'unknown-transfer')) return 'NOT_FOUND'
+    const transfer = shaped(Transfer, answer, 'a transfer')
+    if (transfer.reference !== key) throw new BankAnswerWrong('the bank spoke of another transfer')
+    return transfer.status
+  },
+})
 
 function parsed(text: string): unknown {
   try {
