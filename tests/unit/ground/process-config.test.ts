@@ -108,7 +108,7 @@ describe('only what was asked for', () => {
 
   test.each([
     ['DEMO', 'yes', 'DEMO must be on or off'],
-    ['BANK', 'mine', 'BANK must be simulated, or be left out'],
+    ['BANK', 'mine', 'BANK must be simulated, https, or the whole path of a module'],
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be seconds, 0 to 300'],
   ])('%s=%s is refused by name', (name, value, sentence) => expect(() => config({ [name]: value })).toThrow(sentence))
 })
