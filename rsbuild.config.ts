@@ -6,6 +6,7 @@ import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildP
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/rspack'
 import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/host/console-config'
+import { commitOf } from './apps/launcher/commit.mjs'
 import { RUNTIME_META, uiRuntime } from './apps/launcher/ui-runtime.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -14,6 +15,7 @@ const onPreact = runtime === 'preact'
 
 const define = {
   __VERSION__: JSON.stringify(version),
+  __COMMIT__: JSON.stringify(commitOf('.', process.env)),
   __RELEASE__: JSON.stringify(process.env.RELEASE_MONTH ?? 'November 2026'),
 }
 

@@ -1,4 +1,5 @@
 /** `dcir` as a function: runs one command, says what went wrong in one line, and returns the code of the table. */
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { createCli } from './kit/cli'
 import { CommanderError, type Runner } from './kit/command'
@@ -6,9 +7,6 @@ import { CliError, type ExitCode, exitCodes } from './kit/exit-codes'
 import type { Host } from './kit/host'
 import { createTerminal } from './kit/terminal'
 import { createProgram } from './program'
-
-declare const __VERSION__: string
-const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '1.10.0'
 
 /** What to say of an error, and how to end. */
 function verdictOf(error: unknown): [string, ExitCode] {
@@ -48,7 +46,9 @@ export async function dcir(argv: readonly string[], host: Host): Promise<ExitCod
     }
   }
   try {
-    await createProgram(VERSION, runner, host).parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
+    await createProgram(`${VERSION} (commit ${COMMIT})`, runner, host).parseAsync(argv.length > 0 ? argv : ['--help'], {
+      from: 'user',
+    })
     return code
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return code

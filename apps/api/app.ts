@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addresses, endpoints } from '@dcir/core/contract/all'
 import { bodyLimitOf } from '@dcir/core/contract/endpoint'
+import { VERSION } from '@dcir/core/display/build'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -130,10 +131,10 @@ const opener =
   }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { log, databaseUrl, version } = parts
+  const { log, databaseUrl } = parts
   const closures = createClosureNotes(parts.clock, log)
   const statistics = createStatementStatistics(parts.clock.now)
-  const traces = await openTraces({ url: parts.config.tracesUrl, version, log })
+  const traces = await openTraces({ url: parts.config.tracesUrl, version: VERSION, log })
   const open = opener(databaseUrl, log, closures.note, statistics, traces)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
@@ -154,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   installMetrics(http, { log, metrics: parts.config.metrics, readings })
   const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
-  if (parts.config.reference) serveReference(http, addresses, version)
+  if (parts.config.reference) serveReference(http, addresses)
   const { clock } = parts
   const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)
   mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {

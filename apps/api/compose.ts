@@ -135,7 +135,6 @@ export interface Parts {
   clock: Clock
   files: FileStore
   log: Log
-  version: string
   /** Where the ends of the audit trail are noted; nowhere unless given. */
   auditHeads?: AuditHeads
   /** The bank's adapter; unless given, the one that the configuration names. */

@@ -22,7 +22,6 @@ import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
 import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
-import { VERSION } from './kit/version'
 import {
   DEMO_TOTP_SECRET,
   DEMO_TRANSACTIONS_A_DAY,
@@ -107,7 +106,6 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
     clock: systemClock,
     files,
     log,
-    version: VERSION,
   })
   const sealed = await sealSecondFactors(app.database, keys.secretsKey, log)
   if (sealed > 0) say(`Sealed the second factors of ${sealed} users`)

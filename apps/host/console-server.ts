@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
 import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
 
@@ -129,7 +130,8 @@ function route(exchange: Exchange): ServerResponse {
   const { site, response, path } = exchange
   const file = site.files.get(path)
   const guide = /^\/public\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
-  if (path === '/health/live') return send(response, 200, types['.json'], JSON.stringify({ status: 'UP' }))
+  if (path === '/health/live')
+    return send(response, 200, types['.json'], JSON.stringify({ status: 'UP', version: VERSION, commit: COMMIT }))
   if (path === '/config.json') return sendConfig(exchange)
   if (guide && existsSync(join(guidesFolder, guide))) {
     return send(response, 200, types['.md'], readFileSync(join(guidesFolder, guide), 'utf8'))

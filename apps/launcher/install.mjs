@@ -141,7 +141,7 @@ function isBuilt(hash) {
 function sourceHash() {
   const files = ['core', 'apps', 'cli'].flatMap((folder) => sourcesBelow(join(root, folder)))
   files.push(...['rsbuild.config.ts', 'package.json', 'package-lock.json'].map((name) => join(root, name)))
-  const switches = [uiRuntime(process.env), process.env.RELEASE_MONTH ?? '']
+  const switches = [uiRuntime(process.env), process.env.RELEASE_MONTH ?? '', process.env.DCIR_COMMIT ?? '']
   return hashOf(...switches, ...files.flatMap((path) => [path.slice(root.length), readFileSync(path)]))
 }
 

@@ -35,7 +35,6 @@ export async function openApp(ground: Ground, name: string, databaseUrl: string)
     clock: systemClock,
     files: folderStore(join(ground.folder, name)),
     log: createLog('silent'),
-    version: '0.0.0',
   })
   const accessToken = await signIn(await app.http.listen({ port: 0, host: '127.0.0.1' }))
   const headers = { authorization: `Bearer ${accessToken}` }

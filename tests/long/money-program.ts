@@ -38,7 +38,6 @@ const app = await buildApp({
   clock: { now: () => new Date(Date.now() + Number(CLOCK_OFFSET_MS)) },
   files: folderStore(FILES),
   log: createLog('silent'),
-  version: '0.0.0',
   bank,
 })
 const { settlementWorker, paymentWorker } = app.services

@@ -97,7 +97,6 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     clock,
     files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
-    version: '1.10.0',
     ...(isNamed || options.simulatedBank ? {} : { bank }),
     backoffMs: () => 20,
   })

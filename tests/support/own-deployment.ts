@@ -60,7 +60,6 @@ export async function startApi(
     clock,
     files: folderStore(folder),
     log: createLog('silent'),
-    version: '1.10.0',
   })
   const token = randomBytes(32).toString('base64url')
   await app.services.sessions.setServiceToken('switch', token)

@@ -1,4 +1,5 @@
 /** Is the process alive, and can it work? */
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
@@ -14,6 +15,9 @@ interface Watched {
 
 /** A server that copies another, and one that is set to be read only, can answer and can change nothing. */
 const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS yes`
+
+/** Told by each process, so that an upgrade of several shows which ones are still of before. */
+const built = { version: VERSION, commit: COMMIT }
 
 const LOG_EVERY_MS = 60_000
 const RETRY_AFTER_SECONDS = 2
@@ -37,11 +41,11 @@ async function shortages({ database, files }: Watched): Promise<{ what: string; 
 export function installHealth(app: FastifyInstance, watched: Watched) {
   let stopping = false
   let loggedAt = Number.NEGATIVE_INFINITY
-  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/live', async () => ({ status: 'live', ...built }))
   app.get('/health/ready', async () => {
     if (stopping) throw new Refusal('unavailable')
     const short = await shortages(watched)
-    if (short.length === 0) return { status: 'ready' }
+    if (short.length === 0) return { status: 'ready', ...built }
     if (performance.now() - loggedAt > LOG_EVERY_MS) {
       loggedAt = performance.now()
       watched.log.warn({ short }, 'the process is not ready')

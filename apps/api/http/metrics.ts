@@ -1,5 +1,6 @@
 /** Prometheus metrics and one log line a request; routes by their pattern, so that no identifier gets in. */
 import { timingSafeEqual } from 'node:crypto'
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -68,6 +69,12 @@ export function installMetrics(app: FastifyInstance, { log, metrics, readings }:
     help: 'Requests that failed unexpectedly',
     registers: [registry],
   })
+  new Gauge({
+    name: 'dcir_build_info',
+    help: 'Version and commit of this process, always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: VERSION, commit: COMMIT }, 1)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const { method } = request

@@ -1,5 +1,6 @@
 /** The OpenAPI document and its reference page, both made from the contract. */
 import { type Address, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -90,7 +91,7 @@ const errorsSchema = {
   },
 }
 
-export function openApiDocument(endpoints: readonly Address[], version: string): JsonSchema {
+export function openApiDocument(endpoints: readonly Address[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
     const path = fullPath(endpoint).replace(/:(\w+)/g, '{$1}')
@@ -98,7 +99,7 @@ export function openApiDocument(endpoints: readonly Address[], version: string):
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'DCIR platform API', version },
+    info: { title: 'DCIR platform API', version: VERSION, 'x-commit': COMMIT },
     paths,
     components: {
       schemas: { Errors: errorsSchema },
@@ -137,24 +138,24 @@ h3{font:600 15px ui-monospace,monospace}h3 span{background:#e6ecf7;border-radius
 pre{background:#f5f7fb;padding:12px;overflow:auto;border-radius:6px}code{background:#f0f2f7;padding:1px 4px;border-radius:3px}`
 
 /** A plain page: no script, so that the strictest policy serves it. */
-export function referencePage(endpoints: readonly Address[], version: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>DCIR platform API ${version}</title>
-<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>DCIR platform API ${version}</h1>
-<p>Made from the contract. The same as <a href="/api/v1/openapi.json">OpenAPI</a>.</p>
+export function referencePage(endpoints: readonly Address[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>DCIR platform API ${VERSION}</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>DCIR platform API ${VERSION}</h1>
+<p>Made from the contract, at commit <code>${COMMIT}</code>. The same as <a href="/api/v1/openapi.json">OpenAPI</a>.</p>
 ${endpoints.map(articleOf).join('\n')}</body></html>`
 }
 
-export function serveReference(app: FastifyInstance, endpoints: readonly Address[], version: string): void {
+export function serveReference(app: FastifyInstance, endpoints: readonly Address[]): void {
   // Made at the first request: both take longer than the rest of a start, and few processes are asked for them.
   let document: Record<string, unknown> | undefined
   let page: string | undefined
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
   app.get('/api/v1/openapi.json', async () => {
-    document ??= openApiDocument(endpoints, version)
+    document ??= openApiDocument(endpoints)
     return document
   })
   app.get('/api/v1/reference', async (_request, reply) => {
-    page ??= referencePage(endpoints, version)
+    page ??= referencePage(endpoints)
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
   })
 }

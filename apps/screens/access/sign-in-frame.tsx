@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { build } from '@dcir/ui/app/build.ts'
+import { RELEASE, VERSION } from '@dcir/core/display/build'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import type { Notice } from '@dcir/ui/session/notice.ts'
@@ -63,7 +63,7 @@ export function SignInFrame({ population, title, notice, children }: SignInFrame
           {children}
         </Box>
         <Box textAlign="center" fontSize="13px" color="text.muted" fontVariantNumeric="tabular-nums">
-          Version {build.version} · {build.release}
+          Version {VERSION} · {RELEASE}
         </Box>
       </Box>
     </Box>

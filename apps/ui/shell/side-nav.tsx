@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { VERSION } from '@dcir/core/display/build'
 import { pagesOf } from '@dcir/core/permissions/navigation'
 import { useEffect, useRef } from 'react'
-import { build } from '../app/build'
 import { NavIcon } from './nav-icon'
 import type { ShellEntry } from './shell-entry'
 import { ShellLink } from './shell-link'
@@ -63,7 +63,7 @@ export function SideNav({ entries, selected, onFollow }: SideNavProps) {
         color="text.muted"
         fontVariantNumeric="tabular-nums"
       >
-        Version {build.version}
+        Version {VERSION}
       </Box>
     </Box>
   )

@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { roleName } from '@dcir/core/permissions/authorities'
 import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'
@@ -39,7 +40,7 @@ const ItemsContext = createContext<readonly UserMenuItem[]>([])
 /** Gives the user menu of the shell below what it offers besides the look of the console. */
 export const UserMenuItems = ItemsContext
 
-/** Who is signed in, and how they like the console to look. */
+/** Who is signed in, how they like the console to look, and which build it is. */
 export function UserMenu() {
   const session = useSession()
   if (!session) return null
@@ -84,7 +85,7 @@ function Panel({ session, onClose }: { session: ConsoleSession; onClose: () => v
       <ChoiceRow legend="Appearance" choices={colorModes} value={color.choice} onChange={color.choose} />
       <ChoiceRow legend="Density" choices={densities} value={rows.density} onChange={rows.choose} />
       {items.length > 0 && (
-        <Box display="grid" borderTopWidth="1px" borderColor="border.line" margin="0 -16px -16px" padding="8px">
+        <Box display="grid" borderBlockWidth="1px" borderColor="border.line" margin="0 -16px" padding="8px">
           {items.map(({ label, icon: Icon, onSelect }) => (
             <Button
               key={label}
@@ -103,6 +104,9 @@ function Panel({ session, onClose }: { session: ConsoleSession; onClose: () => v
           ))}
         </Box>
       )}
+      <Box fontSize="12px" color="text.muted" fontVariantNumeric="tabular-nums">
+        Version {VERSION} · commit {COMMIT}
+      </Box>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { addresses } from '@dcir/core/contract/all'
 import { fullPath } from '@dcir/core/contract/endpoint'
+import { COMMIT, VERSION } from '@dcir/core/display/build'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { superAgents } from '@dcir/core/reference/super-agents-contract'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -164,6 +165,17 @@ describe('OpenAPI', () => {
     expect((await send('/health/live')).status).toBe(200)
     expect((await send('/health/ready')).status).toBe(200)
     expect(await (await send('/metrics')).text()).toContain('dcir_http_request_seconds')
+  })
+
+  test('B4 what runs says its version and commit: health, the document and its page, the metrics', async () => {
+    const built = { version: VERSION, commit: COMMIT }
+    for (const state of ['live', 'ready'])
+      expect(await (await send(`/health/${state}`)).json()).toEqual({ status: state, ...built })
+    const { info } = (await (await send('/api/v1/openapi.json')).json()) as { info: object }
+    expect(info).toMatchObject({ version: VERSION, 'x-commit': COMMIT })
+    expect(await (await send('/api/v1/reference')).text()).toContain(`<code>${COMMIT}</code>`)
+    const line = `dcir_build_info{version="${VERSION}",commit="${COMMIT}"} 1`
+    expect((await (await send('/metrics')).text()).split('\n')).toContain(line)
   })
 })
 

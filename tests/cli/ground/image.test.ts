@@ -95,6 +95,13 @@ describe('the image', () => {
       const isUp = () => said.includes('is running') || child.exitCode !== null
       await expect.poll(isUp, { timeout: 150_000 }).toBe(true)
       expect([run(healthy).stderr, run(healthy).status]).toEqual(['', 0])
+      const answers = await Promise.all(
+        [taken[0], taken[1]].map(async (port) => (await fetch(`http://127.0.0.1:${port}/health/live`)).json()),
+      )
+      const built = /^(?<version>[\d.]+) \(commit (?<commit>[0-9a-f]{7,40}(?:-dirty)?|unknown)\)$/
+      const told = built.exec(run(['dist/cli/dcir.js', '--version']).stdout.trim())?.groups
+      expect(told?.version).toBe(json('package.json').version)
+      expect(answers).toEqual([expect.objectContaining({ ...told }), expect.objectContaining({ ...told })])
       const page = await fetch(`http://127.0.0.1:${taken[1]}/`)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')])
       // As `npm run dcir` does it, which the start names for the first administrator.

@@ -112,6 +112,13 @@ test.describe('the shell', () => {
     await expect(page.locator('#side-nav').getByText('Version 1.10.0')).toBeVisible()
   })
 
+  test('B4 the commit of the build is at the foot of the user menu', async ({ page }) => {
+    await signIn(page, 'superAgent', 'sa.viewer')
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    const foot = page.getByRole('dialog').getByText(/^Version [\d.]+ · commit ([0-9a-f]{7,40}(-dirty)?|unknown)$/)
+    await expect(foot).toBeVisible()
+  })
+
   test('NAV-11 NAV-12 the selected entry and its index are kept in storage and follow the page', async ({ page }) => {
     await signIn(page, 'backOffice', 'bo.admin')
     const landing = new URL(page.url()).pathname

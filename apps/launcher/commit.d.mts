@@ -1,0 +1,1 @@
+export function commitOf(folder: string, env?: Record<string, string | undefined>): string
