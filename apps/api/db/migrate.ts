@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { VERSION } from '@dcir/core/display/build'
 import { admitLogin, type Query } from './api-role'
 import { locks } from './locks'
 import { withConnection } from './pool'
@@ -48,10 +49,20 @@ const asOwner = <T>(ownerUrl: string, work: (query: Query) => Promise<T>): Promi
 export const admitApi = (ownerUrl: string, namedUrl?: string | null): Promise<void> =>
   asOwner(ownerUrl, (query) => admitLogin(query, ownerUrl, namedUrl))
 
+/** @throws Error where a newer version has been here: with other tables than its own this one would work on half of them */
+function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
+  const unknown = applied.filter((name) => !known.some((one) => one.name === name)).sort()
+  if (unknown.length === 0) return
+  throw new Error(
+    `A newer version has migrated this database: ${VERSION} does not know ${unknown.join(', ')}. ` +
+      'Start that version, or restore a backup from before it.',
+  )
+}
+
 /**
  * Brings the database to the newest schema.
  * @returns the names of the migrations that ran
- * @throws when an applied migration's file was changed since
+ * @throws when an applied migration's file was changed since, or is of a newer version than this one
  */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   return asOwner(ownerUrl, async (query) => {
@@ -59,8 +70,10 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const { rows } = await query('SELECT name, hash FROM schema_migrations')
     const applied = new Map(rows.map((row) => [row.name as string, row.hash as string]))
+    const known = migrationsIn(folder)
+    refuseNewer([...applied.keys()], known)
     const ran: string[] = []
-    for (const migration of migrationsIn(folder)) {
+    for (const migration of known) {
       const hash = applied.get(migration.name)
       if (hash === undefined) {
         await applyOne(query, migration)

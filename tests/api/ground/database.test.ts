@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { BANK, createDatabase, type Database, NO_TENANT, type Scope } from '@dcir/api/db/database'
 import { migrate } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
-import { migrationsFolder } from '@dcir/api/db/prepare'
+import { migrationsFolder, prepareDatabase } from '@dcir/api/db/prepare'
 import { recordAudit } from '@dcir/api/write/audit'
+import { VERSION } from '@dcir/core/display/build'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { schemaText } from '../../support/schema'
 import { cloneDatabase, type TestDatabase } from '../../support/test-database'
@@ -34,6 +35,20 @@ describe('schema', () => {
     await withConnection(test1.ownerUrl, (sql) => sql.query(tampered))
     await expect(migrate(test1.ownerUrl, migrationsFolder())).rejects.toThrow('001_ground.sql was changed after it ran')
   })
+})
+
+test('B4 a database that a newer version has migrated is refused, and stays as it is', async () => {
+  const { ownerUrl, drop } = await cloneDatabase(inject('postgresUrl'))
+  const asOwner = (text: string) => withConnection(ownerUrl, (sql) => sql.query(text))
+  await asOwner(`INSERT INTO schema_migrations (name, hash) VALUES ('999_future.sql', 'x'), ('998_next.sql', 'x')`)
+  await asOwner(`DELETE FROM schema_migrations WHERE name = '001_ground.sql'`)
+  await expect(prepareDatabase(ownerUrl)).rejects.toThrow(
+    `A newer version has migrated this database: ${VERSION} does not know 998_next.sql, 999_future.sql. ` +
+      'Start that version, or restore a backup from before it.',
+  )
+  const { rows } = await asOwner(`SELECT FROM schema_migrations WHERE name = '001_ground.sql'`)
+  expect(rows).toEqual([])
+  await drop()
 })
 
 describe('row-level security', () => {
