@@ -17,6 +17,7 @@ import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { createStatementStatistics, type StatementStatistics } from './db/statement-statistics'
 import { auditHeadNotes } from './features/access/audit-heads'
 import { createClosureNotes } from './features/monitoring/connection-closures'
+import { createCounts } from './features/monitoring/counts'
 import { keepStatistics } from './features/monitoring/long-running-queries'
 import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { platformReadings } from './features/monitoring/readings'
@@ -152,7 +153,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const probe = open('dcir-health', poolLimits.health)
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
-  installMetrics(http, { log, metrics: parts.config.metrics, readings })
+  const { counts, ...tally } = createCounts()
+  installMetrics(http, { log, metrics: parts.config.metrics, readings, counts })
   const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses)
@@ -166,6 +168,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     heavyCalls: createHeavyCalls(),
     firstRefusals: createFirstRefusals(clock),
     log,
+    tally,
   })
   const kinds = groups.flatMap((group) => group.jobs)
   let running: { stop(): Promise<void> } | null = null

@@ -90,6 +90,13 @@ function milliseconds(name: string, value: string | undefined, fallback: number)
   return number
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function logLevelOf(level = 'warn'): string {
+  if (LOG_LEVELS.includes(level)) return level
+  throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
+}
+
 type Env = Record<string, string | undefined>
 
 function onOff(name: string, value: string | undefined, fallback = false): boolean {
@@ -229,7 +236,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
           .split(',')
           .filter(Boolean)
       : 'all',
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    logLevel: logLevelOf(env.LOG_LEVEL),
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     idleSeconds: {
       main: minutes('IDLE_MINUTES', env.IDLE_MINUTES, 5),

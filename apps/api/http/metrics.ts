@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config'
 import type { Log } from '../kit/log'
+import { actorOf } from './call'
 
 function mayRead(metrics: Config['metrics'], authorization = ''): boolean {
   if (typeof metrics === 'string') return metrics === 'open'
@@ -46,16 +47,39 @@ function createReadings(registry: Registry, readings: readonly Reading[]): () =>
   return () => Promise.all(gauges.map((refresh) => refresh()))
 }
 
+/** A count that only grows, of this process; its values come from a short list too. */
+export interface Count {
+  name: string
+  help: string
+  label: string
+  read(): ReadonlyMap<string, number>
+}
+
+function publish(registry: Registry, { name, help, label, read }: Count): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [value, count] of read()) this.inc({ [label]: value }, count)
+    },
+  })
+}
+
 interface Options {
   log: Log
   metrics: Config['metrics']
   readings: readonly Reading[]
+  counts: readonly Count[]
 }
 
-export function installMetrics(app: FastifyInstance, { log, metrics, readings }: Options): void {
+export function installMetrics(app: FastifyInstance, { log, metrics, readings, counts }: Options): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const readAll = createReadings(registry, readings)
+  for (const count of counts) publish(registry, count)
   const labelNames = ['method', 'route', 'status'] as const
   const seconds = new Histogram({
     name: 'dcir_http_request_seconds',
@@ -77,11 +101,16 @@ export function installMetrics(app: FastifyInstance, { log, metrics, readings }:
   }).set({ version: VERSION, commit: COMMIT }, 1)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    const { method } = request
+    const { method, call } = request
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode === 500) failures.inc()
     const milliseconds = Math.round(reply.elapsedTime)
-    log.info({ requestId: request.id, method, route, status: reply.statusCode, milliseconds }, 'request')
+    const { endpoint } = request.routeOptions.config
+    const who = call ? { actor: actorOf(call), address: call.address } : {}
+    log.info(
+      { requestId: request.id, endpoint, ...who, method, route, status: reply.statusCode, milliseconds },
+      'request',
+    )
   })
   app.get('/metrics', async (request, reply) => {
     // Whoever may not read them learns no more than at an address that does not exist.

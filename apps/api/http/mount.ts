@@ -11,7 +11,7 @@ import {
   isHeavy,
 } from '@dcir/core/contract/endpoint'
 import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
-import { Refusal } from '@dcir/core/errors/catalogue'
+import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
@@ -49,6 +49,13 @@ export interface MountDeps {
   /** Whether a refusal is the first one of a user, or of an address, for an hour. */
   firstRefusals(call: Call): boolean
   log: Log
+  tally: Tally
+}
+
+/** Hears what became of calls, to count it. */
+export interface Tally {
+  answered(endpoint: Address, answer: unknown): void
+  refused(endpoint: Address, code: ErrorCode): void
 }
 
 /** A function at one of its endpoint's addresses. */
@@ -173,6 +180,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: admit(endpoint, deps),
     onError: async (request, _reply, error) => {
+      deps.tally.refused(endpoint, refusalOf(error).code)
       if (request.call) await auditRefusal(route, request.call, request, error, deps)
     },
     handler: async (request, reply) => {
@@ -180,6 +188,7 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
       for (const limit of limitsOf(endpoint)) await deps.limiter.take(limit, actorOf(call))
       if (isHeavy(endpoint)) await takeTurn(deps.heavyCalls, call, reply)
       const answer = await answerOf(route, call, request, deps)
+      deps.tally.answered(endpoint, answer)
       if (isTraced(endpoint) && !endpoint.claims) await auditCall(route, call, request, 'done', deps)
       // Colleagues behind one address may all come at nine; who fails goes on counting.
       if (endpoint.rate === 'sign-in') await deps.limiter.giveBack(callLimits.signInAddress, request.ip)

@@ -1,11 +1,18 @@
 /** What a scraper of `/metrics` sees of the platform, and that one figure that cannot be read takes no other with it. */
 import { withConnection } from '@dcir/api/db/pool'
+import { session } from '@dcir/core/access/session-contract'
+import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { disputesOf } from '../../support/disputed'
 import { requestSettlement } from '../../support/payments'
+import { refusal } from '../../support/refusal'
 import { TEST_NOW } from '../../support/test-database'
+import { transactionOf } from '../../support/transaction'
 
 const MINUTE = 60_000
+
+const SERVICE = 'service-token-of-the-readings-test-0123456789'
 
 let api: TestApi
 beforeAll(async () => {
@@ -18,8 +25,8 @@ const owner = (text: string, values: unknown[] = []) =>
   withConnection(api.database.ownerUrl, (sql) => sql.query(text, values))
 
 /** The figures of a scrape by their names and labels. */
-async function scrape(): Promise<Map<string, number>> {
-  const answer = await fetch(`${api.address}/metrics`)
+async function scrape({ address } = api): Promise<Map<string, number>> {
+  const answer = await fetch(`${address}/metrics`)
   expect(answer.status).toBe(200)
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
@@ -58,6 +65,70 @@ test('work that waits is counted by its kind, with the age of the oldest', async
   expect(age).toBeLessThan(3000)
   await owner(`DELETE FROM jobs WHERE kind = 'statements'`)
   expect((await scrape()).has('dcir_jobs_due{kind="statements"}')).toBe(false)
+})
+
+test('C8 rows of the switch are counted by what became of them, on an installation without the demonstration too', async () => {
+  const bank = await startTestApi({ newBank: true, config: { metrics: 'open' } })
+  try {
+    const names = ['accepted', 'repeated', 'conflicting', 'quarantined', 'refused']
+    const counted = async () => {
+      const found = await scrape(bank)
+      return names.map((outcome) => found.get(`dcir_ingested_rows_total{outcome="${outcome}"}`))
+    }
+    // From the start, so that the first row of a kind is seen as a rise.
+    expect(await counted()).toEqual([0, 0, 0, 0, 0])
+    await bank.app.services.sessions.setServiceToken('switch', SERVICE)
+    const stranger = transactionOf({ transactionTime: TEST_NOW })
+    const ingest = (rows: unknown[]) => bank.client(SERVICE).call(transactions.ingest, { body: { transactions: rows } })
+    await ingest([stranger, 'no row at all', stranger])
+    expect(await counted()).toEqual([0, 0, 0, 2, 1])
+  } finally {
+    await bank.close()
+  }
+  await api.app.services.sessions.setServiceToken('switch', SERVICE)
+  const row = transactionOf({ transactionTime: TEST_NOW })
+  for (const amount of [0, 0, 100]) {
+    const rows = [{ ...row, transactionAmount: row.transactionAmount + amount }]
+    await api.client(SERVICE).call(transactions.ingest, { body: { transactions: rows } })
+  }
+  const found = await scrape()
+  for (const outcome of ['accepted', 'repeated', 'conflicting'])
+    expect([outcome, found.get(`dcir_ingested_rows_total{outcome="${outcome}"}`)]).toEqual([outcome, 1])
+})
+
+test('C8 refused sign-ins are counted by the reason, those of the monitor too, and others are not', async () => {
+  const wrong = 'dcir_sign_ins_failed_total{code="wrong-credentials"}'
+  expect((await scrape()).get(wrong)).toBe(0)
+  await api.signIn('bo.viewer')
+  const body = { username: 'somebody', password: 'Wrong#2026' }
+  for (const entrance of [session.login, session.monitorLogin])
+    expect((await refusal(api.client().call(entrance, { body }))).status).toBe(401)
+  // A call without a session is no sign-in.
+  await refusal(api.client().call(session.userDetail, {}))
+  const found = await scrape()
+  expect(found.get(wrong)).toBe(2)
+  expect([...found.keys()].filter((name) => name.startsWith('dcir_sign_ins_failed_total') && found.get(name))).toEqual([
+    wrong,
+  ])
+})
+
+test('C8 open disputes are counted by how soon their deadline comes', async () => {
+  const dispute = await disputesOf(api).log('bo.maker')
+  const due = async () => {
+    const found = await scrape()
+    return ['1', '4', '24'].map((hours) => found.get(`dcir_disputes_due{hours="${hours}"}`))
+  }
+  const deadline = (minutes: number) =>
+    owner('UPDATE disputes SET tat_expiry = $2 WHERE log_code = $1', [
+      dispute.logCode,
+      new Date(api.clock.now().getTime() + minutes * MINUTE),
+    ])
+  await deadline(30 * 60)
+  const before = await due()
+  await deadline(3 * 60)
+  expect(await due()).toEqual([before[0], (before[1] ?? 0) + 1, (before[2] ?? 0) + 1])
+  await deadline(30)
+  expect(await due()).toEqual(before.map((count = 0) => count + 1))
 })
 
 test('connections, disk and event loop are told', async () => {

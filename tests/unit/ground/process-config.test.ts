@@ -110,6 +110,7 @@ describe('only what was asked for', () => {
     ['DEMO', 'yes', 'DEMO must be on or off'],
     ['BANK', 'mine', 'BANK must be simulated, https, or the whole path of a module'],
     ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be seconds, 0 to 300'],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name', (name, value, sentence) => expect(() => config({ [name]: value })).toThrow(sentence))
 })
 

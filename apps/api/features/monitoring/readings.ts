@@ -4,6 +4,7 @@ import { BANK, type Database } from '../../db/database'
 import type { Pool } from '../../db/pool'
 import type { Reading } from '../../http/metrics'
 import type { Clock } from '../../kit/clock'
+import { disputesStore } from '../disputes/disputes.store'
 import { servicesStore } from './services'
 import { readUnknownPayments } from './unknown-payments'
 
@@ -18,6 +19,7 @@ interface Deps {
 }
 
 const SECOND_MS = 1000
+const HOUR_MS = 60 * 60 * SECOND_MS
 
 const connections = (pools: Deps['pools']): Reading => ({
   name: 'dcir_pool_connections',
@@ -66,6 +68,28 @@ function unknown({ database, clock }: Deps): Reading[] {
   ]
 }
 
+type Samples = Awaited<ReturnType<Reading['read']>>[number][]
+
+const HOURS = [1, 4, 24]
+
+/** How many open disputes would be accepted by their deadline, if nobody acts within so many hours. */
+const disputesDue = ({ database, clock }: Deps): Reading => ({
+  name: 'dcir_disputes_due',
+  help: 'Open disputes whose deadline comes within so many hours',
+  labelNames: ['hours'],
+  read: () => {
+    const now = clock.now()
+    return database.read(BANK, async (sql) => {
+      const samples: Samples = []
+      for (const hours of HOURS) {
+        const { count } = await disputesStore(sql).forecast(now, new Date(now.getTime() + hours * HOUR_MS))
+        samples.push({ labels: { hours: String(hours) }, value: count })
+      }
+      return samples
+    })
+  },
+})
+
 const disk = (folder: string): Reading => ({
   name: 'dcir_disk_bytes',
   help: 'The disk that files are kept on',
@@ -83,5 +107,6 @@ export const platformReadings = (deps: Deps): Reading[] => [
   connections(deps.pools),
   ...jobs(deps.database),
   ...unknown(deps),
+  disputesDue(deps),
   disk(deps.folder),
 ]
