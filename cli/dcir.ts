@@ -1,5 +1,6 @@
 /** `dcir` as a function: runs one command, says what went wrong in one line, and returns the code of the table. */
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { createCli } from './kit/cli'
 import { CommanderError, type Runner } from './kit/command'

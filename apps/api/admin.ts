@@ -86,12 +86,13 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
     return `${found} signs in through the directory from now on.`
   },
 
-  backup(to = '', keys = '') {
+  backup(to = '', keys = '', keep = '') {
     const plan = {
       dataDir: ownDataDir(),
       ownerUrl: ownerUrl(),
       to,
       keys: keys !== 'without-keys',
+      keep: keep === '' ? null : Number(keep),
       operator: operator(),
     }
     return onDatabase(async (database) => (await takeBackup(database, systemClock, plan)) + withoutFiles())

@@ -3,7 +3,8 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
 import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
 

@@ -8,9 +8,19 @@ import { copyCluster } from '../db/base-backup'
 import { BANK, type Database } from '../db/database'
 import { auditStore } from '../features/access/audit.store'
 import type { Clock } from '../kit/clock'
-import { recordAudit } from '../write/audit'
+import { type AuditEntry, recordAudit } from '../write/audit'
 import { type BackupFolder, backupFolder, entriesOf, syncFolder, unlessGone } from './backup-folder'
-import { digestLine, FORMAT, MANIFEST, MANIFEST_DIGEST, type Manifest, sizeOf, thisPlatform } from './manifest'
+import {
+  digestLine,
+  FORMAT,
+  MANIFEST,
+  MANIFEST_DIGEST,
+  type Manifest,
+  sizeOf,
+  thisPlatform,
+  verifyBackup,
+} from './manifest'
+import { removeOlder } from './old-backups'
 
 export interface BackupPlan {
   dataDir: string
@@ -18,6 +28,8 @@ export interface BackupPlan {
   to: string
   /** Whether the installation's keys go with it. */
   keys: boolean
+  /** How many backups are to lie beside each other afterwards, with this one; null to remove none. */
+  keep: number | null
   /** Who takes it, for the audit trail. */
   operator: string
 }
@@ -125,16 +137,21 @@ export async function takeBackup(database: Database, clock: Clock, plan: BackupP
   await mkdir(draft, { mode: 0o700 })
   try {
     const manifest = await fill(database, clock, plan, draft)
+    // Where others are to go for it, it is read back first.
+    if (plan.keep !== null) await verifyBackup(draft)
     if (existsSync(to)) await rmdir(to)
     await rename(draft, to)
     await syncFolder(dirname(to))
     const size = formatBytes(sizeOf(manifest))
-    const entry = { actor: plan.operator, action: 'admin.backup', subject: to, result: 'done' }
-    const details = { files: manifest.files.length, bytes: sizeOf(manifest), keys: plan.keys }
-    await database.transaction(BANK, (sql) =>
-      recordAudit(sql, clock.now(), { ...entry, address: 'localhost', requestId: '', details }),
-    )
-    return `${manifest.files.length} files, ${size}, are in ${to}, as the platform was at ${manifest.takenAt}.`
+    const audit = (action: string, details: AuditEntry['details']) => {
+      const entry = { actor: plan.operator, action, subject: to, result: 'done', address: 'localhost', requestId: '' }
+      return database.transaction(BANK, (sql) => recordAudit(sql, clock.now(), { ...entry, details }))
+    }
+    await audit('admin.backup', { files: manifest.files.length, bytes: sizeOf(manifest), keys: plan.keys })
+    const removed = plan.keep === null ? [] : await removeOlder(to, manifest, plan.keep)
+    if (removed.length > 0) await audit('admin.removeBackups', { removed })
+    const gone = removed.length > 0 ? ` Removed ${removed.length} older: ${removed.join(', ')}.` : ''
+    return `${manifest.files.length} files, ${size}, are in ${to}, as the platform was at ${manifest.takenAt}.${gone}`
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error

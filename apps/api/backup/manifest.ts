@@ -11,6 +11,8 @@ export interface Manifest {
   version: string
   migration: string
   postgres: string
+  /** The cluster's own number, which its copies share; missing in backups from before it was written. */
+  installation?: string
   /** A cluster is read by the same kind of machine only. */
   platform: string
   begunAt: string

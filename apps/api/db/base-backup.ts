@@ -11,6 +11,8 @@ export interface BaseBackup {
   postgres: string
   /** The newest migration that ran. */
   migration: string
+  /** The cluster's own number. */
+  installation: string
 }
 
 /** What belongs to the server that runs, or to a backup before this one. */
@@ -63,7 +65,8 @@ export function copyCluster(ownerUrl: string, into: string, to: BackupFolder): P
       (await connection.query<Record<string, string>>(text, values)).rows[0] ?? {}
     const about = await ask(
       `SELECT current_setting('data_directory') AS cluster, current_setting('server_version') AS postgres,
-         (SELECT max(name) FROM schema_migrations) AS migration`,
+         (SELECT max(name) FROM schema_migrations) AS migration,
+         (SELECT system_identifier::text FROM pg_control_system()) AS installation`,
     )
     const cluster = about.cluster ?? ''
     // The slot keeps the log that is written from here on, and is gone with this connection.
@@ -76,6 +79,7 @@ export function copyCluster(ownerUrl: string, into: string, to: BackupFolder): P
     )
     await copyLog(cluster, first, last, into, to)
     await to.text(`${into}/backup_label`, label)
-    return { postgres: about.postgres ?? '', migration: about.migration ?? '' }
+    const { postgres = '', migration = '', installation = '' } = about
+    return { postgres, migration, installation }
   })
 }

@@ -1,5 +1,6 @@
 /** Is the process alive, and can it work? */
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'

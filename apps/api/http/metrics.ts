@@ -1,6 +1,7 @@
 /** Prometheus metrics and one log line a request; routes by their pattern, so that no identifier gets in. */
 import { timingSafeEqual } from 'node:crypto'
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

@@ -1,6 +1,7 @@
 /** The OpenAPI document and its reference page, both made from the contract. */
 import { type Address, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'

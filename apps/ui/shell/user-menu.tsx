@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
-import { COMMIT, VERSION } from '@dcir/core/display/build'
+import { VERSION } from '@dcir/core/display/build'
+import { COMMIT } from '@dcir/core/display/commit'
 import { roleName } from '@dcir/core/permissions/authorities'
 import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'

@@ -127,6 +127,29 @@ describe('dcir admin backup', { timeout: 120_000 }, () => {
   })
 })
 
+describe('dcir admin backup --keep', { timeout: 120_000 }, () => {
+  test('E reads the new one back, removes an older one of its own, and says which went', async () => {
+    const old = copied('kept/old')
+    mkdirSync(place.path('kept/notes'))
+    const { to, run } = await backup('kept/new', '--keep', '1')
+    expect([run.code, run.stderr]).toEqual([0, expect.stringContaining(`Removed 1 older: ${old}.`)])
+    expect(readdirSync(place.path('kept')).sort()).toEqual(['new', 'notes'])
+    const [entry] = await ask<object>(
+      source.url,
+      "SELECT subject, details FROM audit_entries WHERE action = 'admin.removeBackups'",
+    )
+    expect(entry).toEqual({ subject: to, details: { removed: [old] } })
+  })
+
+  test('E takes a number of backups from one on', async () => {
+    for (const keep of ['0', 'all', '1.5']) {
+      const { code, stderr } = await place.run(['admin', 'backup', '--to', place.path('none'), '--keep', keep])
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`--keep is ${keep}, and must be a number`)])
+    }
+    expect(existsSync(place.path('none'))).toBe(false)
+  })
+})
+
 describe('dcir admin verify', { timeout: 120_000 }, () => {
   test('names what was changed, what is missing and what was added', async () => {
     const to = copied('damaged')

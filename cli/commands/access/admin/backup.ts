@@ -2,6 +2,7 @@
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
+import { FlagError } from '../../../kit/flags'
 import { runOnServer } from '../../../kit/server-program'
 
 async function onServer(cli: Cli, words: readonly string[]) {
@@ -12,25 +13,34 @@ async function onServer(cli: Cli, words: readonly string[]) {
   return exitCodes.done
 }
 
+/** @throws FlagError for anything but a whole number from 1 on */
+function countOf(given: string): number {
+  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given)
+  throw new FlagError(`--keep is ${given}, and must be a number of backups, from 1 to 9999.`)
+}
+
 const OWN_DATABASE =
   'For the database that runs in DCIR_DATA_DIR (.data); one that DATABASE_URL names has its own means.'
 
-export const backup: CommandSpec<{ to: string; keys: boolean }> = {
+export const backup: CommandSpec<{ to: string; keys: boolean; keep?: number }> = {
   usage: 'backup',
   summary: 'Back up the database, the files and the keys while the platform works',
   flags: (command) =>
     command
       .requiredOption('--to <folder>', 'a folder that does not exist yet')
-      .option('--no-keys', 'leave the keys out, to be kept apart from what they open'),
+      .option('--no-keys', 'leave the keys out, to be kept apart from what they open')
+      .option('--keep <number>', 'remove older backups beside it, so that this many are left with it', countOf),
   examples: [
     'dcir admin backup --to /mnt/backup/dcir-2026-11-20',
-    'DCIR_DATA_DIR=/var/lib/dcir dcir admin backup --to /mnt/backup/dcir-2026-11-20 --no-keys',
+    'DCIR_DATA_DIR=/var/lib/dcir dcir admin backup --to /mnt/backup/dcir-$(date -u +%FT%H%MZ) --keep 48 --no-keys',
   ],
   notes: [
     OWN_DATABASE,
+    '--keep removes backups of this installation alone, and only once the new one was read back and is whole.',
     'The folder has its name only when it is whole and on disk. It is for its owner alone, and opens everything: keep it so.',
   ],
-  run: (cli, _args, { to, keys }) => onServer(cli, ['backup', to, ...(keys ? [] : ['without-keys'])]),
+  run: (cli, _args, { to, keys, keep }) =>
+    onServer(cli, ['backup', to, keys ? 'with-keys' : 'without-keys', ...(keep ? [String(keep)] : [])]),
 }
 
 export const verify: CommandSpec<{ from: string }> = {
