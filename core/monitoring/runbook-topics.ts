@@ -1,7 +1,7 @@
 /** What the runbook has a page about; apart from its texts, which are read only when somebody asks for them. */
 import { faultCodes } from './faults-contract'
 
-/** The watched figures first, then what is wrong beside them, then what cannot be seen at all. */
+/** The watched figures first, then what is wrong beside them, then what cannot be seen at all, then what Prometheus sees. */
 export const runbookTopics = [
   'TRANSACTION_FAILURE_RATE',
   'TRANSACTION_COUNT',
@@ -9,9 +9,19 @@ export const runbookTopics = [
   'BANK_API_FAILURE_RATE',
   'PENDING_DISPUTE_REFUNDS',
   'INGESTION_SET_ASIDE',
+  'BACKUP_AGE',
   ...faultCodes,
   'NOT_WATCHED',
   'NO_ANSWER',
+  // What only Prometheus raises.
+  'UNEXPECTED_ERRORS',
+  'SLOW_ANSWERS',
+  'CONNECTIONS_SHORT',
+  'SIGN_INS_FAILING',
+  'DISPUTES_DUE',
+  'DISK_FULL',
+  'FIGURE_MISSING',
+  'BUILDS_DIFFER',
 ] as const
 export type RunbookTopic = (typeof runbookTopics)[number]
 

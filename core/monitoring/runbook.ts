@@ -56,6 +56,14 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
       'Conflicting or refused: ask whoever operates the switch, and dismiss them with what was found.',
     ],
   },
+  BACKUP_AGE: {
+    title: 'The last backup is too old',
+    steps: [
+      'Look into the log of the job that takes it: most often its disk is full or not mounted.',
+      'Take one now with `dcir admin backup`, and hold it against its manifest with `dcir admin verify`.',
+      'Until then what was done since the last one would be lost with the machine.',
+    ],
+  },
   PAYMENTS_UNKNOWN: {
     title: 'Payments are without the bank’s answer for longer than it takes the bank to post them',
     steps: [
@@ -116,6 +124,68 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
       'If other screens work, it is the line of this screen.',
       'If none does, see whether the process of the API runs and whether `/health/ready` says what it is short of. Short of its database: see whether PostgreSQL runs and takes connections.',
       'The screens go on by themselves as soon as there are answers; nobody has to reload them.',
+    ],
+  },
+  UNEXPECTED_ERRORS: {
+    title: 'Calls fail unexpectedly',
+    steps: [
+      'The log of the API has a line of level 50 for each, with its route, the request id and the error.',
+      'Right after an upgrade: go back to the version before, unless the database has been migrated.',
+      'Keep the lines and report them. What was to be changed by such a call was not.',
+    ],
+  },
+  SLOW_ANSWERS: {
+    title: 'Many calls are slow',
+    steps: [
+      'Server Health says whether the machine is busy, Long Running Queries which statements take long.',
+      'Figures of `dcir_http_request_seconds` by route say whether it is one kind of call or all of them.',
+      'All of them: look at the disk and at the line to the database first.',
+    ],
+  },
+  CONNECTIONS_SHORT: {
+    title: 'Calls or jobs wait for a connection to the database',
+    steps: [
+      'Long Running Queries says what holds connections. Connection Closures says whether they were lost.',
+      'See whether the database takes as many connections as all processes may open, and whether it is slow itself.',
+      'Waiting calls are refused with 503 after five seconds; nothing of them is half done.',
+    ],
+  },
+  SIGN_INS_FAILING: {
+    title: 'Many sign-ins are refused',
+    steps: [
+      'The codes of `dcir_sign_ins_failed_total` say why: wrong credentials, a wrong second factor, or an account that is locked.',
+      '`dcir audit list` says from where and for which users. One address and many names: somebody is guessing; block it at the proxy.',
+      'Many addresses at nine in the morning: see whether the directory or the clock of the server is wrong.',
+    ],
+  },
+  DISPUTES_DUE: {
+    title: 'Disputes run out within hours',
+    steps: [
+      'Today in the back office says how many and for how much money: at the deadline they are accepted by themselves, and paid.',
+      'Tell the super agents whose disputes they are, and the bank’s dispute desk.',
+      'Disputes that are to be declined have to be decided before.',
+    ],
+  },
+  DISK_FULL: {
+    title: 'The disk is nearly full',
+    steps: [
+      'See what has grown: the database, files, backups on the same disk, or the log.',
+      'Backups do not belong there: move them to another machine, and take them with `--keep`.',
+      'Make room before it is full: uploads and reports are refused then, and PostgreSQL stops. It goes on by itself once there is room.',
+    ],
+  },
+  FIGURE_MISSING: {
+    title: 'A figure cannot be read, so that its alert would not come',
+    steps: [
+      'The label of the alert names the figure. If it is all of them, the database cannot be reached in two seconds: see `/health/ready`.',
+      'If it is one, look into Long Running Queries: its statement has become slow, or waits for a lock.',
+    ],
+  },
+  BUILDS_DIFFER: {
+    title: 'Processes of several builds run side by side',
+    steps: [
+      '`dcir_build_info` says which process is of which version and commit; so does `/health/live` of each.',
+      'During an upgrade it is as it should be. After one, restart what is still of the build before.',
     ],
   },
 }

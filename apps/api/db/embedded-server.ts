@@ -78,8 +78,11 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Says to whoever asks by SQL that the server is the platform's own, and so are its backups. */
+const OWN_SERVER = 'dcir.own_server'
+
 function spawnServer(site: Site, port: number, settings: Record<string, string>): ChildProcess {
-  const fixed = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
+  const fixed = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', [OWN_SERVER]: 'on' }
   const flags = Object.entries({ ...settings, ...fixed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const output = openLog(site)
   const server = spawn(join(site.binaries, 'bin', 'postgres'), ['-D', site.home.cluster, ...flags], {

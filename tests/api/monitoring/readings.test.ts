@@ -1,8 +1,11 @@
 /** What a scraper of `/metrics` sees of the platform, and that one figure that cannot be read takes no other with it. */
+
+import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
+import { measures } from '@dcir/api/features/monitoring/alert-metrics'
 import { session } from '@dcir/core/access/session-contract'
 import { transactions } from '@dcir/core/transactions/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { disputesOf } from '../../support/disputed'
 import { requestSettlement } from '../../support/payments'
@@ -129,6 +132,43 @@ test('C8 open disputes are counted by how soon their deadline comes', async () =
   expect(await due()).toEqual([before[0], (before[1] ?? 0) + 1, (before[2] ?? 0) + 1])
   await deadline(30)
   expect(await due()).toEqual(before.map((count = 0) => count + 1))
+})
+
+test('the age of the last backup is told of the own database, from the first work on, and of no other', async () => {
+  const bank = await startTestApi({ newBank: true, config: { metrics: 'open' } })
+  try {
+    const asOwner = (text: string) => withConnection(bank.database.ownerUrl, (sql) => sql.query(text))
+    // Entries get the database's own time by a trigger.
+    await asOwner('ALTER TABLE audit_entries DISABLE TRIGGER USER')
+    let id = 0
+    const enter = (action: string, hours: number) =>
+      asOwner(`INSERT INTO audit_entries (id, at, actor, action, subject, result, address, request_id, hash)
+        VALUES (${++id}, now() - INTERVAL '${hours} hours', 'a', '${action}', 's', 'done', '', '', '')`)
+    /** In hours, as a scraper and as the platform's own alert see it. */
+    const ages = async () => {
+      const now = new Date(TEST_NOW)
+      const told = (await scrape(bank)).get('dcir_backup_age_seconds{database="own"}') ?? Number.NaN
+      const measured = await bank.app.database.read(BANK, async (sql) => measures.BACKUP_AGE?.(sql, now, now))
+      return [Math.round(told / 360) / 10, measured?.value]
+    }
+    expect(await ages()).toEqual([0, null])
+    await enter('session.login', 40)
+    // Whoever forgets it altogether is seen by a scraper; the platform's own alert begins with the first.
+    expect(await ages()).toEqual([40, null])
+    await enter('admin.backup', 30)
+    expect(await ages()).toEqual([30, 30])
+    await enter('admin.backup', 2)
+    await enter('admin.unblock', 0)
+    expect(await ages()).toEqual([2, 2])
+    const name = new URL(bank.database.ownerUrl).pathname.slice(1)
+    await withConnection(inject('postgresUrl'), async (sql) => {
+      await sql.query(`ALTER DATABASE ${name} SET dcir.own_server = 'off'`)
+      await sql.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    })
+    await expect.poll(() => ages().catch(() => 'away'), { timeout: 10_000 }).toEqual([Number.NaN, null])
+  } finally {
+    await bank.close()
+  }
 })
 
 test('connections, disk and event loop are told', async () => {

@@ -4,6 +4,7 @@ import { faultCodes } from '@dcir/core/monitoring/faults-contract'
 import { runbook } from '@dcir/core/monitoring/runbook'
 import { runbookTopics } from '@dcir/core/monitoring/runbook-topics'
 import { expect, test } from 'vitest'
+import { prometheusAlerts } from '../../support/prometheus-alerts'
 
 /** Words of a page below which it says nothing that helps at night. */
 const LEAST_WORDS = 25
@@ -23,9 +24,10 @@ function wrapped(text: string): string {
   return [...lines, line].join('\n')
 }
 
-test('MON-37 every figure that raises alerts and every fault has its page in the runbook, and nothing else has one', () => {
-  const topics = [...Object.keys(measures), ...faultCodes, 'NOT_WATCHED', 'NO_ANSWER']
-  expect(runbookTopics.toSorted()).toEqual(topics.toSorted())
+test('MON-37 every figure that raises alerts, every fault and every alert of Prometheus has its page, and nothing else', () => {
+  const ofPrometheus = prometheusAlerts().map(({ runbook: topic }) => topic)
+  const topics = new Set([...Object.keys(measures), ...faultCodes, 'NOT_WATCHED', 'NO_ANSWER', ...ofPrometheus])
+  expect(runbookTopics.toSorted()).toEqual([...topics].sort())
   for (const topic of runbookTopics) {
     const { title, steps } = runbook[topic]
     expect([topic, [title, ...steps].join(' ').split(/\s+/).length > LEAST_WORDS]).toEqual([topic, true])

@@ -2,6 +2,7 @@
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { backupAge } from './backup-age'
 import { pendingProcessesStore } from './pending-processes'
 
 export interface Measured {
@@ -42,6 +43,9 @@ const measured = (row: Counted | undefined, all: string, name?: string): Measure
 
 const FAILED = 'count(*) FILTER (WHERE response_code = ANY ($3::text[]))'
 
+/** In seconds. */
+const TENTH_OF_HOUR = 360
+
 const NOTHING: Measured = { value: null, counts: {} }
 
 /** A new installation has no transactions, and misses none: it is watched from its first. */
@@ -73,6 +77,11 @@ export const measures: Readonly<Record<string, Measure>> = {
       [from, to],
     )
     return measured(row, 'transactions', 'refused')
+  },
+  /** From the first backup on: whoever takes none by this platform has other means. */
+  BACKUP_AGE: async (sql): Promise<Measured> => {
+    const seconds = (await backupAge(sql))?.sinceLast ?? null
+    return seconds === null ? NOTHING : { value: Math.round(seconds / TENTH_OF_HOUR) / 10, counts: {} }
   },
   PENDING_DISPUTE_REFUNDS: async (sql): Promise<Measured> => {
     const refunds = (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds

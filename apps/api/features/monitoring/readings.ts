@@ -5,6 +5,7 @@ import type { Pool } from '../../db/pool'
 import type { Reading } from '../../http/metrics'
 import type { Clock } from '../../kit/clock'
 import { disputesStore } from '../disputes/disputes.store'
+import { backupAge } from './backup-age'
 import { servicesStore } from './services'
 import { readUnknownPayments } from './unknown-payments'
 
@@ -70,6 +71,18 @@ function unknown({ database, clock }: Deps): Reading[] {
 
 type Samples = Awaited<ReturnType<Reading['read']>>[number][]
 
+/** Where none was taken yet, the age counts from the first work, so that a forgotten one is seen too. */
+const lastBackup = ({ database }: Deps): Reading => ({
+  name: 'dcir_backup_age_seconds',
+  help: 'Since the last backup of the platform’s own database, or since its first work; absent for another database',
+  // Without labels a figure that does not apply would be 0.
+  labelNames: ['database'],
+  read: async () => {
+    const age = await database.read(BANK, backupAge)
+    return age ? [{ labels: { database: 'own' }, value: Math.max(0, age.sinceLast ?? age.sinceFirstWork ?? 0) }] : []
+  },
+})
+
 const HOURS = [1, 4, 24]
 
 /** How many open disputes would be accepted by their deadline, if nobody acts within so many hours. */
@@ -108,5 +121,6 @@ export const platformReadings = (deps: Deps): Reading[] => [
   ...jobs(deps.database),
   ...unknown(deps),
   disputesDue(deps),
+  lastBackup(deps),
   disk(deps.folder),
 ]
