@@ -210,9 +210,20 @@ function consoleAddresses(env: Env): Config['consoles'] {
   }
 }
 
-/** @throws Error with a sentence that names the variable */
+/** All that the process is told beside its variables: a flag that it did not know would start more than was meant. */
+function servicesOf(args: readonly string[]): Config['services'] {
+  const unknown = args.find((arg) => !/^--services(=|$)/.test(arg))
+  if (unknown !== undefined)
+    throw new Error(
+      `there is no ${unknown}. It takes --services=NAME,NAME for some worker groups, --services= for none, and settings ` +
+        'from its environment; README.md names them',
+    )
+  const given = args[0]?.replace(/^--services=?/, '')
+  return given === undefined ? 'all' : given.split(',').filter(Boolean)
+}
+
+/** @throws Error with a sentence that names the variable, or the flag */
 export function readConfig(env: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
-  const services = args.find((arg) => arg.startsWith('--services'))
   const consoles = consoleAddresses(env)
   const demo = demonstration(env)
   return {
@@ -230,12 +241,7 @@ export function readConfig(env: Env = process.env, args: readonly string[] = pro
     reference: onOff('REFERENCE', env.REFERENCE, demo),
     metrics: metricsOf(env.METRICS_TOKEN, demo),
     drainSeconds: drain(env.DRAIN_SECONDS),
-    services: services
-      ? services
-          .replace(/^--services=?/, '')
-          .split(',')
-          .filter(Boolean)
-      : 'all',
+    services: servicesOf(args),
     logLevel: logLevelOf(env.LOG_LEVEL),
     encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
     idleSeconds: {

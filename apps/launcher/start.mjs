@@ -11,6 +11,14 @@ import { uiRuntime } from './ui-runtime.mjs'
  */
 const flags = new Set(process.argv.slice(2))
 const development = flags.has('--dev')
+const KNOWN = ['--dev', '--built']
+const unknown = [...flags].find((flag) => !KNOWN.includes(flag) && !flag.startsWith('--services='))
+if (unknown !== undefined) {
+  console.error(
+    `There is no ${unknown}. npm start takes --dev, --built and --services=NAME,NAME; the rest are variables.`,
+  )
+  process.exit(2)
+}
 /** Which worker groups the API runs; all where nothing is said. */
 const services = [...flags].filter((flag) => flag.startsWith('--services='))
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,14 @@ async function launch(
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, said }
 }
+
+test('D7 a flag that does not exist starts nothing', async () => {
+  for (const flag of ['--help', '--service=alerts', 'dev']) {
+    const { code, said } = await launch({}, ['--built', flag])
+    expect([code, said]).toEqual([2, expect.stringContaining(`There is no ${flag}. npm start takes`)])
+  }
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
 
 test('a port in use is a clear sentence that names the port and its variable', async () => {
   const taken = createServer().listen(0, '127.0.0.1')

@@ -114,6 +114,14 @@ describe('only what was asked for', () => {
   ])('%s=%s is refused by name', (name, value, sentence) => expect(() => config({ [name]: value })).toThrow(sentence))
 })
 
+test('D7 the API knows one flag, and starts nothing for another', () => {
+  const services = (...args: string[]) => readConfig({}, args).services
+  expect([services(), services('--services='), services('--services')]).toEqual(['all', [], []])
+  expect(services('--services=alerts,mail')).toEqual(['alerts', 'mail'])
+  for (const flag of ['--help', '--service=alerts', '--servicesalerts', 'alerts'])
+    expect(() => services(flag)).toThrow(`there is no ${flag}. It takes --services=NAME,NAME`)
+})
+
 test.skipIf(process.platform === 'win32')('a key that others can read is refused with what to do', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dcir-key-'))
   try {
