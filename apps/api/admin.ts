@@ -86,13 +86,15 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
     return `${found} signs in through the directory from now on.`
   },
 
-  backup(to = '', keys = '', keep = '') {
+  backup(to = '', ...flags: string[]) {
+    const keep = flags.find((flag) => /^\d+$/.test(flag))
     const plan = {
       dataDir: ownDataDir(),
       ownerUrl: ownerUrl(),
       to,
-      keys: keys !== 'without-keys',
-      keep: keep === '' ? null : Number(keep),
+      keys: !flags.includes('without-keys'),
+      compress: flags.includes('compressed'),
+      keep: keep === undefined ? null : Number(keep),
       operator: operator(),
     }
     return onDatabase(async (database) => (await takeBackup(database, systemClock, plan)) + withoutFiles())

@@ -12,7 +12,7 @@ import { type AuditEntry, recordAudit } from '../write/audit'
 import { type BackupFolder, backupFolder, entriesOf, syncFolder, unlessGone } from './backup-folder'
 import {
   digestLine,
-  FORMAT,
+  FORMATS,
   MANIFEST,
   MANIFEST_DIGEST,
   type Manifest,
@@ -28,6 +28,8 @@ export interface BackupPlan {
   to: string
   /** Whether the installation's keys go with it. */
   keys: boolean
+  /** Whether database and files are compressed. */
+  compress: boolean
   /** How many backups are to lie beside each other afterwards, with this one; null to remove none. */
   keep: number | null
   /** Who takes it, for the audit trail. */
@@ -72,7 +74,7 @@ async function copyFiles(dataDir: string, to: BackupFolder, copied: Set<string>)
 
 async function copyBeside(dataDir: string, names: readonly string[], place: string, to: BackupFolder): Promise<void> {
   await to.folder(place)
-  for (const name of names) await to.copy(join(dataDir, name), `${place}/${name}`)
+  for (const name of names) await to.copy(join(dataDir, name), `${place}/${name}`, false)
 }
 
 /** All parts, in an order in which no row can name a file that is not there. */
@@ -106,10 +108,10 @@ async function databaseSize(database: Database): Promise<number> {
 async function fill(database: Database, clock: Clock, plan: BackupPlan, folder: string): Promise<Manifest> {
   const begunAt = clock.now().toISOString()
   const end = await database.read(BANK, (sql) => auditStore(sql).end())
-  const to = backupFolder(folder)
+  const to = backupFolder(folder, plan.compress)
   const base = await copyAll(plan, to)
   const manifest: Manifest = {
-    format: FORMAT,
+    format: FORMATS[plan.compress ? 'compressed' : 'plain'],
     version: VERSION,
     ...base,
     platform: thisPlatform,

@@ -6,7 +6,7 @@ import { isAbsolute, join } from 'node:path'
 import { type BackedUpFile, entriesOf, measureFile } from './backup-folder'
 
 export interface Manifest {
-  format: typeof FORMAT
+  format: (typeof FORMATS)[keyof typeof FORMATS]
   /** Of the platform. */
   version: string
   migration: string
@@ -24,13 +24,18 @@ export interface Manifest {
   files: readonly BackedUpFile[]
 }
 
-export const FORMAT = 1
+/** A version from before compression would take compressed files for plain ones, and so refuses the second. */
+export const FORMATS = { plain: 1, compressed: 2 } as const
 export const MANIFEST = 'manifest.json'
 /** The manifest's own digest, so that a manifest cut short is noticed. */
 export const MANIFEST_DIGEST = 'manifest.sha256'
 export const thisPlatform = `${process.platform}-${process.arch}`
 
 export const digestLine = (text: string) => `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`
+
+/** Of the files that it brings back. */
+export const restoredSizeOf = ({ files }: Pick<Manifest, 'files'>) =>
+  files.reduce((sum, { size, plain }) => sum + (plain?.size ?? size), 0)
 
 export const sizeOf = ({ files }: Pick<Manifest, 'files'>) => files.reduce((sum, { size }) => sum + size, 0)
 
@@ -45,8 +50,10 @@ export function readManifest(folder: string): Manifest {
   if (!existsSync(digest) || readFileSync(digest, 'utf8') !== digestLine(text))
     throw new Error(`${path} is damaged: it is not what ${MANIFEST_DIGEST} was made of.`)
   const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== FORMAT)
-    throw new Error(`The backup has format ${manifest.format}; this version reads ${FORMAT}.`)
+  if (!Object.values(FORMATS).includes(manifest.format))
+    throw new Error(
+      `The backup has format ${manifest.format}; this version reads ${Object.values(FORMATS).join(' and ')}.`,
+    )
   const stray = [...manifest.folders, ...manifest.files.map((file) => file.path)].find((one) => !staysBelow(one))
   if (stray !== undefined) throw new Error(`The backup names a file outside of its folder: ${stray}`)
   return manifest

@@ -15,8 +15,8 @@ import { auditStore } from '../features/access/audit.store'
 import type { Clock } from '../kit/clock'
 import { recordAudit } from '../write/audit'
 import { assureSpace, KEYS, PASSWORD, places } from './backup'
-import { copyMeasured, syncFolder } from './backup-folder'
-import { type Manifest, readManifest, sizeOf, thisPlatform, verifyBackup } from './manifest'
+import { copyDecompressed, copyMeasured, originalPath, syncFolder } from './backup-folder'
+import { type Manifest, readManifest, restoredSizeOf, thisPlatform, verifyBackup } from './manifest'
 
 export interface RestorePlan {
   dataDir: string
@@ -86,10 +86,12 @@ async function copyIn(manifest: Manifest, from: string, target: Target): Promise
     await mkdir(to, { recursive: true, mode: 0o700 })
     await give(path, to)
   }
-  for (const { path, sha256 } of manifest.files) {
+  for (const file of manifest.files) {
+    const path = originalPath(file)
     const to = pathIn(target, path)
-    const measured = await copyMeasured(join(from, path), to)
-    if (measured?.sha256 !== sha256) throw new Error(`${path} has changed since the backup was verified.`)
+    const measured = await (file.plain ? copyDecompressed : copyMeasured)(join(from, file.path), to)
+    if (measured?.sha256 !== (file.plain ?? file).sha256)
+      throw new Error(`${file.path} has changed since the backup was verified.`)
     await give(path, to)
   }
   for (const path of manifest.folders) await syncFolder(pathIn(target, path))
@@ -151,7 +153,7 @@ function removeTarget({ stage, cluster }: Target): void {
 function sentences(manifest: Manifest, dataDir: string, aside: string | null): string {
   const missing = KEYS.filter((name) => !existsSync(join(dataDir, name)))
   return [
-    `${manifest.files.length} files, ${formatBytes(sizeOf(manifest))}, are in ${dataDir}, as the platform was at ${manifest.takenAt}.`,
+    `${manifest.files.length} files, ${formatBytes(restoredSizeOf(manifest))}, are in ${dataDir}, as the platform was at ${manifest.takenAt}.`,
     ...(aside ? [`What was there is in ${aside}; remove it when you do not need it any more.`] : []),
     ...(manifest.keys ? [] : [`The backup has no keys: put ${missing.join(', ')} there before you start.`]),
     'Money may have been paid since then: start with --services= first, and read "After a restore" in apps/launcher/README.md.',
@@ -169,7 +171,7 @@ export async function restoreBackup(clock: Clock, plan: RestorePlan): Promise<st
   const manifest = await verifyBackup(from)
   mkdirSync(plan.dataDir, { recursive: true, mode: folderMode() })
   const dataDir = openDataDir(plan.dataDir)
-  await assureSpace(dataDir, sizeOf(manifest))
+  await assureSpace(dataDir, restoredSizeOf(manifest))
   const target = await openTarget(join(dataDir, `.restore-${process.pid}`))
   let aside: string | null
   try {

@@ -8,12 +8,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dcir/api/db/embedded'
 import { withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
@@ -84,6 +86,8 @@ function rewriteManifest(folder: string, change: (manifest: Record<string, unkno
   const digest = createHash('sha256').update(text).digest('hex')
   writeFileSync(join(folder, 'manifest.sha256'), `${digest}  manifest.json\n`)
 }
+
+const folderSize = (folder: string) => filesBelow(folder).reduce((sum, path) => sum + statSync(path).size, 0)
 
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
@@ -195,6 +199,34 @@ describe('dcir admin restore', { timeout: 120_000 }, () => {
     } finally {
       await database.stop()
     }
+  })
+
+  test('E brings a compressed one back as it was', async () => {
+    const { to, run: taken } = await backup('small', '--compress')
+    expect([taken.code, folderSize(to) < folderSize(whole.to) / 2]).toEqual([0, true])
+    // People read keys, manifest and label without a tool.
+    expect(readFileSync(join(to, 'keys/secrets-key'), 'utf8')).toBe('the key')
+    const packed = join('files', stored.slice(0, 2), `${stored}.gz`)
+    expect(gunzipSync(readFileSync(join(to, packed))).toString()).toBe('a receipt')
+    const target = place.path('from-small')
+    const run = await place.process.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
+    expect([run.stderr.includes(`are in ${target}`), run.code]).toEqual([true, 0])
+    expect(readFileSync(join(target, 'files', stored.slice(0, 2), stored), 'utf8')).toBe('a receipt')
+  })
+
+  test('E what says that it is compressed and is not is refused, and nothing of it stays', async () => {
+    const to = copied('no-gzip')
+    const path = join('files', stored.slice(0, 2), stored)
+    renameSync(join(to, path), join(to, `${path}.gz`))
+    rewriteManifest(to, (manifest) => {
+      const file = (manifest.files as { path: string; plain?: object }[]).find((one) => one.path === path)
+      Object.assign(file ?? {}, { path: `${path}.gz`, plain: { size: 9, sha256: '' } })
+      manifest.format = 2
+    })
+    const target = place.path('from-no-gzip')
+    const run = await place.process.run(['admin', 'restore', '--from', to], { DCIR_DATA_DIR: target })
+    expect([run.code, run.stderr]).toEqual([1, expect.stringContaining(`${path}.gz has changed since`)])
+    expect(readdirSync(target)).toEqual([])
   })
 
   test('refuses a folder that is in use, and one that is not empty, which stays as it was', async () => {

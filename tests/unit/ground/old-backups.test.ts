@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digestLine, FORMAT, type Manifest } from '@dcir/api/backup/manifest'
+import { digestLine, FORMATS, type Manifest } from '@dcir/api/backup/manifest'
 import { removeOlder } from '@dcir/api/backup/old-backups'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -18,7 +18,14 @@ function make(name: string, takenAt: string, more: Partial<Manifest> = {}) {
   const folder = join(place, name)
   mkdirSync(join(folder, 'database'), { recursive: true })
   writeFileSync(join(folder, 'database/PG_VERSION'), '18')
-  const manifest = { format: FORMAT, installation: HERE, takenAt, folders: ['database'], files: [], ...more } as unknown
+  const manifest = {
+    format: FORMATS.plain,
+    installation: HERE,
+    takenAt,
+    folders: ['database'],
+    files: [],
+    ...more,
+  } as unknown
   const text = JSON.stringify(manifest)
   writeFileSync(join(folder, 'manifest.json'), text)
   writeFileSync(join(folder, 'manifest.sha256'), digestLine(text))

@@ -22,25 +22,28 @@ function countOf(given: string): number {
 const OWN_DATABASE =
   'For the database that runs in DCIR_DATA_DIR (.data); one that DATABASE_URL names has its own means.'
 
-export const backup: CommandSpec<{ to: string; keys: boolean; keep?: number }> = {
+export const backup: CommandSpec<{ to: string; keys: boolean; compress?: boolean; keep?: number }> = {
   usage: 'backup',
   summary: 'Back up the database, the files and the keys while the platform works',
   flags: (command) =>
     command
       .requiredOption('--to <folder>', 'a folder that does not exist yet')
       .option('--no-keys', 'leave the keys out, to be kept apart from what they open')
+      .option('--compress', 'compress database and files with gzip, which every Node reads')
       .option('--keep <number>', 'remove older backups beside it, so that this many are left with it', countOf),
   examples: [
     'dcir admin backup --to /mnt/backup/dcir-2026-11-20',
-    'DCIR_DATA_DIR=/var/lib/dcir dcir admin backup --to /mnt/backup/dcir-$(date -u +%FT%H%MZ) --keep 48 --no-keys',
+    'DCIR_DATA_DIR=/var/lib/dcir dcir admin backup --to /mnt/backup/dcir-$(date -u +%FT%H%MZ) --compress --keep 48',
   ],
   notes: [
     OWN_DATABASE,
     '--keep removes backups of this installation alone, and only once the new one was read back and is whole.',
     'The folder has its name only when it is whole and on disk. It is for its owner alone, and opens everything: keep it so.',
   ],
-  run: (cli, _args, { to, keys, keep }) =>
-    onServer(cli, ['backup', to, keys ? 'with-keys' : 'without-keys', ...(keep ? [String(keep)] : [])]),
+  run(cli, _args, { to, keys, compress, keep }) {
+    const flags = [!keys && 'without-keys', compress && 'compressed', keep && String(keep)]
+    return onServer(cli, ['backup', to, ...flags.filter((flag) => typeof flag === 'string')])
+  },
 }
 
 export const verify: CommandSpec<{ from: string }> = {
