@@ -62,11 +62,9 @@ function clockAt(instant) {
   const begin = /T.*(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
   // Cookies and tokens of the platform's past would have expired for the browser, whose clock stays as it is.
   if (!(begin > Date.now())) throw new Error('--at needs an instant to come with its zone: 2026-12-31T23:50+01:00')
-  const preload = `--import ${pathToFileURL(join(root, 'tests/support/shifted-clock.mjs'))}`
-  return {
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
-    DCIR_TEST_CLOCK_OFFSET_MS: String(begin - Date.now()),
-  }
+  const clock = pathToFileURL(join(root, 'tests/support/shifted-clock.mjs'))
+  const preload = `--import ${clock}?aheadMs=${begin - Date.now()}`
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim() }
 }
 
 /** Takes `--at INSTANT` out of the arguments. */

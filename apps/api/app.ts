@@ -157,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   installMetrics(http, { log, metrics: parts.config.metrics, readings, counts })
   const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
-  if (parts.config.reference) serveReference(http, addresses)
+  if (parts.config.reference) serveReference(http, addresses, parts.config.apiUrl)
   const { clock } = parts
   const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)
   mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {

@@ -20,6 +20,7 @@ import { secondFactorRoutes } from './features/access/second-factor.routes'
 import type { SecretsKey } from './features/access/secrets-key'
 import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
+import type { SessionSettings } from './features/access/sign-in'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
 import { createOwnersHear, createUserLetters } from './features/access/user-letters'
 import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
@@ -106,17 +107,13 @@ export interface Parts {
   config: Pick<
     Config,
     | 'bank'
+    | 'apiUrl'
     | 'consoleOrigins'
     | 'dataDir'
     | 'drainSeconds'
     | 'metrics'
     | 'reference'
-    | 'encodedAuthorities'
-    | 'idleSeconds'
-    | 'absoluteSeconds'
-    | 'lockSeconds'
     | 'encryptedLogin'
-    | 'passwordProfile'
     | 'directory'
     | 'directoryPeople'
     | 'proxies'
@@ -125,7 +122,8 @@ export interface Parts {
     | 'mail'
     | 'alertWebhook'
     | 'tracesUrl'
-  >
+  > &
+    SessionSettings
   /** For encrypted sign-ins. */
   loginKey: LoginKey
   /** Seals the secrets of second factors. */

@@ -1,6 +1,8 @@
 /** The configuration of the process, read once and checked. */
 import { join, resolve } from 'node:path'
+import { DIRECTORY_CALLBACK } from '@dcir/core/access/directory-addresses'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
+import { type Place, placeVariables, publicAddress } from '@dcir/core/contract/installation'
 import { isLoopback } from '@dcir/core/validators/addresses'
 import { type BankSettings, bankSettings } from './bank/bank-settings'
 import type { DirectorySettings } from './features/access/directory'
@@ -18,6 +20,8 @@ export interface Config {
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
+  /** Where people and programs reach the API. */
+  apiUrl: string
   /** Origins whose pages may call the API; one that ends in `:*` stands for every port of its host. */
   consoleOrigins: string[]
   consoles: { backOffice: string; superAgent: string; monitor: string }
@@ -152,13 +156,14 @@ function directory(env: Env): DirectorySettings | null {
   const issuer = safeAddress(env, 'DIRECTORY_ISSUER')
   if (!issuer) return null
   const { DIRECTORY_CLIENT_ID: clientId, DIRECTORY_CLIENT_SECRET: clientSecret } = env
+  const api = publicAddress(env, 'api')
   if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
   return {
     issuer,
     clientId,
     clientSecret: clientSecret || null,
     jwksUrl: safeAddress(env, 'DIRECTORY_JWKS_URL'),
-    redirectUrl: safeAddress(env, 'DIRECTORY_REDIRECT_URL'),
+    redirectUrl: safeAddress(env, 'DIRECTORY_REDIRECT_URL') ?? (api && api + DIRECTORY_CALLBACK),
   }
 }
 
@@ -200,14 +205,10 @@ function tracesUrl({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact, OTEL_EXPORTER_OT
   throw new Error(`${name} must be an address of http: or https:`)
 }
 
-function consoleAddresses(env: Env): Config['consoles'] {
-  const at = (name: string, portName: string, fallback: number) =>
-    env[name] ?? `http://127.0.0.1:${port(portName, env[portName], fallback)}`
-  return {
-    backOffice: at('BACK_OFFICE_URL', 'BACK_OFFICE_PORT', 4100),
-    superAgent: at('SUPER_AGENT_URL', 'SUPER_AGENT_PORT', 4200),
-    monitor: at('MONITOR_URL', 'MONITOR_PORT', 4300),
-  }
+/** As it is named, else on this machine. */
+function addressOf(env: Env, place: Place): string {
+  const { port: name, standardPort } = placeVariables[place]
+  return publicAddress(env, place) ?? `http://${LOOPBACK}:${port(name, env[name], standardPort)}`
 }
 
 /** All that the process is told beside its variables: a flag that it did not know would start more than was meant. */
@@ -224,15 +225,21 @@ function servicesOf(args: readonly string[]): Config['services'] {
 
 /** @throws Error with a sentence that names the variable, or the flag */
 export function readConfig(env: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
-  const consoles = consoleAddresses(env)
+  const [backOffice, superAgent, monitor] = [
+    addressOf(env, 'backOffice'),
+    addressOf(env, 'superAgent'),
+    addressOf(env, 'monitor'),
+  ]
+  const consoles = { backOffice, superAgent, monitor }
   const demo = demonstration(env)
   return {
-    port: port('API_PORT', env.API_PORT, 4000),
+    port: port('API_PORT', env.API_PORT, placeVariables.api.standardPort),
     host: env.HOST ?? LOOPBACK,
     dataDir: resolve(env.DCIR_DATA_DIR ?? '.data'),
     files: fileSettings(env),
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
     databaseApiUrl: databaseAddress(env, 'DATABASE_API_URL'),
+    apiUrl: addressOf(env, 'api'),
     consoleOrigins: originsOf(env, consoles),
     consoles,
     demo,

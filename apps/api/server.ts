@@ -1,6 +1,7 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
+import { bankName, missingNames, namesAreMissing } from '@dcir/core/contract/installation'
 import { type App, buildApp } from './app'
 import { moduleBank } from './bank/connected'
 import type { Parts } from './compose'
@@ -112,11 +113,19 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
   return app
 }
 
+/** An installation says whose it is and where it is reached, before anybody reads either. */
+function refuseUnnamed(env: NodeJS.ProcessEnv): void {
+  bankName(env)
+  const missing = missingNames(env)
+  if (missing.length > 0) throw new Error(namesAreMissing(missing))
+}
+
 /** What has not ended by then is ended with the process. */
 const MAX_END_MS = 20_000
 
 async function main(): Promise<void> {
   const config = readConfig()
+  if (!config.demo) refuseUnnamed(process.env)
   const log = createLog(config.logLevel)
   openDataDir(config.dataDir)
   const stops: (() => unknown)[] = []

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  bankName,
+  DEMO_BANK,
+  type Environment,
+  namesAreMissing,
+  type Place,
+  placeVariables,
+  publicAddress,
+} from '@dcir/core/contract/installation'
 import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
-import { isLoopback } from '@dcir/core/validators/addresses'
 
 export const consoleNames = ['back-office', 'super-agent', 'monitor'] as const
 export type ConsoleName = (typeof consoleNames)[number]
-export type Environment = Record<string, string | undefined>
+export type { Environment } from '@dcir/core/contract/installation'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -18,9 +26,9 @@ const prefixes: Record<ConsoleName, string> = {
   'super-agent': 'SUPER_AGENT',
   monitor: 'MONITOR',
 }
+const places = { 'back-office': 'backOffice', 'super-agent': 'superAgent', monitor: 'monitor' } as const
 
 const brandColors: Record<ConsoleName, string> = { 'back-office': 'blue', 'super-agent': 'teal', monitor: 'slate' }
-const defaultPorts: Record<ConsoleName, number> = { 'back-office': 4100, 'super-agent': 4200, monitor: 4300 }
 
 /** A deployment is set up wrongly. The message may be shown to anyone; where the file lies is for the log alone. */
 export class ConfigFault extends Error {
@@ -39,19 +47,25 @@ export class ConfigFault extends Error {
   }
 }
 
-export function consolePort(name: ConsoleName, env: Environment): number {
-  return Number(env[`${prefixes[name]}_PORT`] ?? defaultPorts[name])
+export const consolePort = (name: ConsoleName, env: Environment): number => portOf(places[name], env)
+
+function portOf(place: Place, env: Environment): number {
+  const { port, standardPort } = placeVariables[place]
+  return Number(env[port] ?? standardPort)
 }
 
 /**
- * Without API_URL the API is sought on the machine that the browser asked: on this one, and for a demonstration on any.
- * Elsewhere whoever wrote the host header would say where passwords go.
+ * The address that is named; in the demonstration else on the machine that the browser asked. Elsewhere whoever wrote the
+ * host header would say where passwords go.
  */
-export function apiOrigin(env: Environment, requestedHost: string): string | null {
-  if (env.API_URL) return env.API_URL
-  const host = hostName(requestedHost)
-  return isLoopback(host) || env.DEMO === 'on' ? `http://${host}:${env.API_PORT ?? 4000}` : null
+function addressOf(place: Place, env: Environment, requestedHost: string): string | undefined {
+  const named = publicAddress(env, place)
+  if (named !== null) return named
+  return isDemonstration(env) ? `http://${hostName(requestedHost)}:${portOf(place, env)}` : undefined
 }
+
+/** Said by the launcher, or by whoever runs the console alone. */
+const isDemonstration = (env: Environment) => env.DEMO === 'on'
 
 /** A host header without its port; what is not a plain host name or address is not repeated. */
 function hostName(host: string): string {
@@ -61,34 +75,46 @@ function hostName(host: string): string {
 /**
  * What a console reads at its start: where its API is and whose name and colours it bears. A bank writes a file of its
  * own and names it in BACK_OFFICE_CONFIG, SUPER_AGENT_CONFIG or MONITOR_CONFIG; what that leaves out is as below.
- * @throws ConfigFault when the file is not there or cannot be used
+ * @throws ConfigFault when the file is not there or cannot be used, or a name or an address of the installation is missing
  */
 export function consoleConfig(name: ConsoleName, env: Environment, requestedHost: string): RuntimeConfig {
-  const api = apiOrigin(env, requestedHost)
-  const standard = {
-    console: name,
-    apiBase: api,
-    bankName: 'Demo Bank',
-    applicationName: name === 'monitor' ? 'Application Monitoring' : 'Direct Card Issuer Routing',
-    brand: { color: brandColors[name], logo: null },
-    storage: 'local',
-    ...signIn(env),
-    encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
-    domainId: 'DCIR',
-    guideBase: '/public/guides',
-    idleMinutes: name === 'monitor' ? (env.PASSWORD_PROFILE === 'pci' ? 15 : 60) : 5,
-    consoles: {
-      backOffice: consoleAddress('back-office', env, requestedHost),
-      superAgent: consoleAddress('super-agent', env, requestedHost),
-      monitor: consoleAddress('monitor', env, requestedHost),
-    },
+  const both = merged({ ...standardConfig(name, env), ...named(env, requestedHost) }, ownConfig(name, env))
+  const missing = variablesOf(both)
+  if (missing.length > 0) throw new ConfigFault(`${namesAreMissing(missing)}.`, undefined)
+  return checked(name, env, both)
+}
+
+const standardConfig = (name: ConsoleName, env: Environment) => ({
+  console: name,
+  applicationName: name === 'monitor' ? 'Application Monitoring' : 'Direct Card Issuer Routing',
+  brand: { color: brandColors[name], logo: null },
+  storage: 'local',
+  ...signIn(env),
+  encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
+  domainId: 'DCIR',
+  guideBase: '/public/guides',
+  idleMinutes: name === 'monitor' ? (env.PASSWORD_PROFILE === 'pci' ? 15 : 60) : 5,
+})
+
+/** Name and addresses of the installation. @throws ConfigFault for one that cannot be used */
+function named(env: Environment, requestedHost: string) {
+  const at = (place: Place) => addressOf(place, env, requestedHost)
+  try {
+    return {
+      bankName: bankName(env) ?? (isDemonstration(env) ? DEMO_BANK : undefined),
+      apiBase: at('api'),
+      consoles: { backOffice: at('backOffice'), superAgent: at('superAgent'), monitor: at('monitor') },
+    }
+  } catch (error) {
+    throw new ConfigFault(`${(error as Error).message}.`, undefined)
   }
-  const both = merged(standard, ownConfig(name, env))
-  if (both.apiBase !== null) return checked(name, env, both)
-  throw new ConfigFault(
-    `API_URL must say where the API is: this console was opened as ${hostName(requestedHost)}.`,
-    undefined,
-  )
+}
+
+/** Variables of what neither they nor a file have said. */
+function variablesOf({ bankName: bank, apiBase, consoles }: Record<string, unknown>): string[] {
+  const said: Record<string, unknown> = { api: apiBase, ...(isRecord(consoles) ? consoles : {}) }
+  const unsaid = Object.entries(placeVariables).filter(([place]) => said[place] === undefined)
+  return [...(bank === undefined ? ['BANK_NAME'] : []), ...unsaid.map(([, { address }]) => address)]
 }
 
 /** A file that gives a colour and no logo, or the address of one console, leaves the rest as it was. */
@@ -114,10 +140,6 @@ function loginKey(env: Environment): string {
   const path = given ?? join(env.DCIR_DATA_DIR ?? '.data', 'login-key.pub.pem')
   const file = given ? 'The file named by LOGIN_PUBLIC_KEY_FILE' : 'The public key of encrypted sign-in'
   return readText(path, file, given === undefined)
-}
-
-function consoleAddress(name: ConsoleName, env: Environment, requestedHost: string): string {
-  return env[`${prefixes[name]}_URL`] ?? `http://${hostName(requestedHost)}:${consolePort(name, env)}`
 }
 
 const fileOf = (name: ConsoleName) => `The file named by ${prefixes[name]}_CONFIG`

@@ -3,17 +3,18 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** What opens the database or its secrets is for the API alone. */
-const SECRETS = [
-  'DATABASE_URL',
-  'DATABASE_API_URL',
-  'SECRETS_KEY_FILE',
-  'LOGIN_KEY_FILE',
-  'AUDIT_KEY_FILE',
-  'DIRECTORY_CLIENT_SECRET',
+/** Variables that the programs beside the API read; whatever is not here, such as a secret, is for the API alone. */
+const OPEN = [
+  ...['API', 'BACK_OFFICE', 'SUPER_AGENT', 'MONITOR'].flatMap((place) => [`${place}_URL`, `${place}_PORT`]),
+  ...['BACK_OFFICE_CONFIG', 'SUPER_AGENT_CONFIG', 'MONITOR_CONFIG', 'BANK_NAME', 'DEMO', 'HOST', 'DCIR_DATA_DIR'],
+  ...['ENCRYPTED_LOGIN', 'LOGIN_PUBLIC_KEY_FILE', 'ENCODED_AUTHORITIES', 'PASSWORD_PROFILE'],
+  // Of Node and the machine; the next of the build, which serves the consoles in development.
+  ...['NODE_ENV', 'NODE_OPTIONS', 'PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'],
+  ...['NO_COLOR', 'FORCE_COLOR', 'UI_RUNTIME', 'RELEASE_MONTH'],
 ]
-export const withoutSecrets = (env) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.includes(name)))
+
+/** Environment of a program that browsers reach and that opens nothing. */
+export const openEnvironment = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => OPEN.includes(name)))
 
 /**
  * How long a program may take to finish what it does before it is ended by force, in milliseconds: an end takes twenty

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build, checkNode, install, root, step } from './install.mjs'
-import { Group, withoutSecrets } from './processes.mjs'
+import { Group, openEnvironment } from './processes.mjs'
 import { uiRuntime } from './ui-runtime.mjs'
 
 /**
@@ -63,6 +63,9 @@ async function checkPorts() {
   }
 }
 
+/** As the API decides it: by itself only on a database of its own. */
+const demonstration = process.env.DEMO ? process.env.DEMO === 'on' : !process.env.DATABASE_URL
+
 function environment() {
   const dataDir = resolve(root, process.env.DCIR_DATA_DIR || '.data')
   const ports = Object.fromEntries(places.map(({ variable, port }) => [variable, String(port)]))
@@ -91,6 +94,13 @@ function directorySettings() {
   }
 }
 
+/** The directory of the demonstration beside what every open program knows. */
+const directoryPlace = ({ DIRECTORY_PORT, DIRECTORY_ISSUER, DIRECTORY_CLIENT_ID }) => ({
+  DIRECTORY_PORT,
+  DIRECTORY_ISSUER,
+  DIRECTORY_CLIENT_ID,
+})
+
 function startDirectory(group, env) {
   const source = ['--import', 'tsx', join(root, 'apps/api/simulator/directory-program.ts')]
   group.start('directory', development ? source : [join(root, 'dist/api/directory.js')], { env })
@@ -98,8 +108,8 @@ function startDirectory(group, env) {
 
 function startPrograms(group) {
   const env = environment()
-  const open = withoutSecrets(env)
-  if (demoDirectory) startDirectory(group, open)
+  const open = { ...openEnvironment(env), DEMO: demonstration ? 'on' : 'off' }
+  if (demoDirectory) startDirectory(group, { ...open, ...directoryPlace(env) })
   if (!development) {
     for (const program of ['dist/api/server.js', 'dist/host/consoles.js']) {
       if (!existsSync(join(root, program))) throw new Error(`${program} is missing. npm run build makes it.`)
@@ -154,9 +164,6 @@ const signIns = [
   ['ops.bank', 'operations, bank role only'],
   ['ops.platform', 'operations, platform role only'],
 ]
-
-/** As the API decides it: by itself only on a database of its own. */
-const demonstration = process.env.DEMO ? process.env.DEMO === 'on' : !process.env.DATABASE_URL
 
 /** The API sends notes that only it knows, such as the secret of the demo user with a second factor. */
 function printAddresses(notes) {

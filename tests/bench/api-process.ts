@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { installationNames } from '../support/installation'
 import { root } from './measured-process'
 
 const server = join(root, 'dist/api/server.js')
@@ -58,7 +59,15 @@ export async function startApi({ dataDir, port, env = {}, args = [], onLog }: Op
   const address = `http://127.0.0.1:${own}`
   const child: ChildProcess = spawn(process.execPath, [server, ...args], {
     cwd: root,
-    env: { ...process.env, DEMO: 'off', SIMULATE: 'off', ...env, API_PORT: String(own), DCIR_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...installationNames,
+      DEMO: 'off',
+      SIMULATE: 'off',
+      ...env,
+      API_PORT: String(own),
+      DCIR_DATA_DIR: dataDir,
+    },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
   if (onLog) child.stdout?.setEncoding('utf8').on('data', onLog)

@@ -71,9 +71,9 @@ export function enter(api: string): Place {
   const { PATH = '', HOME = folder, TMPDIR = tmpdir() } = process.env
   const offset = Date.parse(TEST_NOW) - Date.now()
   const now = () => new Date(Date.now() + offset)
-  // A process of its own goes by the real clock, which the run itself may have shifted for this one.
-  const fromReal = offset + Number(process.env.DCIR_TEST_CLOCK_OFFSET_MS ?? 0)
-  const atTestTime = { NODE_OPTIONS: `--import ${shiftedClock}`, DCIR_TEST_CLOCK_OFFSET_MS: String(fromReal) }
+  // The real clock, by which a process of its own starts; `Date` here may be shifted by the run.
+  const fromReal = Math.round(Date.parse(TEST_NOW) - performance.timeOrigin - performance.now())
+  const atTestTime = { NODE_OPTIONS: `--import ${shiftedClock}?aheadMs=${fromReal}` }
   const base = { PATH, HOME, TMPDIR, DCIR_API_URL: api, DCIR_CONFIG_DIR: join(folder, 'config'), ...atTestTime }
   return {
     folder,

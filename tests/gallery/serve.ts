@@ -3,7 +3,7 @@ import { createConsoleServer } from '@dcir/host/console-server'
 
 /** Serves the built gallery on PORT with the very headers of a console. */
 const dist = fileURLToPath(new URL('../../dist/gallery', import.meta.url))
-const server = createConsoleServer({ name: 'back-office', dist, env: process.env })
+const server = createConsoleServer({ name: 'back-office', dist, env: { ...process.env, DEMO: 'on' } })
 // Consoles take the time from their servers; whoever tests what is shown at another time asks for an answer without it.
 server.prependListener('request', (request, response) => {
   if (request.headers['x-tell-no-time']) response.sendDate = false

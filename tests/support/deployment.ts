@@ -47,6 +47,7 @@ export async function deploy(
     name,
     dist: distOf(name),
     env: {
+      BANK_NAME: 'Demo Bank',
       API_URL: addresses.api,
       BACK_OFFICE_URL: addresses.backOffice,
       SUPER_AGENT_URL: addresses.superAgent,

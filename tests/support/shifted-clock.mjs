@@ -1,10 +1,10 @@
 import { ServerResponse } from 'node:http'
 
 /**
- * Loaded before everything else by `npm test -- --at INSTANT`: every Node process of the run, the platform's and the
- * tests', believes that it began at that instant. Time goes on from there. The product knows nothing of it.
+ * Loaded before everything else by `npm test -- --at INSTANT`, with how far it is ahead: every Node process of the run, the
+ * platform's and the tests', believes that it began at that instant. Time goes on from there. The product knows nothing of it.
  */
-const offset = Number(process.env.DCIR_TEST_CLOCK_OFFSET_MS ?? 0)
+const offset = Number(new URL(import.meta.url).searchParams.get('aheadMs') ?? 0)
 const Real = Date
 const now = () => Real.now() + offset
 

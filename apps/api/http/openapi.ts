@@ -92,7 +92,8 @@ const errorsSchema = {
   },
 }
 
-export function openApiDocument(endpoints: readonly Address[]): JsonSchema {
+/** @param server where the API answers */
+export function openApiDocument(endpoints: readonly Address[], server: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
     const path = fullPath(endpoint).replace(/:(\w+)/g, '{$1}')
@@ -101,6 +102,7 @@ export function openApiDocument(endpoints: readonly Address[]): JsonSchema {
   return {
     openapi: '3.1.0',
     info: { title: 'DCIR platform API', version: VERSION, 'x-commit': COMMIT },
+    servers: [{ url: server }],
     paths,
     components: {
       schemas: { Errors: errorsSchema },
@@ -146,13 +148,13 @@ export function referencePage(endpoints: readonly Address[]): string {
 ${endpoints.map(articleOf).join('\n')}</body></html>`
 }
 
-export function serveReference(app: FastifyInstance, endpoints: readonly Address[]): void {
+export function serveReference(app: FastifyInstance, endpoints: readonly Address[], server: string): void {
   // Made at the first request: both take longer than the rest of a start, and few processes are asked for them.
   let document: Record<string, unknown> | undefined
   let page: string | undefined
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
   app.get('/api/v1/openapi.json', async () => {
-    document ??= openApiDocument(endpoints)
+    document ??= openApiDocument(endpoints, server)
     return document
   })
   app.get('/api/v1/reference', async (_request, reply) => {

@@ -6,11 +6,16 @@ import { join } from 'node:path'
 import { consoleConfig, consoleNames } from '@dcir/host/console-config'
 import { createConsoleServer } from '@dcir/host/console-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { installationNames } from '../../support/installation'
 
 const folder = mkdtempSync(join(tmpdir(), 'dcir-console-server-'))
 const dist = join(folder, 'dist')
 const configFile = join(folder, 'bank.json')
-const env: Record<string, string> = { API_URL: 'https://api.bank.test', BACK_OFFICE_CONFIG: configFile }
+const env: Record<string, string> = {
+  ...installationNames,
+  API_URL: 'https://api.bank.test',
+  BACK_OFFICE_CONFIG: configFile,
+}
 const servers = consoleNames.map((name) => ({ name, server: createServerOf(name) }))
 
 function createServerOf(name: (typeof consoleNames)[number]) {
@@ -165,7 +170,8 @@ describe('a configuration file that cannot be used', () => {
 
 test('what a file leaves out is filled in, one level down too, and what it adds is not passed on', () => {
   writeFileSync(configFile, '{"brand":{"color":"#abc"},"consoles":{"monitor":"https://watch.bank.test"},"note":"ours"}')
-  const config = consoleConfig('back-office', { ...env, API_URL: 'https://api.bank.test' }, 'console.bank.test:8443')
+  const demo = { BACK_OFFICE_CONFIG: configFile, API_URL: 'https://api.bank.test', DEMO: 'on' }
+  const config = consoleConfig('back-office', demo, 'console.bank.test:8443')
   expect(config.brand).toEqual({ color: '#abc', logo: null })
   expect(config.consoles).toEqual({
     backOffice: 'http://console.bank.test:4100',
@@ -176,24 +182,39 @@ test('what a file leaves out is filled in, one level down too, and what it adds 
 })
 
 test('a file that cannot be read is not reported as missing', () => {
-  expect(() => consoleConfig('monitor', { MONITOR_CONFIG: folder }, 'x')).toThrow(/MONITOR_CONFIG cannot be read/)
-  expect(() => consoleConfig('monitor', { MONITOR_CONFIG: `${folder}/no` }, 'x')).toThrow(/does not exist/)
+  const at = (file: string) => consoleConfig('monitor', { ...installationNames, MONITOR_CONFIG: file }, 'x')
+  expect(() => at(folder)).toThrow(/MONITOR_CONFIG cannot be read/)
+  expect(() => at(`${folder}/no`)).toThrow(/does not exist/)
 })
 
-test('S27 the host of a request names the API on this machine alone, or in the demonstration', () => {
-  const missing = 'API_URL must say where the API is: this console was opened as evil.test.'
-  expect(() => consoleConfig('monitor', {}, 'evil.test')).toThrow(missing)
-  for (const here of ['127.0.0.1:4300', 'localhost', '[::1]:4300'])
-    expect(new URL(consoleConfig('monitor', {}, here).apiBase).port).toBe('4000')
-  expect(consoleConfig('monitor', { DEMO: 'on' }, '10.1.2.3:4300').apiBase).toBe('http://10.1.2.3:4000')
-  expect(consoleConfig('monitor', { API_URL: 'https://api.bank.test' }, 'evil.test').apiBase).toBe(
-    'https://api.bank.test',
-  )
+test('S27 the host of a request names the API in the demonstration alone', () => {
+  const { API_URL, ...rest } = installationNames
+  for (const host of ['evil.test', '127.0.0.1:4300', 'localhost'])
+    expect(() => consoleConfig('monitor', rest, host)).toThrow('API_URL must be given outside the demonstration')
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.1.2.3'])
+    expect(consoleConfig('monitor', { DEMO: 'on' }, `${host}:4300`).apiBase).toBe(`http://${host}:4000`)
+  expect(consoleConfig('monitor', { ...rest, API_URL }, 'evil.test').apiBase).toBe(API_URL)
   writeFileSync(configFile, '{"apiBase":"https://own.bank.test"}')
-  expect(consoleConfig('back-office', env, 'evil.test').apiBase).toBe('https://own.bank.test')
+  expect(consoleConfig('back-office', { ...env, API_URL: '' }, 'evil.test').apiBase).toBe('https://own.bank.test')
+})
+
+test('B1 an installation bears its own name and addresses, and no console the name of the demonstration’s bank', () => {
+  const { API_URL, BACK_OFFICE_URL, SUPER_AGENT_URL, MONITOR_URL, BANK_NAME } = installationNames
+  expect(consoleConfig('monitor', installationNames, 'evil.test')).toMatchObject({
+    bankName: BANK_NAME,
+    apiBase: API_URL,
+    consoles: { backOffice: BACK_OFFICE_URL, superAgent: SUPER_AGENT_URL, monitor: MONITOR_URL },
+  })
+  expect(consoleConfig('monitor', { DEMO: 'on' }, 'localhost').bankName).toBe('Demo Bank')
+  const { BANK_NAME: _name, ...nameless } = installationNames
+  expect(() => consoleConfig('monitor', nameless, 'localhost')).toThrow('BANK_NAME must be given')
+  writeFileSync(configFile, '{"bankName":"Own Bank"}')
+  const own = { ...nameless, BACK_OFFICE_CONFIG: configFile }
+  expect(consoleConfig('back-office', own, 'localhost').bankName).toBe('Own Bank')
 })
 
 test('an address of the API that is none is named, and a host header cannot put words into the answer', () => {
-  expect(() => consoleConfig('monitor', { API_URL: 'api.bank.test' }, 'x')).toThrow('Missing or wrong: apiBase.')
-  expect(consoleConfig('monitor', {}, 'evil.test"; script-src *').apiBase).toBe('http://localhost:4000')
+  const wrong = { ...installationNames, API_URL: 'api.bank.test' }
+  expect(() => consoleConfig('monitor', wrong, 'x')).toThrow('API_URL must be an address of https:')
+  expect(consoleConfig('monitor', { DEMO: 'on' }, 'evil.test"; script-src *').apiBase).toBe('http://localhost:4000')
 })

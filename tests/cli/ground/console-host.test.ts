@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { installationNames } from '../../support/installation'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'dcir-console-host-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function host(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/host/consoles.js'], { cwd: root, env: { ...process.env, ...env } })
+  const all = { ...process.env, ...installationNames, ...env }
+  const child = spawn(process.execPath, ['dist/host/consoles.js'], { cwd: root, env: all })
   let said = ''
   child.stderr.on('data', (text) => {
     said += text
@@ -76,4 +78,17 @@ test('the key that the API has yet to write does not keep the host from starting
   const named = host({ ...encrypted, LOGIN_PUBLIC_KEY_FILE: join(folder, 'no.pem') })
   expect((await once(named.child, 'exit'))[0]).toBe(1)
   expect(named.said()).toContain('The file named by LOGIN_PUBLIC_KEY_FILE does not exist.')
+})
+
+test('B1 outside the demonstration a host without name or addresses says which variables are missing, and serves nothing', async () => {
+  const bare = { ...Object.fromEntries(Object.keys(installationNames).map((name) => [name, ''])), CONSOLE: 'monitor' }
+  const { child, said } = host({ ...bare, API_URL: installationNames.API_URL })
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(said().trim()).toBe(
+    'monitor: BANK_NAME, BACK_OFFICE_URL, SUPER_AGENT_URL, MONITOR_URL must be given outside the demonstration: ' +
+      "the bank's name, and the addresses that people reach its API and consoles by.",
+  )
+  const wrong = host({ CONSOLE: 'monitor', MONITOR_URL: 'http://watch.bank.example' })
+  expect((await once(wrong.child, 'exit'))[0]).toBe(1)
+  expect(wrong.said()).toContain('monitor: MONITOR_URL must be an address of https:')
 })

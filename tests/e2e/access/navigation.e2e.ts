@@ -303,7 +303,7 @@ test.describe('the user guide', () => {
     const file = join(folder, `${Date.now()}-${Math.random()}.json`)
     writeFileSync(file, JSON.stringify({ guideBase }))
     const dist = fileURLToPath(new URL('../../../dist/back-office', import.meta.url))
-    const env = { BACK_OFFICE_CONFIG: file, API_URL: addresses.api }
+    const env = { BACK_OFFICE_CONFIG: file, API_URL: addresses.api, DEMO: 'on' }
     const port = await listen(createConsoleServer({ name: 'back-office', dist, env }))
     await page.goto(`http://127.0.0.1:${port}/login`)
     await fillSignIn(page, 'bo.viewer')

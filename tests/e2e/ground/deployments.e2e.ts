@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { addresses, fillSignIn, rowsOf, watchFaults } from '../../support/console'
 import { type Deployment, deploy } from '../../support/deployment'
+import { installationNames } from '../../support/installation'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const LOGO =
@@ -186,6 +187,7 @@ async function encodingApi(): Promise<{ address: string; stop: () => Promise<unk
   const data = process.env.DCIR_E2E_DATA ?? ''
   const env = {
     ...process.env,
+    ...installationNames,
     API_PORT: String(port),
     DCIR_DATA_DIR: data,
     DATABASE_URL: readFileSync(join(data, 'postgres/postgres.url'), 'utf8').trim(),

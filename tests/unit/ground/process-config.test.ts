@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@dcir/api/config'
 import { keptFile } from '@dcir/api/files/kept-file'
+import { bankName, missingNames } from '@dcir/core/contract/installation'
 import { consoleConfig } from '@dcir/host/console-config'
 import { describe, expect, test } from 'vitest'
+import { installationNames } from '../../support/installation'
 
 const config = (env: Record<string, string> = {}) => readConfig(env, [])
 const OWN = { DATABASE_URL: 'postgres://owner@db.example/dcir?sslmode=verify-full' }
@@ -52,6 +54,55 @@ describe('only what was asked for', () => {
     ])
   })
 
+  test.each(['API_URL', 'BACK_OFFICE_URL', 'SUPER_AGENT_URL', 'MONITOR_URL'])(
+    'B1 %s is an address of https, or of this machine',
+    (name) => {
+      const at = (address: string) => config({ [name]: address })
+      const bad = [
+        'bank.example',
+        '/api',
+        'http://bank.example',
+        'ftp://bank.example',
+        'https://',
+        'javascript:alert(1)',
+      ]
+      const worse = ['https://u:p@bank.example', 'https://bank.example/?a=1', 'https://bank.example/#a', 'https://a b']
+      for (const address of [...bad, ...worse])
+        expect(() => at(address)).toThrow(`${name} must be an address of https:`)
+      const place = (address: string) => {
+        const { apiUrl: API_URL, consoles } = at(address)
+        const { backOffice: BACK_OFFICE_URL, superAgent: SUPER_AGENT_URL, monitor: MONITOR_URL } = consoles
+        return { API_URL, BACK_OFFICE_URL, SUPER_AGENT_URL, MONITOR_URL }[name]
+      }
+      for (const good of [
+        'https://dcir.bank.example',
+        'https://bank.example:8443/dcir',
+        'http://127.0.0.1:4000',
+        'http://localhost',
+      ])
+        expect([place(good), place(`${good}/`)]).toEqual([good, good])
+    },
+  )
+
+  test('B1 links, origins and the way back from the directory follow the addresses', () => {
+    const { BACK_OFFICE_URL, API_URL } = installationNames
+    const found = config({
+      ...installationNames,
+      DIRECTORY_ISSUER: 'https://login.bank.example',
+      DIRECTORY_CLIENT_ID: 'a',
+    })
+    expect(found).toMatchObject({ apiUrl: API_URL, consoles: { backOffice: BACK_OFFICE_URL } })
+    expect(found.consoleOrigins).toContain(BACK_OFFICE_URL)
+    expect(found.directory?.redirectUrl).toBe(`${API_URL}/api/v1/common/authentication/directory/callback`)
+  })
+
+  test('B1 outside the demonstration every name that is missing is said, and an empty one is missing', () => {
+    expect(missingNames({})).toEqual(Object.keys(installationNames))
+    expect(missingNames({ ...installationNames, BANK_NAME: ' ' })).toEqual(['BANK_NAME'])
+    expect(missingNames(installationNames)).toEqual([])
+    expect(() => bankName({ BANK_NAME: 'Two\nlines' })).toThrow('BANK_NAME must be')
+  })
+
   test('the directory is told by its issuer; where it sends people back to may be named', () => {
     expect(config().directory).toBeNull()
     const settings = { DIRECTORY_ISSUER: 'https://login.bank.example', DIRECTORY_CLIENT_ID: 'dcir' }
@@ -71,7 +122,7 @@ describe('only what was asked for', () => {
     const idle = (env: Record<string, string>) => config(env).idleSeconds.monitor / 60
     expect([idle({}), idle({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
     expect(idle({ PASSWORD_PROFILE: 'pci', MONITOR_IDLE_MINUTES: '30' })).toBe(30)
-    const told = (env: Record<string, string>) => consoleConfig('monitor', env, 'localhost').idleMinutes
+    const told = (env: Record<string, string>) => consoleConfig('monitor', { ...env, DEMO: 'on' }, 'x').idleMinutes
     expect([told({}), told({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
   })
 
