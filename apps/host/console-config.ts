@@ -93,7 +93,6 @@ const standardConfig = (name: ConsoleName, env: Environment) => ({
   encodedAuthorities: env.ENCODED_AUTHORITIES === 'true',
   domainId: 'DCIR',
   guideBase: '/public/guides',
-  idleMinutes: name === 'monitor' ? (env.PASSWORD_PROFILE === 'pci' ? 15 : 60) : 5,
 })
 
 /** Name and addresses of the installation. @throws ConfigFault for one that cannot be used */

@@ -78,6 +78,8 @@ export const SignInOptions = z.object({
   passwordProfile: z.enum(['standard', 'pci'] satisfies PasswordProfile[]),
   /** The server's clock: the timestamp of encrypted credentials is taken from it, whatever the caller's own says. */
   serverTime: Instant,
+  /** Minutes without work until a session ends, in the two main consoles and in the monitor. */
+  idleMinutes: z.object({ main: z.number(), monitor: z.number() }),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
 

@@ -26,7 +26,6 @@ const RuntimeConfigSchema = z.object({
   encodedAuthorities: z._default(z.boolean(), false),
   domainId: z._default(z.string(), ''),
   guideBase: z._default(Address, '/public/guides'),
-  idleMinutes: z._default(z.number().check(z.positive()), 5),
   consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
 })
 

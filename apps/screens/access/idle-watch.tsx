@@ -1,7 +1,7 @@
 import { session as sessionCalls } from '@dcir/core/access/session-contract'
-import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { lastCallAt, useClient } from '@dcir/ui/client/client-context'
-import { currentSession } from '@dcir/ui/session/session-store.ts'
+import { currentSession, useSession } from '@dcir/ui/session/session-store.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Activity, followActivity } from './activity'
 import { type IdleLimits, type IdleState, idleLimits, idleState, mustTellServer } from './idle-clock'
@@ -17,8 +17,7 @@ const LINGER_MS = 3000
 
 /** Ends the session when nobody did anything for as long as the console allows, and warns before. */
 export function IdleWatch() {
-  const { idleMinutes } = useRuntimeConfig()
-  const { leftMs, stay } = useIdle(idleLimits(idleMinutes))
+  const { leftMs, stay } = useIdle(idleLimits(useIdleMinutes()))
   const signOut = useSignOut()
   if (leftMs === null) return null
   return (
@@ -26,6 +25,20 @@ export function IdleWatch() {
       <IdleWarning leftMs={leftMs} onStay={stay} onSignOut={() => void signOut()} />
     </Suspense>
   )
+}
+
+/** The documents' limits, until the API has said its own. */
+const STANDARD_MINUTES = { main: 5, monitor: 60 }
+
+function useIdleMinutes(): number {
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: [sessionCalls.signInOptions.key, 'idle'],
+    queryFn: ({ signal }) => client.call(sessionCalls.signInOptions, {}, { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const kind = useSession()?.isMonitoringSession ? 'monitor' : 'main'
+  return (data?.idleMinutes ?? STANDARD_MINUTES)[kind]
 }
 
 /** The time that is left while the warning is open, else null; it is 0 when somebody came back. */

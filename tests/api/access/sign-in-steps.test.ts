@@ -197,7 +197,8 @@ describe('encrypted sign-in', () => {
     const strict = await startTestApi({ config: { encryptedLogin: true } })
     const body = { username: 'bo.viewer', password: 'Route#2026' }
     expect((await refusal(strict.client().call(session.login, { body }))).code).toBe('encrypted-login-required')
-    expect((await strict.client().call(session.signInOptions, {})).encryptedLogin).toBe(true)
+    const { encryptedLogin, idleMinutes } = await strict.client().call(session.signInOptions, {})
+    expect([encryptedLogin, idleMinutes]).toEqual([true, { main: 5, monitor: 60 }])
     await strict.close()
   })
 })

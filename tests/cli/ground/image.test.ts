@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../bench/api-process'
+import { installationNames } from '../../support/installation'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -80,6 +81,7 @@ describe('the image', () => {
     const env = {
       PATH: process.env.PATH,
       ...environment,
+      ...installationNames,
       ...Object.fromEntries(ports.map((name, at) => [name, String(taken[at])])),
       HOST: '127.0.0.1',
       DCIR_DATA_DIR: join(folder, 'data'),

@@ -4,7 +4,7 @@ import { addresses, fillSignIn, signIn } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { secondsOf } from '../../support/page-clock'
 
-const { backOffice, monitor } = addresses
+const { backOffice } = addresses
 const TIMED_OUT = 'Your session has timed out, please login again.'
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
@@ -52,10 +52,24 @@ const watchClearing = (page: Page) =>
 
 test.describe('the limit', () => {
   test('SES-08 SES-09 is five minutes in the main consoles and sixty in the monitor', async ({ request }) => {
-    const minutes = async (address: string) => (await (await request.get(`${address}/config.json`)).json()).idleMinutes
-    expect(await minutes(backOffice)).toBe(5)
-    expect(await minutes(addresses.superAgent)).toBe(5)
-    expect(await minutes(monitor)).toBe(60)
+    const options = await request.get(`${addresses.api}/api/v1/common/authentication/sign-in-options`)
+    expect((await options.json()).result.idleMinutes).toEqual({ main: 5, monitor: 60 })
+  })
+
+  test('B1 SES-08 is that of the API, which no console is told besides', async ({ page }) => {
+    const api = await startApi({ idleSeconds: { main: 120, monitor: 120 } })
+    const place = await startConsole('backOffice', { apiBase: api.address, idleMinutes: 30 })
+    await page.clock.install()
+    await page.goto(`${place.address}/login`)
+    await fillSignIn(page, 'bo.viewer')
+    await expect(logout(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await pass(page, '01:28')
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, '00:05')
+    await expect(warning(page)).toBeVisible()
+    await place.close()
+    await api.close()
   })
 
   test('SES-08 SES-11 thirty seconds before the end a dialog counts down and offers to stay', async ({ page }) => {
@@ -141,7 +155,7 @@ test.describe('the limit', () => {
     await pass(page, '00:35')
     await expect(warning(page)).toBeVisible()
     await pass(page, '00:30')
-    await expect(page).toHaveURL(`${monitor}/monitor`)
+    await expect(page).toHaveURL(`${addresses.monitor}/monitor`)
     await expect(said(page, TIMED_OUT)).toBeVisible()
     expect(calls.filter((url) => url.includes('logout'))).toEqual([])
   })
@@ -172,7 +186,7 @@ test.describe('the server', () => {
   test('SES-10 hears of somebody who only reads, so that its own limit follows', async ({ page }) => {
     const time = sharedClock(page)
     const api = await startApi({ idleSeconds: { main: 300, monitor: 300 } }, time)
-    const place = await startConsole('backOffice', { apiBase: api.address, idleMinutes: 5 })
+    const place = await startConsole('backOffice', { apiBase: api.address })
     await page.clock.install()
     await page.goto(`${place.address}/login`)
     await fillSignIn(page, 'bo.viewer')

@@ -30,7 +30,7 @@ const onStaticHosts: readonly [what: string, config: unknown, reason: string][] 
   ['missing', undefined, '/config.json was answered with status 404.'],
   ['not JSON', '{"console": "back-office",', '/config.json is not JSON.'],
   ['a list', [], `${NOT_RIGHT} the whole file.`],
-  ['of another type', fullConfig('back-office', { idleMinutes: 'five' }), `${NOT_RIGHT} idleMinutes.`],
+  ['of another type', fullConfig('back-office', { encodedAuthorities: 'no' }), `${NOT_RIGHT} encodedAuthorities.`],
   ['without a name', fullConfig('back-office', { bankName: '' }), `${NOT_RIGHT} bankName.`],
   ['with two mistakes', fullConfig('back-office', { storage: 'disk', apiBase: 'api' }), 'apiBase, storage.'],
   ['with an impossible colour', fullConfig('back-office', { brand: { color: 'bluish' } }), `${NOT_RIGHT} brand.color.`],
@@ -61,7 +61,7 @@ const FILE = 'The file named by BACK_OFFICE_CONFIG'
 const onOwnHost: readonly [what: string, config: unknown, env: Record<string, string>, reason: string][] = [
   ['is not JSON', 'bankName: Heritage', {}, `${FILE} is not JSON.`],
   ['is no object', '["Heritage"]', {}, `${FILE} must hold a JSON object.`],
-  ['has a wrong type', { idleMinutes: -1 }, {}, `${FILE} is not as it must be. Missing or wrong: idleMinutes.`],
+  ['has a wrong type', { guideBase: 1 }, {}, `${FILE} is not as it must be. Missing or wrong: guideBase.`],
   ['is that of another console', { console: 'monitor' }, {}, `${FILE} is that of the monitor console`],
   ['wants encryption and has no key', { encryptedLogin: true }, {}, 'Missing or wrong: loginKey.'],
   [

@@ -214,7 +214,7 @@ test.describe('the session of a wall that nobody touches', () => {
   test.beforeEach(async () => {
     ahead = 0
     own = await startApi({ idleSeconds: { main: 300, monitor: 300 }, absoluteSeconds: 1200 }, { now })
-    place = await startConsole('monitor', { apiBase: own.address, idleMinutes: 5 })
+    place = await startConsole('monitor', { apiBase: own.address })
   })
   test.afterEach(async () => {
     await place?.close()

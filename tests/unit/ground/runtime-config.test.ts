@@ -15,7 +15,6 @@ test('what may be left out has its default, and the colour is the own one of the
       encodedAuthorities: false,
       domainId: '',
       guideBase: '/public/guides',
-      idleMinutes: 5,
     },
   })
 })
@@ -28,7 +27,6 @@ test.each([
   ['a colour with a directive in it', { ...least, brand: { color: '#fff;}' } }, ['brand.color']],
   ['a colour of five digits', { ...least, brand: { color: '#12345' } }, ['brand.color']],
   ['a logo that is a script', { ...least, brand: { logo: 'javascript:alert(1)' } }, ['brand.logo']],
-  ['no idle time', { ...least, idleMinutes: 0 }, ['idleMinutes']],
   ['a key that is none', { ...least, loginKey: 'secret' }, ['loginKey']],
   ['encryption without a key', { ...least, encryptedLogin: true }, ['loginKey']],
   ['a missing console', { ...least, consoles: { monitor: '' } }, ['consoles.backOffice', 'consoles.superAgent']],

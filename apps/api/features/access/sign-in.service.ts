@@ -228,6 +228,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
         directory: await database.read(BANK, directoryEnabled),
         passwordProfile: settings.passwordProfile,
         serverTime: clock.now().toISOString(),
+        idleMinutes: { main: settings.idleSeconds.main / 60, monitor: settings.idleSeconds.monitor / 60 },
       }
     },
   }
