@@ -8,6 +8,7 @@ import { type BankSettings, bankSettings } from './bank/bank-settings'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
 import { type FileSettings, fileSettings } from './files/file-settings'
+import { withSecretFiles } from './files/secret-files'
 import { isSafeAddress } from './kit/safe-address'
 import { type MailSettings, mailSettings, type WebhookSettings, webhookSettings } from './mail/mail-settings'
 
@@ -224,7 +225,8 @@ function servicesOf(args: readonly string[]): Config['services'] {
 }
 
 /** @throws Error with a sentence that names the variable, or the flag */
-export function readConfig(env: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
+export function readConfig(given: Env = process.env, args: readonly string[] = process.argv.slice(2)): Config {
+  const env = withSecretFiles(given)
   const [backOffice, superAgent, monitor] = [
     addressOf(env, 'backOffice'),
     addressOf(env, 'superAgent'),

@@ -10,6 +10,7 @@ import { apiUrl } from './db/api-role'
 import { startEmbeddedPostgres } from './db/embedded'
 import { openDataDir } from './db/embedded-home'
 import { prepareDatabase } from './db/prepare'
+import { waitForDatabase } from './db/wait'
 import { fileOfHeads, keptAuditKey } from './features/access/audit-heads'
 import { keptLoginKey } from './features/access/login-key'
 import { sealSecondFactors } from './features/access/seal-second-factors'
@@ -23,6 +24,7 @@ import { openFileStore } from './files/open-store'
 import { systemClock } from './kit/clock'
 import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
+import { absentKeys, refuseLostKeys } from './lost-keys'
 import {
   DEMO_TOTP_SECRET,
   DEMO_TRANSACTIONS_A_DAY,
@@ -45,7 +47,10 @@ import { seedDemoStatements } from './simulator/statements'
 const say = (message: string) => process.stderr.write(`${message}\n`)
 
 async function openDatabase(config: Config, onDeath: (message: string) => void) {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  if (config.databaseUrl) {
+    await waitForDatabase(config.databaseUrl, { say })
+    return { url: config.databaseUrl, stop: async () => undefined }
+  }
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, onDeath })
 }
 
@@ -83,7 +88,7 @@ async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey
 
 type Keys = Pick<Parts, 'loginKey' | 'secretsKey'> & { auditKey: KeyObject }
 
-/** Read before anything is started or changed: a key that is named and missing should leave all as it was. */
+/** Read before anything is started or changed, unless one is to be made: a wrong key should leave all as it was. */
 const keysOf = (config: Config): Keys => ({
   loginKey: keptLoginKey(config.dataDir, config.loginKeyFile),
   secretsKey: keptSecretsKey(config.dataDir, config.secretsKeyFile),
@@ -143,14 +148,25 @@ async function main(): Promise<void> {
   // The launcher was killed: nobody is left to stop us.
   process.on('disconnect', () => end(0))
   endInOrder(log, end)
+  await start(config, log, stops, end).catch((error: Error) => {
+    if (ending) return
+    say(`The API could not start: ${error.message}`)
+    return end(1)
+  })
+}
 
-  const keys = keysOf(config)
+/** @param stops takes how to end what was started, also where a later step fails */
+async function start(config: Config, log: Log, stops: (() => unknown)[], end: (code: number) => Promise<void>) {
+  const absent = absentKeys(config)
+  const early = absent.length > 0 ? null : keysOf(config)
   const files = openFileStore(config.files, config.dataDir)
   const postgres = await openDatabase(config, (message) => {
     say(message)
     void end(1)
   })
   stops.push(() => postgres.stop())
+  await refuseLostKeys(absent, config.dataDir, postgres.url)
+  const keys = early ?? keysOf(config)
   await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
   const app = await startApp(config, keys, postgres.url, files, log)
   stops.push(() => app.close())

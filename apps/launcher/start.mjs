@@ -64,7 +64,8 @@ async function checkPorts() {
 }
 
 /** As the API decides it: by itself only on a database of its own. */
-const demonstration = process.env.DEMO ? process.env.DEMO === 'on' : !process.env.DATABASE_URL
+const { DEMO, DATABASE_URL, DATABASE_URL_FILE } = process.env
+const demonstration = DEMO ? DEMO === 'on' : !DATABASE_URL && !DATABASE_URL_FILE
 
 function environment() {
   const dataDir = resolve(root, process.env.DCIR_DATA_DIR || '.data')

@@ -1,6 +1,7 @@
 /** Checking, hashing and sending a statement to a real API, beside the bare parser. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keptSecretsKey } from '@dcir/api/features/access/secrets-key'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { startApi } from './api-process'
 import { atMost, type Figure, type Pairs, speed } from './figures'
@@ -15,6 +16,7 @@ export async function upload(ground: Ground): Promise<Figure[]> {
   const { ownerUrl } = await ground.createDatabase('bench_upload')
   const { path } = await ground.statement(ground.rows)
   const dataDir = join(ground.folder, 'upload')
+  keptSecretsKey(dataDir, null)
   // No worker group: what the server makes of the file is another bench's.
   const api = await startApi({ dataDir, env: { DATABASE_URL: ownerUrl }, args: ['--services='] })
   const env = {

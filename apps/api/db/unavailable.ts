@@ -12,7 +12,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
 /**
  * Connection exceptions; shutdown by an administrator or a crash, starting up; idle for too long in a transaction; a
  * change on a server that was left as a standby, where the next connection finds the one that took over.

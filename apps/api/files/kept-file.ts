@@ -14,6 +14,10 @@ export interface KeptFile {
   make(): string | Buffer
 }
 
+/** Refusal of a file that is named and is not there: a new one would open nothing old. */
+export const namedInVain = ({ given, variable, what }: Pick<KeptFile, 'given' | 'variable' | 'what'>): Error =>
+  new Error(`${what} ${given}, named by ${variable}, does not exist.`)
+
 /** Linking puts the name and the whole content there in one step: of several processes that start at once, one wins. */
 function putOnce(path: string, content: string | Buffer): void {
   const draft = `${path}.${process.pid}`
@@ -27,12 +31,28 @@ function putOnce(path: string, content: string | Buffer): void {
   }
 }
 
-/** Windows keeps rights elsewhere, and says 666 of every file. */
+/** Groups of this process; none where the system has no such thing. */
+const ownGroups = (): number[] => [process.getegid?.() ?? -1, ...(process.getgroups?.() ?? [])]
+
+/**
+ * Only the owner may read it, and the process's own groups, by which Kubernetes (fsGroup) hands files over; none but the
+ * owner may write it. Windows keeps rights elsewhere, and says 666 of every file.
+ */
 function refuseOpenToOthers(path: string, what: string): void {
-  const mode = statSync(path).mode & 0o777
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return
-  const rights = mode.toString(8).padStart(3, '0')
+  const { mode, gid } = statSync(path)
+  const allowed = ownGroups().includes(gid) ? 0o740 : 0o700
+  if (process.platform === 'win32' || (mode & 0o777 & ~allowed) === 0) return
+  const rights = (mode & 0o777).toString(8).padStart(3, '0')
   throw new Error(`${what} ${path} can be read by others (mode ${rights}). Say chmod 600 ${path}, and replace the key.`)
+}
+
+/**
+ * The content of a file that only the platform's account, or a group of its own, may read.
+ * @throws Error where others may read or write it
+ */
+export function readPrivate(path: string, what: string): Buffer {
+  refuseOpenToOthers(path, what)
+  return readFileSync(path)
 }
 
 /**
@@ -42,10 +62,9 @@ function refuseOpenToOthers(path: string, what: string): void {
 export function keptFile({ dataDir, name, given, variable, what, make }: KeptFile): Buffer {
   const path = given ?? join(dataDir, name)
   if (!existsSync(path)) {
-    if (given) throw new Error(`${what} ${given}, named by ${variable}, does not exist.`)
+    if (given) throw namedInVain({ given, variable, what })
     mkdirSync(dataDir, { recursive: true })
     putOnce(path, make())
   }
-  refuseOpenToOthers(path, what)
-  return readFileSync(path)
+  return readPrivate(path, what)
 }

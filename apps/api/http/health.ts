@@ -4,6 +4,7 @@ import { COMMIT } from '@dcir/core/display/commit'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { TAKES_CHANGES } from '../db/wait'
 import type { FileStore } from '../files/files'
 import type { Log } from '../kit/log'
 
@@ -13,9 +14,6 @@ interface Watched {
   files: Pick<FileStore, 'check'>
   log: Pick<Log, 'warn'>
 }
-
-/** A server that copies another, and one that is set to be read only, can answer and can change nothing. */
-const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS yes`
 
 /** Told by each process, so that an upgrade of several shows which ones are still of before. */
 const built = { version: VERSION, commit: COMMIT }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
 import { withConnection } from '@dcir/api/db/pool'
 import { knownMigrations, prepareDatabase } from '@dcir/api/db/prepare'
+import { waitForDatabase } from '@dcir/api/db/wait'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const id = randomBytes(4).toString('hex')
@@ -77,6 +78,21 @@ describe('an owner with CREATEROLE and nothing else', () => {
     await expect(countAs(before)).rejects.toThrow('password authentication failed')
     const { rows } = await asServer(`SELECT rolpassword FROM pg_authid WHERE rolname = '${apiRoleOf(before)}'`)
     expect(rows[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/)
+  })
+
+  test('B5 a start waits for a server that takes no changes yet, and not for a password that is wrong', async () => {
+    const said: string[] = []
+    const waiting = { say: (line: string) => void said.push(line), askEveryMs: 20 }
+    const wrong = waitForDatabase(ownerUrl('production', 'wrong'), waiting)
+    await expect(wrong).rejects.toThrow('password authentication failed')
+    await asServer(`ALTER DATABASE ${names.production} SET default_transaction_read_only = on`)
+    const start = waitForDatabase(ownerUrl('production'), waiting)
+    await expect.poll(() => said).toEqual(['Waiting for the database: it is a standby, which takes no changes'])
+    await asServer(`ALTER DATABASE ${names.production} RESET default_transaction_read_only`)
+    await withConnection(inject('postgresUrl'), (sql) =>
+      sql.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [names.production]),
+    )
+    await start
   })
 
   test('a role that has been given power is refused and not altered', async () => {

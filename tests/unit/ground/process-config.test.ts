@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@dcir/api/config'
 import { keptFile } from '@dcir/api/files/kept-file'
+import { secretVariables, withSecretFiles } from '@dcir/api/files/secret-files'
 import { bankName, missingNames } from '@dcir/core/contract/installation'
-import { consoleConfig } from '@dcir/host/console-config'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { installationNames } from '../../support/installation'
 
 const config = (env: Record<string, string> = {}) => readConfig(env, [])
@@ -122,8 +122,6 @@ describe('only what was asked for', () => {
     const idle = (env: Record<string, string>) => config(env).idleSeconds.monitor / 60
     expect([idle({}), idle({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
     expect(idle({ PASSWORD_PROFILE: 'pci', MONITOR_IDLE_MINUTES: '30' })).toBe(30)
-    const told = (env: Record<string, string>) => consoleConfig('monitor', { ...env, DEMO: 'on' }, 'x').idleMinutes
-    expect([told({}), told({ PASSWORD_PROFILE: 'pci' })]).toEqual([60, 15])
   })
 
   test('S12 the directory and its people are spoken to encrypted, or on this machine', () => {
@@ -173,20 +171,55 @@ test('D7 the API knows one flag, and starts nothing for another', () => {
     expect(() => services(flag)).toThrow(`there is no ${flag}. It takes --services=NAME,NAME`)
 })
 
-test.skipIf(process.platform === 'win32')('a key that others can read is refused with what to do', () => {
+describe.skipIf(process.platform === 'win32')('files that hold a secret', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dcir-key-'))
-  try {
-    const given = join(dataDir, 'key')
-    writeFileSync(given, 'secret')
-    const read = () =>
-      keptFile({ dataDir, given, name: 'key', variable: 'KEY_FILE', what: 'The key', make: () => 'new' })
-    for (const mode of [0o644, 0o640, 0o604]) {
-      chmodSync(given, mode)
-      expect(read).toThrow(`can be read by others (mode ${mode.toString(8)}). Say chmod 600`)
-    }
-    chmodSync(given, 0o400)
-    expect(read().toString()).toBe('secret')
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+  const given = join(dataDir, 'key')
+  const withMode = (mode: number, text = 'secret') => {
+    rmSync(given, { force: true })
+    writeFileSync(given, text)
+    chmodSync(given, mode)
   }
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const key = () =>
+    keptFile({ dataDir, given, name: 'key', variable: 'KEY_FILE', what: 'The key', make: () => 'new' }).toString()
+
+  test('a key that others can read, or a group can write, is refused with what to do', () => {
+    for (const mode of [0o644, 0o604, 0o660, 0o620, 0o602]) {
+      withMode(mode)
+      expect(key).toThrow(`can be read by others (mode ${mode.toString(8)}). Say chmod 600`)
+    }
+  })
+
+  test('B7 the owner alone, or a group of the process beside it, may read', () => {
+    for (const mode of [0o400, 0o600, 0o440, 0o640]) {
+      withMode(mode)
+      expect(key()).toBe('secret')
+    }
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('B7 a group that is not of the process may not', () => {
+    withMode(0o440)
+    chownSync(given, 0, 54_321)
+    expect(key).toThrow('can be read by others (mode 440)')
+    chmodSync(given, 0o400)
+    expect(key()).toBe('secret')
+  })
+
+  test.each(secretVariables)('B7 %s may come as a file', (name) => {
+    withMode(0o440, 'from a file\n')
+    const named = { [`${name}_FILE`]: given }
+    expect(withSecretFiles(named)[name]).toBe('from a file')
+    expect(() => withSecretFiles({ ...named, [name]: 'x' })).toThrow(`${name} and ${name}_FILE are both given.`)
+    withMode(0o444)
+    expect(() => withSecretFiles(named)).toThrow(`The file named by ${name}_FILE, ${given} can be read by others`)
+    withMode(0o400, '\n')
+    expect(() => withSecretFiles(named)).toThrow(`The file ${given}, named by ${name}_FILE, is empty.`)
+    rmSync(given)
+    expect(() => withSecretFiles(named)).toThrow(`The file ${given}, named by ${name}_FILE, does not exist.`)
+  })
+
+  test('B7 the configuration is that of the variable', () => {
+    withMode(0o400, `${OWN.DATABASE_URL}\n`)
+    expect(config({ DATABASE_URL_FILE: given })).toMatchObject({ databaseUrl: OWN.DATABASE_URL, demo: false })
+  })
 })

@@ -1,0 +1,120 @@
+/** Refuses to make a key anew that an installation has used: what it opened or signed would be lost without a word. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config'
+import { BANK, createDatabase, type Sql } from './db/database'
+import { createPool } from './db/pool'
+import { namedInVain } from './files/kept-file'
+
+/** A file that is made at the first start, unless the variable names another. */
+interface KeyFile {
+  name: string
+  what: string
+  variable: string
+  given: string | null
+  /** Tells what would be lost with it. */
+  loss: string
+  /** Makes another by hand, for whoever knows what is lost. */
+  anew: string
+  /** Whether it was used here, as far as the data folder shows. */
+  usedHere: boolean
+  /** Whether it was used, as far as the database knows. */
+  usedBy?: (sql: Sql) => Promise<boolean>
+}
+
+type Settings = Pick<
+  Config,
+  | 'dataDir'
+  | 'secretsKeyFile'
+  | 'loginKeyFile'
+  | 'auditKeyFile'
+  | 'auditHeadsFile'
+  | 'ingestionTokenFile'
+  | 'encryptedLogin'
+>
+
+async function isThere(sql: Sql, table: 'users' | 'service_credentials'): Promise<boolean> {
+  if (!(await sql.first<{ found: boolean }>('SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL', [table])))
+    return false
+  const rows = table === 'users' ? 'SELECT 1 FROM users LIMIT 1' : 'SELECT 1 FROM service_credentials LIMIT 1'
+  return (await sql.first(rows)) !== undefined
+}
+const hasUsers = (sql: Sql) => isThere(sql, 'users')
+
+function keyFiles(config: Settings): KeyFile[] {
+  const inFolder = (name: string) => existsSync(join(config.dataDir, name))
+  return [
+    {
+      name: 'secrets-key',
+      what: 'The secrets key',
+      variable: 'SECRETS_KEY_FILE',
+      given: config.secretsKeyFile,
+      loss: 'without it second factors, mails that wait and certificates can no longer be read or checked',
+      anew: 'openssl rand -base64 32',
+      usedHere: false,
+      usedBy: hasUsers,
+    },
+    {
+      name: 'ingestion-token',
+      what: 'The credential of the switch',
+      variable: 'INGESTION_TOKEN_FILE',
+      given: config.ingestionTokenFile,
+      loss: 'with another one the switch is refused',
+      anew: 'openssl rand -hex 32',
+      usedHere: false,
+      usedBy: (sql) => isThere(sql, 'service_credentials'),
+    },
+    {
+      name: 'login-key.pem',
+      what: 'The sign-in key',
+      variable: 'LOGIN_KEY_FILE',
+      given: config.loginKeyFile,
+      loss: 'with another one encrypted sign-ins fail wherever the public half of this one is known',
+      anew: 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072',
+      usedHere: inFolder('login-key.pub.pem'),
+      ...(config.encryptedLogin ? { usedBy: hasUsers } : {}),
+    },
+    {
+      name: 'audit-key.pem',
+      what: 'The key of audit heads',
+      variable: 'AUDIT_KEY_FILE',
+      given: config.auditKeyFile,
+      loss: 'with another one the ends of the audit trail noted so far count as signed by somebody else',
+      anew: 'openssl genpkey -algorithm ed25519',
+      usedHere: inFolder('audit-key.pub.pem') || existsSync(config.auditHeadsFile),
+    },
+  ]
+}
+
+/**
+ * Keys that a start would make.
+ * @throws Error for one that is named and is not there
+ */
+export function absentKeys(config: Settings): KeyFile[] {
+  const keys = keyFiles(config)
+  const missing = keys.find(({ given }) => given && !existsSync(given))
+  if (missing) throw namedInVain(missing)
+  return keys.filter(({ given, name }) => !given && !existsSync(join(config.dataDir, name)))
+}
+
+/**
+ * @param absent keys that a start would make
+ * @throws Error with a sentence for the first of them that this installation has used before
+ */
+export async function refuseLostKeys(absent: readonly KeyFile[], dataDir: string, ownerUrl: string): Promise<void> {
+  if (absent.length === 0) return
+  const database = createDatabase(createPool({ url: ownerUrl, name: 'dcir-keys', max: 1 }))
+  try {
+    for (const key of absent) {
+      const { name, what, variable, loss, anew, usedHere, usedBy } = key
+      if (!usedHere && !(usedBy && (await database.read(BANK, usedBy)))) continue
+      const path = join(dataDir, name)
+      throw new Error(
+        `${what} ${path} is missing, and this installation has used one: ${loss}. ` +
+          `Put it back from a backup, or name it in ${variable}. If it is lost for good, make another: ${anew} > ${path}, mode 600.`,
+      )
+    }
+  } finally {
+    await database.close()
+  }
+}
