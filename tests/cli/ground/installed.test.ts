@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withConnection } from '@dcir/api/db/pool'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../../bench/api-process'
 import { databaseLine } from '../../support/database-line'
@@ -74,19 +75,19 @@ test('B1 without a name and addresses neither starts, and the variables are name
 
 describe('with them', () => {
   let running: ReturnType<typeof launch>
+  const line = databaseLine()
   beforeAll(async () => {
-    const line = databaseLine()
     const url = asFile('database-url', await line.to(database.url))
     await line.cut()
     running = launch({ DATABASE_URL_FILE: url, REFERENCE: 'on', ...installationNames, ...secrets })
     await hasSaid(running, 'Waiting for the database: ')
     await line.mend()
     await hasSaid(running, 'is running')
-    return () => line.close()
   }, 120_000)
   afterAll(async () => {
     running.child.kill('SIGTERM')
     expect(await running.end).toBe(0)
+    await line.close()
   })
 
   test('B1 consoles, OpenAPI and origins bear the name and addresses that were given, whatever host is asked', async () => {
@@ -103,6 +104,27 @@ describe('with them', () => {
   test('B5 a database that is away at the start is waited for, with a line that says so', () => {
     expect(running.said()).toContain('Waiting for the database: connect ECONNREFUSED 127.0.0.1:')
   })
+
+  test('B10 it is watched from its first minute, and nothing is in alarm before the first transaction', async () => {
+    const count = (text: string) =>
+      withConnection(database.url, async (sql) => Number((await sql.query(`SELECT count(*) AS n ${text}`)).rows[0]?.n))
+    const looks = () => count('FROM alert_configs WHERE evaluated_at IS NOT NULL')
+    await expect.poll(looks, { timeout: 60_000, interval: 250 }).toBeGreaterThan(0)
+    expect(await count('FROM alerts')).toBe(0)
+    expect(await count('FROM alert_incidents')).toBe(0)
+  }, 90_000)
+
+  test('B3 it is ready while its database is there, and says what it is short of while it is not', async () => {
+    const ready = async () => {
+      const answer = await at('API_PORT', '/health/ready')
+      return [answer.status, (await answer.text()).includes('The platform is short of its database.')]
+    }
+    expect(await ready()).toEqual([200, false])
+    await line.cut()
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, true])
+    await line.mend()
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, false])
+  }, 60_000)
 
   test('B7 secrets come from files, and no variable holds them', async () => {
     const status = async (token: string) =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,4 +128,15 @@ test('B9 only the API is given more than the consoles read', async () => {
   const env = { HOST: 'x', BANK_NAME: 'x', API_URL: 'x', DATABASE_URL: 'x', SECRETS_KEY_FILE: 'x', ...secret }
   const { said } = await heard(spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env }))
   expect(said.trim()).toBe('API_URL BANK_NAME HOST')
+})
+
+test('B2 a program is not ended by force while a balancer looks elsewhere and calls are brought to their end', async () => {
+  const script = `import { patienceOf } from './apps/launcher/processes.mjs'
+    console.log(['0', '45', '300'].map((DRAIN_SECONDS) => patienceOf({ DRAIN_SECONDS })).join(' '))`
+  const { said } = await heard(spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root }))
+  // Twenty seconds are the API's own end.
+  const spare = said.split(' ').map((ms, at) => Number(ms) / 1000 - ([0, 45, 300][at] ?? 0))
+  for (const seconds of spare) expect(seconds).toBeGreaterThan(20)
+  const unit = readFileSync(join(root, 'apps/launcher/dcir.service'), 'utf8')
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(300 + (spare[2] ?? 0))
 })
