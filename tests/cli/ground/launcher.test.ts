@@ -130,6 +130,22 @@ test('B9 only the API is given more than the consoles read', async () => {
   expect(said.trim()).toBe('API_URL BANK_NAME HOST')
 })
 
+test('B9 what the host of the consoles reads is on the list of what it is given', async () => {
+  const sources = ['apps/host/console-config.ts', 'apps/host/console-server.ts', 'apps/host/consoles.ts']
+  const text = [...sources, 'core/contract/installation.ts']
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join()
+  const named = [...text.matchAll(/\benv\.([A-Z_]+)|['"]([A-Z_]+_(?:URL|PORT|CONFIG))['"]/g)].map(([, a, b]) => a ?? b)
+  // Said by whoever runs one console without the launcher.
+  const read = [...new Set(named)].filter((name) => name !== 'CONSOLE' && name !== 'PORT').sort()
+  expect(read).toEqual(expect.arrayContaining(['API_URL', 'DCIR_DATA_DIR', 'DEMO', 'HOST', 'MONITOR_PORT']))
+  const script = `import { openEnvironment } from './apps/launcher/processes.mjs'
+    console.log(Object.keys(openEnvironment(process.env)).sort().join(' '))`
+  const env = Object.fromEntries(read.map((name) => [name, 'x']))
+  const { said } = await heard(spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env }))
+  expect(said.trim().split(' ')).toEqual(read)
+})
+
 test('B2 a program is not ended by force while a balancer looks elsewhere and calls are brought to their end', async () => {
   const script = `import { patienceOf } from './apps/launcher/processes.mjs'
     console.log(['0', '45', '300'].map((DRAIN_SECONDS) => patienceOf({ DRAIN_SECONDS })).join(' '))`
