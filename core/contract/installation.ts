@@ -16,7 +16,8 @@ export const placeVariables: Record<Place, { address: string; port: string; stan
 export const DEMO_BANK = 'Demo Bank'
 
 const MAX_BANK_NAME = 80
-const ADDRESS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d](?:[\w.-]*[a-z\d])?)(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i
+const MAX_PORT = 65_535
+const ADDRESS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d](?:[\w.-]*[a-z\d])?)(?::(\d{1,5}))?(?:\/[\w.~/-]*)?$/i
 
 /**
  * The address that browsers and mails reach a place by, without a slash at its end; null where none is given.
@@ -26,8 +27,9 @@ export function publicAddress(env: Environment, place: Place): string | null {
   const name = placeVariables[place].address
   const given = env[name]?.trim()
   if (!given) return null
-  const [, scheme = '', host = ''] = ADDRESS.exec(given) ?? []
-  if (scheme.toLowerCase() === 'https' || (scheme && isLoopback(host))) return given.replace(/(?<!\/)\/+$/, '')
+  const [, scheme = '', host = '', port = '443'] = ADDRESS.exec(given) ?? []
+  const isSafe = scheme.toLowerCase() === 'https' || (scheme !== '' && isLoopback(host))
+  if (isSafe && Number(port) > 0 && Number(port) <= MAX_PORT) return given.replace(/(?<!\/)\/+$/, '')
   throw new Error(
     `${name} must be an address of https: such as https://dcir.bank.example, or one of http: on this machine, without a query`,
   )

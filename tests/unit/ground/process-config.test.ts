@@ -66,7 +66,13 @@ describe('only what was asked for', () => {
         'https://',
         'javascript:alert(1)',
       ]
-      const worse = ['https://u:p@bank.example', 'https://bank.example/?a=1', 'https://bank.example/#a', 'https://a b']
+      const worse = [
+        'https://u:p@bank.example',
+        'https://bank.example/?a=1',
+        'https://bank.example/#a',
+        'https://a b',
+        'https://bank.example:65536',
+      ]
       for (const address of [...bad, ...worse])
         expect(() => at(address)).toThrow(`${name} must be an address of https:`)
       const place = (address: string) => {
