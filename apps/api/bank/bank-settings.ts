@@ -1,6 +1,7 @@
 /** The bank that the configuration names, read and checked before anything is started. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import { readPrivate } from '../files/kept-file'
 import { isSafeAddress } from '../kit/safe-address'
 
 /** A bank that speaks `bank-api.yaml`. */
@@ -34,6 +35,16 @@ function fileOf(env: Env, name: string): string | null {
   }
 }
 
+function privateFileOf(env: Env, name: string): string | null {
+  const text = fileOf(env, name)
+  return (
+    text &&
+    readPrivate(env[name] ?? '', `The file named by ${name},`)
+      .toString('utf8')
+      .trim()
+  )
+}
+
 function addressOf(env: Env, name: string): string {
   const address = env[name]
   if (!address || !isSafeAddress(address)) throw new Error(`${name} must be an address of https:, or of this machine`)
@@ -42,8 +53,7 @@ function addressOf(env: Env, name: string): string {
 
 function oauthOf(env: Env): HttpsBankSettings['oauth'] {
   if (!env.BANK_TOKEN_URL) return null
-  const { BANK_CLIENT_ID: clientId } = env
-  const clientSecret = fileOf(env, 'BANK_CLIENT_SECRET_FILE')
+  const { BANK_CLIENT_ID: clientId, BANK_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret)
     throw new Error('BANK_CLIENT_ID and BANK_CLIENT_SECRET_FILE must be given with BANK_TOKEN_URL')
   return { tokenUrl: addressOf(env, 'BANK_TOKEN_URL'), clientId, clientSecret }
@@ -52,7 +62,7 @@ function oauthOf(env: Env): HttpsBankSettings['oauth'] {
 function httpsBank(env: Env): HttpsBankSettings {
   const tls = {
     cert: fileOf(env, 'BANK_CERTIFICATE_FILE'),
-    key: fileOf(env, 'BANK_CERTIFICATE_KEY_FILE'),
+    key: privateFileOf(env, 'BANK_CERTIFICATE_KEY_FILE'),
     ca: fileOf(env, 'BANK_CA_FILE'),
   }
   if (!tls.cert !== !tls.key)

@@ -229,13 +229,16 @@ describe('A3 BANK', () => {
   const read = (env: Record<string, string>): BankSettings => bankSettings(env, false)
   const file = (name: string, text: string) => {
     const path = join(folder, name)
-    writeFileSync(path, text)
+    writeFileSync(path, text, { mode: 0o600 })
     return path
   }
 
   test('https is read with its client, or with a certificate', () => {
-    const BANK_CLIENT_SECRET_FILE = file('secret', 'open-sesame\n')
-    const oauth = { BANK_TOKEN_URL: 'https://bank.example/token', BANK_CLIENT_ID: 'dcir', BANK_CLIENT_SECRET_FILE }
+    const oauth = {
+      BANK_TOKEN_URL: 'https://bank.example/token',
+      BANK_CLIENT_ID: 'dcir',
+      BANK_CLIENT_SECRET: 'open-sesame',
+    }
     expect(read({ BANK: 'https', BANK_URL: 'https://bank.example/v1/', ...oauth })).toMatchObject({
       url: 'https://bank.example/v1',
       oauth: { clientSecret: 'open-sesame' },

@@ -71,7 +71,7 @@ describe('dcir admin unblock', () => {
 
 describe('dcir admin bank-check', () => {
   const secretFile = () => {
-    writeFileSync(place.path('bank-secret'), 'open-sesame')
+    writeFileSync(place.path('bank-secret'), 'open-sesame', { mode: 0o600 })
     return place.path('bank-secret')
   }
   const withBank = (address: string) => ({
