@@ -1,17 +1,7 @@
 /** `dcir admin backup`, `verify` and `restore`: the platform's own database with its files and keys, as a folder. */
-import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { FlagError } from '../../../kit/flags'
-import { runOnServer } from '../../../kit/server-program'
-
-async function onServer(cli: Cli, words: readonly string[]) {
-  const { terminal } = cli
-  const message = await runOnServer(words, cli)
-  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-  else terminal.say(message)
-  return exitCodes.done
-}
+import { sayFromServer } from '../../../kit/server-program'
 
 /** @throws FlagError for anything but a whole number from 1 on */
 function countOf(given: string): number {
@@ -42,7 +32,7 @@ export const backup: CommandSpec<{ to: string; keys: boolean; compress?: boolean
   ],
   run(cli, _args, { to, keys, compress, keep }) {
     const flags = [!keys && 'without-keys', compress && 'compressed', keep && String(keep)]
-    return onServer(cli, ['backup', to, ...flags.filter((flag) => typeof flag === 'string')])
+    return sayFromServer(cli, ['backup', to, ...flags.filter((flag) => typeof flag === 'string')])
   },
 }
 
@@ -55,7 +45,7 @@ export const verify: CommandSpec<{ from: string }> = {
     'dcir admin verify --from /mnt/backup/dcir-2026-11-20 --json',
   ],
   notes: ['Neither the platform nor its data has to be there.'],
-  run: (cli, _args, { from }) => onServer(cli, ['verify', from]),
+  run: (cli, _args, { from }) => sayFromServer(cli, ['verify', from]),
 }
 
 export const restore: CommandSpec<{ from: string; replace?: boolean }> = {
@@ -74,5 +64,5 @@ export const restore: CommandSpec<{ from: string; replace?: boolean }> = {
     'The backup is verified and its database started once before anything that is there is touched.',
     'Money may have been paid since the backup: read "After a restore" in apps/launcher/README.md before you start.',
   ],
-  run: (cli, _args, { from, replace }) => onServer(cli, ['restore', from, ...(replace ? ['replace'] : [])]),
+  run: (cli, _args, { from, replace }) => sayFromServer(cli, ['restore', from, ...(replace ? ['replace'] : [])]),
 }
