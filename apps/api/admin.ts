@@ -54,7 +54,7 @@ function ownDataDir(): string {
   const { databaseUrl, dataDir } = readConfig(process.env, [])
   if (!databaseUrl) return dataDir
   throw new Error(
-    'DATABASE_URL names a database of your own. Back it up with its own means: see apps/launcher/README.md.',
+    'DATABASE_URL names a database of your own. Back it up with its own means: see apps/launcher/docs/back-up.md.',
   )
 }
 

@@ -218,7 +218,7 @@ function servicesOf(args: readonly string[]): Config['services'] {
   if (unknown !== undefined)
     throw new Error(
       `there is no ${unknown}. It takes --services=NAME,NAME for some worker groups, --services= for none, and settings ` +
-        'from its environment; README.md names them',
+        'from its environment; apps/launcher/docs/configure.md names them',
     )
   const given = args[0]?.replace(/^--services=?/, '')
   return given === undefined ? 'all' : given.split(',').filter(Boolean)

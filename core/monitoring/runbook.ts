@@ -1,4 +1,4 @@
-/** The runbook: what whoever is woken does about each thing that can be wrong. The API's README prints the same texts. */
+/** The runbook: what whoever is woken does about each thing that can be wrong. `apps/launcher/docs/run.md` prints the same texts. */
 import type { RunbookTopic } from './runbook-topics'
 
 export interface RunbookPage {

@@ -44,7 +44,7 @@ function refuseForeign({ version, migration, postgres, platform }: Manifest): vo
   const major = postgres.split('.')[0]
   if (major !== embeddedMajor())
     throw new Error(
-      `The backup is of PostgreSQL ${major}, and ${embeddedMajor()} comes with this version. See apps/launcher/README.md.`,
+      `The backup is of PostgreSQL ${major}, and ${embeddedMajor()} comes with this version. See apps/launcher/docs/upgrade.md.`,
     )
   if (platform !== thisPlatform)
     throw new Error(
@@ -156,7 +156,7 @@ function sentences(manifest: Manifest, dataDir: string, aside: string | null): s
     `${manifest.files.length} files, ${formatBytes(restoredSizeOf(manifest))}, are in ${dataDir}, as the platform was at ${manifest.takenAt}.`,
     ...(aside ? [`What was there is in ${aside}; remove it when you do not need it any more.`] : []),
     ...(manifest.keys ? [] : [`The backup has no keys: put ${missing.join(', ')} there before you start.`]),
-    'Money may have been paid since then: start with --services= first, and read "After a restore" in apps/launcher/README.md.',
+    'Money may have been paid since then: start with --services= first, and read "After a restore" in apps/launcher/docs/back-up.md.',
   ].join('\n')
 }
 

@@ -9,7 +9,7 @@ import { prometheusAlerts } from '../../support/prometheus-alerts'
 /** Words of a page below which it says nothing that helps at night. */
 const LEAST_WORDS = 25
 const WIDTH = 120
-const README = new URL('../../../apps/api/README.md', import.meta.url)
+const GUIDE = new URL('../../../apps/launcher/docs/run.md', import.meta.url)
 const SECTION = /(\n## When an alert comes\n[\s\S]*?)\n(- `[\s\S]*?)(?=\n\n## )/
 
 function wrapped(text: string): string {
@@ -34,13 +34,13 @@ test('MON-37 every figure that raises alerts, every fault and every alert of Pro
   }
 })
 
-test('MON-37 the README prints the same pages; UPDATE_RUNBOOK=1 writes them', () => {
+test('MON-37 the guide prints the same pages; UPDATE_RUNBOOK=1 writes them', () => {
   const pages = runbookTopics.map((topic) =>
     wrapped(`- \`${topic}\`: ${[`${runbook[topic].title}.`, ...runbook[topic].steps].join(' ')}`),
   )
-  const before = readFileSync(README, 'utf8')
+  const before = readFileSync(GUIDE, 'utf8')
   const after = before.replace(SECTION, (_, head: string) => `${head}\n${pages.join('\n')}`)
-  if (process.env.UPDATE_RUNBOOK) writeFileSync(README, after)
-  expect(readFileSync(README, 'utf8')).toBe(after)
+  if (process.env.UPDATE_RUNBOOK) writeFileSync(GUIDE, after)
+  expect(readFileSync(GUIDE, 'utf8')).toBe(after)
   expect(after).toContain(pages[0])
 })

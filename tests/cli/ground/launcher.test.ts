@@ -155,6 +155,6 @@ test('B2 a program is not ended by force while a balancer looks elsewhere and ca
   for (const seconds of spare) expect(seconds).toBeGreaterThan(20)
   const unit = readFileSync(join(root, 'apps/launcher/dcir.service'), 'utf8')
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(300 + (spare[2] ?? 0))
-  const guide = readFileSync(join(root, 'apps/launcher/README.md'), 'utf8')
+  const guide = readFileSync(join(root, 'apps/launcher/docs/install.md'), 'utf8')
   expect(Number(/--stop-timeout (\d+)/.exec(guide)?.[1])).toBeGreaterThan(300 + (spare[2] ?? 0))
 })

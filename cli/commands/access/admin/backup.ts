@@ -62,7 +62,7 @@ export const restore: CommandSpec<{ from: string; replace?: boolean }> = {
   notes: [
     OWN_DATABASE,
     'The backup is verified and its database started once before anything that is there is touched.',
-    'Money may have been paid since the backup: read "After a restore" in apps/launcher/README.md before you start.',
+    'Money may have been paid since the backup: read "After a restore" in apps/launcher/docs/back-up.md before you start.',
   ],
   run: (cli, _args, { from, replace }) => sayFromServer(cli, ['restore', from, ...(replace ? ['replace'] : [])]),
 }
