@@ -69,11 +69,11 @@ const BROKEN_LINE = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
 const isGone = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && BROKEN_LINE.includes((error as { code?: string }).code ?? '')
 
-/** How long a refused upload may go on. */
+/** How long a refused body may go on. */
 const REST_MS = 60_000
 
 /**
- * Takes what is still coming of a refused upload, and keeps none of it: a connection that is closed on unread bytes takes
+ * Takes what is still coming of a refused body, and keeps none of it: a connection that is closed on unread bytes takes
  * the answer with it, and its client only sees that the line was lost.
  */
 function takeRest(raw: IncomingMessage): void {
@@ -104,7 +104,10 @@ export function installErrors(app: FastifyInstance, log: Log): void {
     if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter)
     const status = errorCatalogue[refusal.code].status
     if (status === 401) reply.header('www-authenticate', 'Bearer')
-    if (request.headers['content-type']?.startsWith('multipart/')) takeRest(request.raw)
+    const isTooLarge = refusal.code === 'body-too-large'
+    // Fastify closes on a body that it does not read, which a proxy in front answers for with a 502 of its own.
+    if (isTooLarge) reply.removeHeader('connection')
+    if (isTooLarge || request.headers['content-type']?.startsWith('multipart/')) takeRest(request.raw)
     return reply.code(status).send(errorBody(refusal, request.url))
   })
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,6 @@
 /** What one caller can take of the platform: bodies have the size that is needed, and few heavy calls run at once. */
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { isTooDeep } from '@dcir/api/http/body-depth'
 import { createHeavyCalls } from '@dcir/api/http/heavy-calls'
 import { addresses } from '@dcir/core/contract/all'
@@ -55,6 +57,26 @@ describe('bodies', () => {
       expect(await send(`${'['.repeat(4000)}${']'.repeat(4000)}`)).toEqual([400, 'body-too-deep'])
     },
   )
+
+  test('that are too large are refused with the line kept open, so that a proxy in front can pass the answer on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ports: (number | undefined)[] = []
+    const headers = {
+      'content-type': 'application/json',
+      authorization: 'Bearer service-token-of-large-bodies-0123456789',
+    }
+    for (const size of [8 * 1024 * 1024, 10]) {
+      const call = request(`${api.address}/api/v1/ingestion/transactions`, { method: 'POST', agent, headers })
+      call.end(JSON.stringify({ a: 'x'.repeat(size) }))
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      ports.push(answer.socket.localPort)
+      expect([size, answer.statusCode]).toEqual([size, size > 10 ? 413 : 400])
+      answer.resume()
+      await once(answer, 'end')
+    }
+    expect(ports[0]).toBe(ports[1])
+    agent.destroy()
+  })
 
   test('are as deep as their brackets, and not as those in their strings', () => {
     expect(isTooDeep('[[[]]]', 3)).toBe(false)
