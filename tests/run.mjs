@@ -218,7 +218,6 @@ async function runTests(args) {
   const plan = planOf(args)
   const inBrowser = plan.flat(2).some(({ title }) => title.startsWith('Browser'))
   if (inBrowser) process.env.CHROMIUM_PATH = await ensureChromium()
-  if (inBrowser && plan.flat(2).length > 1) process.env.DCIR_TEST_BESIDE_BROWSER = '1'
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(results, { recursive: true })
   process.env.DCIR_E2E_DATA = e2eData

@@ -11,9 +11,7 @@ const builtWorkers = process.env.DCIR_TEST_BUILT
   ? { alias: [{ find: /^\.\/start-worker$/, replacement: `${root}tests/support/built-worker.ts` }] }
   : {}
 
-/** Projects that share a run must agree on it. Beside a browser, which waits as often as it works, one is enough. */
-const maxWorkers = process.env.DCIR_TEST_BESIDE_BROWSER ? 1 : 2
-
+/** Projects that share a run must agree on the number of workers; two keep a small machine usable. */
 function project(name: string, pattern: string, more: TestProjectInlineConfiguration['test'] = {}) {
   return {
     root,
@@ -22,7 +20,7 @@ function project(name: string, pattern: string, more: TestProjectInlineConfigura
       include: [`tests/${pattern}`],
       setupFiles: [`${root}tests/support/cost-of-file.ts`],
       environment: 'node' as const,
-      maxWorkers,
+      maxWorkers: 2,
       retry,
       ...builtWorkers,
       ...more,
