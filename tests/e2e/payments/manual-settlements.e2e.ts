@@ -50,6 +50,7 @@ test('PRM-049 MAN-11 MAN-12 a payment says whom it pays, by which request, and w
 test('MAN-14 MAN-27 MAN-28 MAN-29 MAN-31 MAN-32 a payment is reported as made by its reference, and gone from the list', async ({
   page,
 }) => {
+  const other = await settlementPayment(pair.api, 'MERCHANT')
   const { requestId } = await settlementPayment(pair.api, 'MERCHANT')
   await show(page, requestId)
   await page.getByRole('dialog', { name: requestId }).getByRole('button', { name: 'Update Status' }).click()
@@ -65,6 +66,8 @@ test('MAN-14 MAN-27 MAN-28 MAN-29 MAN-31 MAN-32 a payment is reported as made by
   await next.click()
   await expect(dialog.getByText('New Status')).toBeVisible()
   await expect(dialog.getByText('Success', { exact: true })).toBeVisible()
+  // The list is asked again as soon as the payment is reported, whether or not the dialog is still open.
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('/manual-settlement-payment?'))
   const sent = page.waitForRequest((request) => request.url().endsWith('/manual-settlement-payment/process'))
   await dialog.getByRole('button', { name: 'Submit' }).click()
   expect((await sent).method()).toBe('POST')
@@ -74,10 +77,9 @@ test('MAN-14 MAN-27 MAN-28 MAN-29 MAN-31 MAN-32 a payment is reported as made by
     bulkSettlementKey: 'BS0001-D20261120-T0000',
   })
   await expect(dialog).toContainText('Status successfully updated!')
-  const reloaded = page.waitForResponse((answer) => answer.url().includes('/manual-settlement-payment?'))
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await reloaded
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('link', { name: `View ${other.requestId}` })).toBeVisible()
   const { content } = await (await as('bo.admin', pair.api.address)).call(manualSettlements.list, { query: {} })
   expect(content.map((one) => one.requestId)).not.toContain(requestId)
   await expect(page.getByRole('link', { name: `View ${requestId}` })).toHaveCount(0)
