@@ -100,7 +100,7 @@ describe('dcir admin bank-check', () => {
     const bad = await place.run(words, env)
     expect([bad.code, bad.stderr]).toEqual([
       1,
-      expect.stringMatching(/FAILED {2}A known account has a holder: Bank.*checks failed/s),
+      expect.stringMatching(/^FAILED {2}A known account has a holder: Bank.*checks failed/s),
     ])
     await bank.close()
   })

@@ -1,6 +1,6 @@
 /** `dcir admin bank-check`: the connected bank against the contract that money depends on. */
 import type { CommandSpec } from '../../../kit/command'
-import { usageError } from '../../../kit/exit-codes'
+import { CliError, exitCodes, usageError } from '../../../kit/exit-codes'
 import { sayFromServer } from '../../../kit/server-program'
 
 interface Flags {
@@ -39,8 +39,14 @@ export const bankCheck: CommandSpec<Flags> = {
     'Works with the bank that BANK names. Without --kobo nothing is paid; with it the amount is moved once.',
     'What each check stands for is in apps/api/docs/bank.md.',
   ],
-  run: (cli, _args, flags) => {
+  run: async (cli, _args, flags) => {
     const { account, unknownAccount, card } = flags
-    return sayFromServer(cli, ['bank-check', JSON.stringify({ account, unknownAccount, card, pay: payOf(flags) })])
+    const samples = JSON.stringify({ account, unknownAccount, card, pay: payOf(flags) })
+    return sayFromServer(cli, ['bank-check', samples]).catch((error: unknown) => {
+      // A report of several lines, and no sentence.
+      if (!(error instanceof CliError) || !error.message.includes('\n')) throw error
+      cli.terminal.say(error.message)
+      return exitCodes.failed
+    })
   },
 }
