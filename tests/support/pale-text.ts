@@ -1,5 +1,5 @@
 /**
- * Text whose contrast is below WCAG AA, found from computed colours alone: in a tenth of the time that axe takes, for
+ * Text whose contrast is below WCAG AA, found from computed colours alone and without the rest that axe works out, for
  * the second colour scheme of a page whose structure axe has looked at in the first.
  */
 import type { Page } from 'playwright/test'
