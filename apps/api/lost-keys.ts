@@ -1,4 +1,4 @@
-/** Refuses to make a key anew that an installation has used: what it opened or signed would be lost without a word. */
+/** Refuses to replace a key that an installation has used: the data that it opened or signed would be lost without a word. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config'
@@ -14,8 +14,8 @@ interface KeyFile {
   given: string | null
   /** Tells what would be lost with it. */
   loss: string
-  /** Makes another by hand, for whoever knows what is lost. */
-  anew: string
+  /** Shell command that makes another by hand, for an operator who accepts the loss. */
+  replacement: string
   /** Whether it was used here, as far as the data folder shows. */
   usedHere: boolean
   /** Whether it was used, as far as the database knows. */
@@ -50,7 +50,7 @@ function keyFiles(config: Settings): KeyFile[] {
       variable: 'SECRETS_KEY_FILE',
       given: config.secretsKeyFile,
       loss: 'without it second factors, mails that wait and certificates can no longer be read or checked',
-      anew: 'openssl rand -base64 32',
+      replacement: 'openssl rand -base64 32',
       usedHere: false,
       usedBy: hasUsers,
     },
@@ -60,7 +60,7 @@ function keyFiles(config: Settings): KeyFile[] {
       variable: 'INGESTION_TOKEN_FILE',
       given: config.ingestionTokenFile,
       loss: 'with another one the switch is refused',
-      anew: 'openssl rand -hex 32',
+      replacement: 'openssl rand -hex 32',
       usedHere: false,
       usedBy: (sql) => isThere(sql, 'service_credentials'),
     },
@@ -70,7 +70,7 @@ function keyFiles(config: Settings): KeyFile[] {
       variable: 'LOGIN_KEY_FILE',
       given: config.loginKeyFile,
       loss: 'with another one encrypted sign-ins fail wherever the public half of this one is known',
-      anew: 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072',
+      replacement: 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072',
       usedHere: inFolder('login-key.pub.pem'),
       ...(config.encryptedLogin ? { usedBy: hasUsers } : {}),
     },
@@ -80,7 +80,7 @@ function keyFiles(config: Settings): KeyFile[] {
       variable: 'AUDIT_KEY_FILE',
       given: config.auditKeyFile,
       loss: 'with another one the ends of the audit trail noted so far count as signed by somebody else',
-      anew: 'openssl genpkey -algorithm ed25519',
+      replacement: 'openssl genpkey -algorithm ed25519',
       usedHere: inFolder('audit-key.pub.pem') || existsSync(config.auditHeadsFile),
     },
   ]
@@ -106,12 +106,12 @@ export async function refuseLostKeys(absent: readonly KeyFile[], dataDir: string
   const database = createDatabase(createPool({ url: ownerUrl, name: 'dcir-keys', max: 1 }))
   try {
     for (const key of absent) {
-      const { name, what, variable, loss, anew, usedHere, usedBy } = key
+      const { name, what, variable, loss, replacement, usedHere, usedBy } = key
       if (!usedHere && !(usedBy && (await database.read(BANK, usedBy)))) continue
       const path = join(dataDir, name)
       throw new Error(
         `${what} ${path} is missing, and this installation has used one: ${loss}. ` +
-          `Put it back from a backup, or name it in ${variable}. If it is lost for good, make another: ${anew} > ${path}, mode 600.`,
+          `Put it back from a backup, or name it in ${variable}. If it is lost for good, make another: ${replacement} > ${path}, mode 600.`,
       )
     }
   } finally {

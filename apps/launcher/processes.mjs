@@ -8,7 +8,7 @@ const OPEN = [
   ...['API', 'BACK_OFFICE', 'SUPER_AGENT', 'MONITOR'].flatMap((place) => [`${place}_URL`, `${place}_PORT`]),
   ...['BACK_OFFICE_CONFIG', 'SUPER_AGENT_CONFIG', 'MONITOR_CONFIG', 'BANK_NAME', 'DEMO', 'HOST', 'DCIR_DATA_DIR'],
   ...['ENCRYPTED_LOGIN', 'LOGIN_PUBLIC_KEY_FILE', 'ENCODED_AUTHORITIES'],
-  // Of Node and the machine; the next of the build, which serves the consoles in development.
+  // Variables of Node and the machine; the next line is the build's, which serves the consoles in development.
   ...['NODE_ENV', 'NODE_OPTIONS', 'PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'],
   ...['NO_COLOR', 'FORCE_COLOR', 'UI_RUNTIME', 'RELEASE_MONTH'],
 ]

@@ -36,7 +36,7 @@ export function publicAddress(env: Environment, place: Place): string | null {
 }
 
 /**
- * Whose installation this is; null where it is not said.
+ * Name of the bank that runs the installation; null where none is given.
  * @throws Error that names the variable
  */
 export function bankName({ BANK_NAME: given }: Environment): string | null {

@@ -13,7 +13,7 @@ export const runbookTopics = [
   ...faultCodes,
   'NOT_WATCHED',
   'NO_ANSWER',
-  // What only Prometheus raises.
+  // Alerts that Prometheus alone raises.
   'UNEXPECTED_ERRORS',
   'SLOW_ANSWERS',
   'CONNECTIONS_SHORT',

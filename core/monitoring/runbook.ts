@@ -131,7 +131,7 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
     steps: [
       'The log of the API has a line of level 50 for each, with its route, the request id and the error.',
       'Right after an upgrade: go back to the version before, unless the database has been migrated.',
-      'Keep the lines and report them. What was to be changed by such a call was not.',
+      'Keep the lines and report them. Such a call has changed nothing.',
     ],
   },
   SLOW_ANSWERS: {

@@ -10,7 +10,7 @@ export interface BackedUpFile {
   path: string
   size: number
   sha256: string
-  /** Of the file that it was made of, where it is compressed. */
+  /** Size and digest before compression, where the file is compressed. */
   plain?: Measured
 }
 

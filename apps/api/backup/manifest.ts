@@ -33,7 +33,7 @@ export const thisPlatform = `${process.platform}-${process.arch}`
 
 export const digestLine = (text: string) => `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`
 
-/** Of the files that it brings back. */
+/** Bytes that a restore writes. */
 export const restoredSizeOf = ({ files }: Pick<Manifest, 'files'>) =>
   files.reduce((sum, { size, plain }) => sum + (plain?.size ?? size), 0)
 

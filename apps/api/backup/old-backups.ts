@@ -27,7 +27,7 @@ function backupIn(folder: string, installation: string | undefined): Found | nul
   }
 }
 
-/** What it holds goes first and its manifest last, so that a removal that is cut short goes on the next time. */
+/** Removes the content first and the manifest last, so that an interrupted removal continues the next time. */
 async function remove({ folder }: Found): Promise<void> {
   const leaving = folder.endsWith(LEAVING) ? folder : `${folder}${LEAVING}`
   if (leaving !== folder) await rename(folder, leaving)

@@ -19,7 +19,7 @@ interface Circuit {
 
 /**
  * Wraps an adapter. A transfer is always made: it was marked as sent before, so that refusing it would leave it unknown.
- * Whoever begins transfers asks `isOpen` first.
+ * Code that begins transfers checks `isOpen` first.
  */
 export function withCircuit(gateway: BankGateway, now: () => number, log: Log): Circuit {
   let failures = 0

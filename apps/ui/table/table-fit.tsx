@@ -5,7 +5,7 @@ const steps = ['', 'close', 'tight', 'tightest'] as const
 
 /**
  * Finds how tight columns must be to fit, and where even that is not enough, leaves out those that yield, from the
- * right; a wider place brings them back. What may go is said by the list.
+ * right; a wider place brings them back. The list says which columns may go.
  */
 export function useFit<C extends { id: string; yields?: boolean }>(columns: readonly C[], ...changes: unknown[]) {
   const room = useRef<HTMLDivElement>(null)

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.close())
 
-/** What an expression names and nobody publishes. */
+/** Metrics that an expression names and nobody publishes. */
 function unknownIn(expression: string): string[] {
   const figures = figuresOf(expression)
   const labels = new Set([...ADDED, ...figures.flatMap((name) => [...(published.get(name) ?? [])])])

@@ -153,7 +153,7 @@ test('the age of the last backup is told of the own database, from the first wor
     }
     expect(await ages()).toEqual([0, null])
     await enter('session.login', 40)
-    // Whoever forgets it altogether is seen by a scraper; the platform's own alert begins with the first.
+    // A backup that was never taken is seen by a scraper; the platform's own alert begins with the first.
     expect(await ages()).toEqual([40, null])
     await enter('admin.backup', 30)
     expect(await ages()).toEqual([30, 30])

@@ -1,4 +1,4 @@
-/** What this process counts for `/metrics`: rows of the switch by what became of them, and sign-ins that were refused. */
+/** Counters of this process for `/metrics`: rows of the switch by outcome, and refused sign-ins. */
 import { type Ingested, transactions } from '@dcir/core/transactions/contract'
 import type { Count } from '../../http/metrics'
 import type { Tally } from '../../http/mount'
