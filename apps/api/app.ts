@@ -10,7 +10,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createServices, type Parts, routes } from './compose'
+import { createServices, type Parts, type Services } from './compose'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
@@ -38,12 +38,13 @@ import { retryJob } from './jobs/runner'
 import { type Service, startServices } from './jobs/services'
 import type { Log } from './kit/log'
 import { openTraces, type Traces } from './kit/traces'
+import { routes } from './routes'
 import { workerGroups } from './services'
 
 export interface App {
   http: FastifyInstance
   database: Database
-  services: ReturnType<typeof createServices>
+  services: Services
   /** Runs the wanted worker groups in this process. */
   startServices(wanted: readonly string[] | 'all'): Promise<void>
   /** Queues a FAILED job again. @throws Refusal 409 when it is not FAILED */
@@ -100,7 +101,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** The worker groups, as far as what they need is there. */
-function groupsOf(services: ReturnType<typeof createServices>, jobs: Database, parts: Parts) {
+function groupsOf(services: Services, jobs: Database, parts: Parts) {
   const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
   // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
   const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'

@@ -1,44 +1,28 @@
-/** What the application is made of: each feature's service with what it is handed, and the functions of its endpoints. */
+/** The services of the application, each with what it is handed. */
 
-import type { UserType } from '@dcir/core/permissions/authorities'
 import { connectedBank } from './bank/connected'
 import type { BankGateway } from './bank/gateway'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
-import { auditRoutes } from './features/access/audit.routes'
 import type { AuditHeads } from './features/access/audit-heads'
-import { bulkUsersRoutes } from './features/access/bulk-users.routes'
 import { bulkUserWork, createBulkUsersService } from './features/access/bulk-users.service'
 import { createDirectory } from './features/access/directory'
 import { createDirectoryPeople } from './features/access/directory-people'
-import { featuresRoutes } from './features/access/features.routes'
-import { historyRoutes } from './features/access/history.routes'
 import type { LoginKey } from './features/access/login-key'
-import { rolesRoutes } from './features/access/roles.routes'
-import { secondFactorRoutes } from './features/access/second-factor.routes'
 import type { SecretsKey } from './features/access/secrets-key'
-import { sessionRoutes } from './features/access/session.routes'
 import { createSessionService } from './features/access/session.service'
 import type { SessionSettings } from './features/access/sign-in'
-import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
-import { createOwnersHear, createUserLetters } from './features/access/user-letters'
-import { userSheetRoutes, usersRoutes } from './features/access/users.routes'
-import { viewsRoutes } from './features/access/views.routes'
-import { workflowRoutes } from './features/access/workflow.routes'
+import { createOwnersHear } from './features/access/user-letters'
 import { createWorkflowLetters } from './features/access/workflow-letters'
 import { bulkDisputeWork } from './features/disputes/bulk-dispute-work'
-import { bulkDisputesRoutes } from './features/disputes/bulk-disputes.routes'
 import { createBulkDisputesService } from './features/disputes/bulk-disputes.service'
 import { createDisputeExpiry } from './features/disputes/dispute-expiry'
-import { disputeListsRoutes } from './features/disputes/dispute-lists.routes'
 import { createDisputeListsService } from './features/disputes/dispute-lists.service'
 import { disputeResponseWork } from './features/disputes/dispute-response-work'
-import { disputeResponsesRoutes } from './features/disputes/dispute-responses.routes'
 import { createDisputeResponsesService } from './features/disputes/dispute-responses.service'
 import { disputeTimeline } from './features/disputes/dispute-timeline'
 import { decideDisputes, logDisputes } from './features/disputes/dispute-transitions'
-import { disputesRoutes } from './features/disputes/disputes.routes'
 import { createDisputesService } from './features/disputes/disputes.service'
 import type { DisputeRecord } from './features/disputes/disputes.store'
 import { receiptsStore, type StoredReceipt, storeReceipt } from './features/disputes/receipts'
@@ -46,52 +30,20 @@ import { refundsEnded } from './features/disputes/refunds.store'
 import { createAlertLetters } from './features/monitoring/alert-letters'
 import { createAlertWatch } from './features/monitoring/alert-watch'
 import { bankModeNow } from './features/monitoring/simulation'
-import { accountsRoutes } from './features/payments/accounts.routes'
 import type { EndedHooks } from './features/payments/end-payment'
 import { manualBulkWork } from './features/payments/manual-bulk'
-import { manualPaymentsRoutes } from './features/payments/manual-payments.routes'
-import { paidTwiceRoutes } from './features/payments/paid-twice.routes'
 import { createPaymentWorker } from './features/payments/payment-worker'
-import { paymentsRoutes } from './features/payments/payments.routes'
-import { requeryRoutes } from './features/payments/requery.routes'
-import { stoppedPaymentsRoutes } from './features/payments/stopped-payments.routes'
-import { statementConfigurationsRoutes } from './features/reconciliation/configurations.routes'
-import { daysRoutes } from './features/reconciliation/days.routes'
-import { entriesRoutes } from './features/reconciliation/entries.routes'
 import { createEntriesService } from './features/reconciliation/entries.service'
-import { exceptionSheetRoutes } from './features/reconciliation/exception-sheets.routes'
-import { statementLayoutsRoutes } from './features/reconciliation/layouts.routes'
-import { signOffsRoutes } from './features/reconciliation/sign-offs.routes'
 import { createStatementReportWorker } from './features/reconciliation/statement-report-worker'
-import { statementReportsRoutes } from './features/reconciliation/statement-reports.routes'
 import { statementTimeline } from './features/reconciliation/statement-timeline'
 import { createStatementWorker } from './features/reconciliation/statement-worker'
-import { statementsRoutes } from './features/reconciliation/statements.routes'
 import { createStatementsService } from './features/reconciliation/statements.service'
-import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.routes'
 import { bulkSuperAgentWork, createBulkSuperAgentsService } from './features/reference/bulk-super-agents.service'
-import { chargeTypesRoutes } from './features/reference/charge-types.routes'
-import { configurationsRoutes } from './features/reference/configurations.routes'
-import { referenceSheetRoutes } from './features/reference/edit-sheets.routes'
-import { participantUsersRoutes } from './features/reference/participant-users.routes'
-import { participantsRoutes } from './features/reference/participants.routes'
-import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
-import { superAgentsRoutes } from './features/reference/super-agents.routes'
-import { transitAccountsRoutes } from './features/reference/transit-accounts.routes'
-import { bulkSettlementsRoutes } from './features/settlements/bulk-settlements.routes'
 import { paymentsEnded } from './features/settlements/closing'
-import { leftOutRoutes } from './features/settlements/left-out.routes'
-import { participantReportsRoutes } from './features/settlements/participant-reports.routes'
 import { createSettlementWorker } from './features/settlements/settlement-worker'
-import { whatIfRoutes } from './features/settlements/what-if.routes'
-import { todayRoutes } from './features/today/today.routes'
-import { dashboardsRoutes } from './features/transactions/dashboards.routes'
 import { createDashboardsService } from './features/transactions/dashboards.service'
 import { createReportWorker } from './features/transactions/report-worker'
-import { reportsRoutes } from './features/transactions/reports.routes'
 import { createReportsService } from './features/transactions/reports.service'
-import { setAsideRoutes } from './features/transactions/set-aside.routes'
-import { transactionsRoutes } from './features/transactions/transactions.routes'
 import { createTransactionsService } from './features/transactions/transactions.service'
 import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
@@ -149,7 +101,7 @@ const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, 
 }
 
 /** What a finished payment does to whoever asked for it. */
-const onEnded: EndedHooks = {
+export const onEnded: EndedHooks = {
   REFUND: refundsEnded,
   MERCHANT: paymentsEnded,
   PARTICIPANT: paymentsEnded,
@@ -226,64 +178,4 @@ export function createServices(
   }
 }
 
-/** The functions of every other endpoint. */
-export function routes(services: ReturnType<typeof createServices>, database: Database, parts: Parts) {
-  const { clock, config, files } = parts
-  const sheets = { database, clock, files, ...services }
-  const payments = { database, clock, files, onEnded, ...services }
-  const accounts = { database, clock, ...services, lockSeconds: config.lockSeconds }
-  const lettersTo = (type: UserType) => createUserLetters(services.outbox, type, config.consoles)
-  return [
-    ...sessionRoutes(services.sessions, config),
-    ...secondFactorRoutes(services.sessions.secondFactor),
-    ...transactionsRoutes(services.transactions),
-    ...setAsideRoutes({ database, writes: services.writes }),
-    ...reportsRoutes(services.reports),
-    ...dashboardsRoutes(services.dashboards),
-    ...disputesRoutes(services.disputes),
-    ...disputeListsRoutes(services.disputeLists),
-    ...bulkDisputesRoutes(services.bulkDisputes),
-    ...disputeResponsesRoutes(services.disputeResponses),
-    ...bulkSuperAgentsRoutes(services.bulkSuperAgents),
-    ...bulkUsersRoutes(services.bulkUsers),
-    ...statementsRoutes(services.statements, services.gate),
-    ...daysRoutes({ ...parts, ...services, database }),
-    ...exceptionSheetRoutes(sheets),
-    ...signOffsRoutes({ ...parts, ...services, database }),
-    ...entriesRoutes(services.accountEntries),
-    ...statementReportsRoutes({ database, files, ...services }),
-    ...statementConfigurationsRoutes(database, services.gate),
-    ...statementLayoutsRoutes(database, services.gate),
-    ...leftOutRoutes({ ...parts, ...services, database }),
-    ...bulkSettlementsRoutes({ ...parts, ...services, database }),
-    ...whatIfRoutes(database, clock),
-    ...accountsRoutes(database, services.bank),
-    ...auditRoutes(database),
-    ...chargeTypesRoutes(database, services.gate),
-    ...configurationsRoutes(database, services.gate),
-    ...featuresRoutes(database, services.outbox.sendsMail),
-    ...historyRoutes(database),
-    ...manualPaymentsRoutes(payments),
-    ...paymentsRoutes(database),
-    ...stoppedPaymentsRoutes({ ...services, database }),
-    ...paidTwiceRoutes({ ...parts, ...services, database }),
-    ...rolesRoutes(database, services.gate, createOwnersHear(services.outbox, config.consoles)),
-    ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
-    ...participantsRoutes({ database, ...services }),
-    ...participantReportsRoutes({ ...parts, ...services, database }),
-    ...participantUsersRoutes(database, services.gate),
-    ...publicHolidaysRoutes(database, services.gate),
-    ...referenceSheetRoutes(sheets),
-    ...superAgentsRoutes({ database, clock, ...services }),
-    ...transitAccountsRoutes({ database, ...services }),
-    ...usersRoutes({ ...accounts, letters: lettersTo('back-office') }),
-    ...userSheetRoutes({ ...sheets, lockSeconds: config.lockSeconds }),
-    ...superAgentUsersRoutes({ ...accounts, letters: lettersTo('front-office') }),
-    ...todayRoutes(database, clock),
-    ...viewsRoutes(database, services.writes),
-    ...workflowRoutes({ database, clock, ...services }),
-  ]
-}
-
-/** Beyond its deadline, how long a call to the bank may still be about to be written down. */
-const IN_FLIGHT_MS = 5_000
+export type Services = ReturnType<typeof createServices>
