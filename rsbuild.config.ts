@@ -115,6 +115,8 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
     },
     tools: {
       rspack: {
+        // Its address would be the folder of the build, and every build another one.
+        module: { rules: [{ test: /[\\/]zip-core-base\.js$/, parser: { importMeta: false } }] },
         // One file of libraries, which outlives releases: two of them compress worse than one.
         optimization: {
           splitChunks: {
