@@ -6,6 +6,7 @@ import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { AuditHeads } from './features/access/audit-heads'
+import { auditStreamJobs } from './features/access/audit-stream'
 import { bulkUserWork, createBulkUsersService } from './features/access/bulk-users.service'
 import { createDirectory } from './features/access/directory'
 import { createDirectoryPeople } from './features/access/directory-people'
@@ -73,6 +74,7 @@ export interface Parts {
     | 'consoles'
     | 'mail'
     | 'alertWebhook'
+    | 'auditStream'
     | 'tracesUrl'
   > &
     SessionSettings
@@ -138,6 +140,7 @@ export function createServices(
     outbox,
     outboxWorker: createOutboxWorker({ ...background, ...outgoing }),
     retention: createRetention(background),
+    auditStreamJobs: auditStreamJobs({ database: jobs, clock, stream: config.auditStream }),
     workflowLetters,
     limiter,
     people,

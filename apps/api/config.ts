@@ -1,15 +1,18 @@
 /** The configuration of the process, read once and checked. */
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DIRECTORY_CALLBACK } from '@dcir/core/access/directory-addresses'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import { type Place, placeVariables, publicAddress } from '@dcir/core/contract/installation'
 import { isLoopback } from '@dcir/core/validators/addresses'
 import { type BankSettings, bankSettings } from './bank/bank-settings'
+import type { AuditStream } from './features/access/audit-stream'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
 import { type FileSettings, fileSettings } from './files/file-settings'
 import { withSecretFiles } from './files/secret-files'
 import { isSafeAddress } from './kit/safe-address'
+import { syslogAddress } from './kit/syslog'
 import { type MailSettings, mailSettings, type WebhookSettings, webhookSettings } from './mail/mail-settings'
 
 export interface Config {
@@ -70,6 +73,8 @@ export interface Config {
   mail: MailSettings | null
   /** Who is told of alerts beside their recipients. */
   alertWebhook: WebhookSettings | null
+  /** Where the audit trail is sent on to; null for nowhere. */
+  auditStream: AuditStream | null
   /** Where traces are sent by OTLP over HTTP; null where no endpoint is named. */
   tracesUrl: string | null
 }
@@ -206,6 +211,11 @@ function tracesUrl({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact, OTEL_EXPORTER_OT
   throw new Error(`${name} must be an address of http: or https:`)
 }
 
+function auditStream({ AUDIT_STREAM: to, AUDIT_STREAM_CA_FILE: ca }: Env): AuditStream | null {
+  if (!to) return null
+  return to === 'stdout' ? to : syslogAddress('AUDIT_STREAM', to, ca ? readFileSync(ca, 'utf8') : null)
+}
+
 /** As it is named, else on this machine. */
 function addressOf(env: Env, place: Place): string {
   const { port: name, standardPort } = placeVariables[place]
@@ -273,6 +283,7 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),
     mail: mailSettings(env),
     alertWebhook: webhookSettings(env),
+    auditStream: auditStream(env),
     tracesUrl: tracesUrl(env),
   }
 }

@@ -29,6 +29,7 @@ interface Workers {
   outboxWorker: OutboxWorker
   sessions: SessionService
   retention: Retention
+  auditStreamJobs: readonly JobKind[]
   /** Notes where the audit trail ends, outside of the database. */
   noteAuditEnd(): Promise<void>
 }
@@ -110,6 +111,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
           await workers.noteAuditEnd()
         }),
         workers.retention.job,
+        ...workers.auditStreamJobs,
       ],
     },
   ]

@@ -5,6 +5,7 @@ import { backup, restore, verify as verifyBackup } from './access/admin/backup'
 import { bankCheck } from './access/admin/bank-check'
 import { bootstrap } from './access/admin/bootstrap'
 import { directory, unblock } from './access/admin/unblock'
+import { exportTrail } from './access/audit/export'
 import { historyOf } from './access/audit/history'
 import { list as listAudit, show as showAudit } from './access/audit/list'
 import { verify } from './access/audit/verify'
@@ -250,7 +251,7 @@ export const nouns: readonly Noun[] = [
     summary: 'The simulator of a demonstration',
     verbs: [showSimulation, simulateBank, simulateAgent],
   },
-  { name: 'audit', summary: 'The audit trail', verbs: [listAudit, showAudit, verify, historyOf] },
+  { name: 'audit', summary: 'The audit trail', verbs: [listAudit, showAudit, exportTrail, verify, historyOf] },
   {
     name: 'admin',
     summary: 'The platform, on the machine that it runs on',

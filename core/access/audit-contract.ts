@@ -1,7 +1,7 @@
 /** The audit trail: read entry by entry, and verified stretch by stretch: it is hash-chained, so that a later edit shows. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { Instant, pageOf, wholeNumber } from '../contract/schemas'
+import { BusinessDate, Instant, pageOf, wholeNumber } from '../contract/schemas'
 import { actionTable } from '../permissions/authorities'
 import { AuditQuery } from './audit-query'
 
@@ -57,8 +57,18 @@ export const AuditEntryDetail = z.extend(AuditEntry, {
 })
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>
 
-/** Who sees how the platform is set up sees what was done with it. */
+/** As many entries as one call of an export answers at most. */
+export const AUDIT_EXPORT = 1000
 
+export const AuditExport = z.object({
+  /** In order; none was left out between two of them. */
+  entries: z.array(z.extend(AuditEntryDetail, { hash: z.string() })),
+  /** Nothing was written after these when they were read. */
+  complete: z.boolean(),
+})
+export type ExportedEntry = z.infer<typeof AuditExport>['entries'][number]
+
+/** Only those who see how the platform is set up see what was done with it. */
 export const audit = feature('audit', {
   list: {
     method: 'GET',
@@ -77,6 +87,19 @@ export const audit = feature('audit', {
     params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'Entry is invalid')) }),
     result: AuditEntryDetail,
     errors: ['not-found'],
+  },
+  export: {
+    method: 'GET',
+    path: '/backoffice/audit/export',
+    authority: actionTable['audit.read'],
+    summary: 'Export the audit trail in order, from an entry or a day on',
+    query: z.object({
+      /** The entry that they follow on; 0 for the beginning. */
+      after: z._default(wholeNumber(LAST_ID), 0),
+      startDate: z.optional(BusinessDate),
+      limit: z._default(wholeNumber(AUDIT_EXPORT, 1), AUDIT_EXPORT),
+    }),
+    result: AuditExport,
   },
   verify: {
     method: 'GET',

@@ -45,6 +45,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   alert_notes: add,
   alerts: changeOnly('ended_at', 'mailed_at', 'acknowledged_at', 'acknowledged_by', 'acknowledge_reason'),
   audit_entries: add,
+  audit_streams: changeOnly('last_id', 'sent_at'),
   bank_api_calls: addAndRemove,
   bulk_batches: changeOnly(
     'status',

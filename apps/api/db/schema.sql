@@ -120,6 +120,15 @@ CREATE TABLE audit_entries (
 -- CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- API: INSERT, SELECT
 
+CREATE TABLE audit_streams (
+  destination text NOT NULL,
+  last_id bigint NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (destination)
+);
+
+-- API: INSERT, SELECT, UPDATE (last_id, sent_at)
+
 CREATE TABLE bank_api_calls (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,

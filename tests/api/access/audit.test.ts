@@ -91,6 +91,29 @@ describe('reading the audit trail', () => {
   })
 })
 
+describe('an export of the audit trail', () => {
+  const exported = (query: object) => api.client(token).call(audit.export, { query })
+
+  test('C6 goes on from an entry to the end, in order, with what changed and with hashes', async () => {
+    const { id, hash } = await trail.head()
+    const first = await exported({ limit: 3 })
+    expect([first.entries.map((entry) => entry.id), first.complete]).toEqual([[1, 2, 3], false])
+    const rest = await exported({ after: id - 40 })
+    expect(rest.entries.map((entry) => entry.id)).toEqual(Array.from({ length: 40 }, (_, at) => id - 39 + at))
+    expect([rest.complete, rest.entries.at(-1)?.hash]).toEqual([true, hash])
+    const made = rest.entries.find((entry) => entry.action === 'public-holidays.create')
+    expect(JSON.parse(made?.afterData ?? '')).toMatchObject({ name: 'Founders Day' })
+  })
+
+  test('C6 begins with a day, and is refused without the right', async () => {
+    const { at = '' } = (await exported({ limit: 1 })).entries[0] ?? {}
+    expect((await exported({ startDate: addDays(at.slice(0, 10), 400) })).entries).toEqual([])
+    expect((await exported({ startDate: at.slice(0, 10), limit: 1 })).entries[0]?.id).toBe(1)
+    const agent = api.client(await api.signIn('sa.admin'))
+    expect((await refusal(agent.call(audit.export, { query: {} }))).code).toBe('not-allowed')
+  })
+})
+
 describe('a trail that was tampered with', () => {
   const brokenAt = async (query = {}) => (await verify(query)).broken
 

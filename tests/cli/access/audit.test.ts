@@ -42,6 +42,44 @@ test('S8 dcir audit lists the trail, the newest entry first, and shows one with 
   expect((await place.run(['audit', 'list', '--outcome', 'odd'], viewer)).code).toBe(2)
 })
 
+describe('dcir audit export', () => {
+  const lines = (stdout: string) =>
+    stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+
+  test('C6 prints every entry once and in order, beyond one call', async () => {
+    const { code, stdout } = await place.run(['audit', 'export'], bank)
+    const entries = lines(stdout)
+    expect([code, entries.map(({ id }) => id)]).toEqual([0, entries.map((_, at) => at + 1)])
+    expect(entries.length).toBeGreaterThan(AUDIT_STRETCH * 2)
+    expect(entries[0]).toMatchObject({ action: expect.any(String), hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('C6 goes on after an entry, or where the last run ended', async () => {
+    const { id } = await trail.head()
+    const since = await place.run(['audit', 'export', '--since', String(id - 2)], bank)
+    expect(lines(since.stdout)[0].id).toBe(id - 1)
+    const again = () => place.run(['audit', 'export', '--since', String(id - 2), '--state', 'last'], bank)
+    const first = lines((await again()).stdout)
+    await trail.write(2)
+    const second = lines((await again()).stdout)
+    expect(second[0].id).toBe(first.at(-1).id + 1)
+    expect(second.filter(({ action }) => action === 'tests.write')).toHaveLength(2)
+  })
+
+  test('C6 a wrong beginning and a wrong state are said', async () => {
+    expect(await place.run(['audit', 'export', '--since', 'yesterday'], bank)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--since is the number of an entry, or a day'),
+    })
+    writeFileSync(place.path('odd'), 'not a number')
+    const odd = await place.run(['audit', 'export', '--state', 'odd'], bank)
+    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('The file odd is none of this command')])
+  })
+})
+
 describe('dcir audit verify', () => {
   test('goes on to the end and prints how many there are and where they end', async () => {
     const { code, stdout, stderr } = await run()

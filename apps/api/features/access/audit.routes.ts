@@ -1,12 +1,12 @@
 /** The audit trail: read, and verified. */
-import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
+import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit-contract'
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
 import { routesOf } from '../../http/call'
 import { wordsOfAction } from './action-words'
-import { auditStore, type ChainEntry, type EntryRow } from './audit.store'
+import { auditStore, type ChainEntry, type EntryDetailRow, type EntryRow, type ExportRow } from './audit.store'
 
 /** What the first entry of all is chained to. */
 const NOTHING = Buffer.alloc(0)
@@ -33,6 +33,14 @@ const shownOf = ({ id, at, actor, action, subject, result, address, requestId }:
 const text = (value: object | null): string | null =>
   value === null || Object.keys(value).length === 0 ? null : JSON.stringify(value)
 
+const detailOf = (row: EntryDetailRow) => ({
+  ...shownOf(row),
+  ...{ beforeData: text(row.beforeData), afterData: text(row.afterData), details: text(row.details) },
+})
+
+/** An entry as an export and the stream write it. */
+export const exportedOf = (row: ExportRow): ExportedEntry => ({ ...detailOf(row), hash: row.hash.toString('hex') })
+
 export const auditRoutes = (database: Database) =>
   routesOf(audit, {
     list: (call, { query }) => {
@@ -47,9 +55,14 @@ export const auditRoutes = (database: Database) =>
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (sql) => auditStore(sql).entry(Number(params.id)))
       if (!found) throw new Refusal('not-found', { label: `Audit entry ${params.id}` })
-      const { beforeData, afterData, details } = found
-      return { ...shownOf(found), beforeData: text(beforeData), afterData: text(afterData), details: text(details) }
+      return detailOf(found)
     },
+
+    export: (call, { query: { after, startDate, limit } }) =>
+      database.read(call.scope, async (sql) => {
+        const entries = await auditStore(sql).following(after, startDate ?? null, limit)
+        return { entries: entries.map(exportedOf), complete: entries.length < limit }
+      }),
 
     verify: (call, { query: { after, limit } }) =>
       database.read(call.scope, async (sql) => {

@@ -41,6 +41,12 @@ function conditions({ actor, subject, action, outcome, startDate, endDate }: Par
 }
 
 const COLUMNS = text`e.id, e.at, e.actor, e.action, e.subject, e.result, e.address, e.request_id`
+const DETAILED = text`${COLUMNS}, nullif(e.details -> 'before', 'null') AS before_data,
+  nullif(e.details -> 'after', 'null') AS after_data, e.details - 'before' - 'after' AS details`
+
+export interface ExportRow extends EntryDetailRow {
+  hash: Buffer
+}
 
 export interface ChainEntry {
   id: number
@@ -64,13 +70,27 @@ export const auditStore = (sql: Sql) => ({
     }),
 
   entry: async (id: number) =>
-    (
-      await sql.dynamic<EntryDetailRow>(
-        text`SELECT ${COLUMNS}, nullif(e.details -> 'before', 'null') AS before_data,
-          nullif(e.details -> 'after', 'null') AS after_data, e.details - 'before' - 'after' AS details
-        FROM audit_entries e WHERE e.id = ${id}`,
-      )
-    )[0],
+    (await sql.dynamic<EntryDetailRow>(text`SELECT ${DETAILED} FROM audit_entries e WHERE e.id = ${id}`))[0],
+
+  /** Entries in order, those after one and of a day or later. The trigger numbers without a gap, as they are committed. */
+  following: (after: number, startDate: string | null, limit: number) =>
+    sql.dynamic<ExportRow>(
+      text`SELECT ${DETAILED}, e.hash FROM audit_entries e
+        WHERE e.id > ${after} ${startDate ? text`AND e.at >= ${startOfDay(startDate)}` : text``}
+        ORDER BY e.id LIMIT ${limit}`,
+    ),
+
+  /** The last entry that was sent to a place; 0 for none. */
+  sentTo: async (to: string) =>
+    (await sql.first<{ lastId: number }>('SELECT last_id FROM audit_streams WHERE destination = $1', [to]))?.lastId ??
+    0,
+
+  noteSent: (to: string, id: number, at: Date) =>
+    sql.run(
+      `INSERT INTO audit_streams (destination, last_id, sent_at) VALUES ($1, $2, $3)
+       ON CONFLICT (destination) DO UPDATE SET last_id = excluded.last_id, sent_at = excluded.sent_at`,
+      [to, id, at],
+    ),
 
   end: () => sql.first<{ id: number; hash: Buffer }>('SELECT id, hash FROM audit_entries ORDER BY id DESC LIMIT 1'),
 
