@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../bench/api-process'
-import { root } from '../bench/measured-process'
+import { makeRelease, tarballOf } from '../support/release'
 import { writeStatement } from '../support/statement-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'dcir-release-test-'))
@@ -21,22 +21,19 @@ const [first, second] = [join(folder, 'first'), join(folder, 'second')]
 const keys = generateKeyPairSync('ed25519')
 
 function make(to: string, within: string): string {
-  mkdirSync(within, { recursive: true })
   const key = join(folder, 'key.pem')
   writeFileSync(key, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  const env = { ...process.env, TMPDIR: within, RELEASE_KEY_FILE: key }
-  return execFileSync(process.execPath, ['apps/launcher/release.mjs', '--to', to], { cwd: root, env, encoding: 'utf8' })
+  return makeRelease(to, within, { RELEASE_KEY_FILE: key })
 }
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-const packed = (from: string) => join(from, readdirSync(from).find((name) => name.endsWith('.tar.gz')) ?? '')
 let place = ''
 
 beforeAll(() => {
   make(first, join(folder, 'here'))
   const within = join(folder, 'unpacked')
   mkdirSync(within)
-  execFileSync('tar', ['-xzf', packed(first), '-C', within])
+  execFileSync('tar', ['-xzf', tarballOf(first), '-C', within])
   place = join(within, readdirSync(within)[0] ?? '')
 }, 900_000)
 
