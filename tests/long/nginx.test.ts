@@ -1,5 +1,5 @@
 /** The built platform behind nginx with TLS, by the example of the install guide: for machines that have nginx. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
@@ -14,6 +14,7 @@ import { fullPath } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../bench/api-process'
+import { selfSigned } from '../support/certificates'
 import { installationNames, ordinaryDatabase } from '../support/installation'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,16 +29,6 @@ const [apiName = '', officeName = ''] = names
 let tlsPort = 0
 let database: Awaited<ReturnType<typeof ordinaryDatabase>>
 const running: ChildProcess[] = []
-
-/** A certificate for the four names, signed by itself. */
-function certify(): void {
-  const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`
-  const files = ['-keyout', join(folder, 'dcir.key'), '-out', join(folder, 'dcir.pem')]
-  const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  execFileSync('openssl', [...asked, '-subj', '/CN=harbour.example', '-addext', alternatives, ...files], {
-    stdio: 'ignore',
-  })
-}
 
 /** The example with this machine's ports and files, within what the main file of nginx has. */
 function configure(): string {
@@ -92,7 +83,11 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
       ...{ cwd: root, env: { ...env, ...ports, ...installationNames } },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    certify()
+    selfSigned(
+      folder,
+      'dcir',
+      names.map((name) => `DNS:${name}`),
+    )
     running.push(platform, spawn('nginx', ['-c', configure(), '-e', 'stderr', '-p', folder], { stdio: 'inherit' }))
     const ready = () =>
       ask(apiName, '/health/ready').then(

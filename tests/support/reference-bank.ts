@@ -1,5 +1,6 @@
-/** A bank that speaks `apps/api/bank/bank-api.yaml`, over HTTP on this machine. */
+/** A bank that speaks `apps/api/bank/bank-api.yaml`, on this machine: over HTTP, or over TLS with certificates of both. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -34,8 +35,13 @@ type Answer = readonly [status: number, body: unknown]
 const names: Record<string, string> = { [KNOWN_ACCOUNT]: 'ADAEZE OKAFOR', [OTHER_ACCOUNT]: 'BABATUNDE EZE' }
 const unknown = (what: string): Answer => [404, { code: `unknown-${what}` }]
 
-/** Starts it with one client of OAuth, `dcir` with the secret `open-sesame`. */
-export async function referenceBank(): Promise<ReferenceBank> {
+/**
+ * Starts it with one client of OAuth, `dcir` with the secret `open-sesame`.
+ * @param byCertificate its own key and certificate, and that of the only client; there is no OAuth then
+ */
+export async function referenceBank(
+  byCertificate?: Pick<ServerOptions, 'key' | 'cert' | 'ca'>,
+): Promise<ReferenceBank> {
   const transfers = new Map<string, Sent>()
   const tokens = new Set<string>()
 
@@ -65,7 +71,7 @@ export async function referenceBank(): Promise<ReferenceBank> {
       return [200, { access_token: token, token_type: 'Bearer', expires_in: 600 }]
     }
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (!tokens.has(bearer)) return [401, { code: 'no-token' }]
+    if (!byCertificate && !tokens.has(bearer)) return [401, { code: 'no-token' }]
     if (part === 'accounts')
       return names[name] ? [200, { accountNumber: name, accountName: names[name] }] : unknown('account')
     if (part === 'card-accounts') {
@@ -89,13 +95,16 @@ export async function referenceBank(): Promise<ReferenceBank> {
         server.close(() => resolve())
       }),
   }
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     bank.calls.push(`${request.method} ${request.url}`)
     if (bank.instead(request, response)) return
     const [status, body] = await answer(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
+  }
+  const server = byCertificate
+    ? createTlsServer({ ...byCertificate, requestCert: true, rejectUnauthorized: true }, serve)
+    : createServer(serve)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  bank.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  bank.address = `${byCertificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`
   return bank
 }

@@ -1,6 +1,6 @@
 /** Lines to a server of syslog: RFC 5424 in frames that count their octets (RFC 6587), over TLS (RFC 5425) or in plain. */
 import { once } from 'node:events'
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { connect as connectTls } from 'node:tls'
 import { isLoopback } from '@dcir/core/validators/addresses'
@@ -39,7 +39,13 @@ const frameOf = (line: string): Buffer => {
 async function open({ host, port, tls, ca }: Syslog): Promise<Socket> {
   const name = host.replace(/^\[|\]$/g, '')
   const socket = tls
-    ? connectTls({ host: name, port, servername: name, minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) })
+    ? connectTls({
+        host: name,
+        port,
+        minVersion: 'TLSv1.2',
+        ...(isIP(name) ? {} : { servername: name }),
+        ...(ca ? { ca } : {}),
+      })
     : connectPlain({ host: name, port })
   await once(socket, tls ? 'secureConnect' : 'connect', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error) => {
     socket.destroy()

@@ -1,7 +1,6 @@
 /** The trail's stream against a server of syslog that listens here. */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer as createPlain, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { type Syslog, syslogAddress, syslogSink } from '@dcir/api/kit/syslog'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
+import { selfSigned } from '../../support/certificates'
 
 let api: TestApi
 let trail: Trail
@@ -109,12 +109,8 @@ describe('C6 a server of syslog', () => {
 
   test('over TLS is believed by its authority alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dcir-syslog-'))
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-    execFileSync('openssl', [...asked, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    const pem = readFileSync(cert, 'utf8')
-    const server = await receiver((taking) => createTls({ key: readFileSync(key), cert: pem }, taking))
+    const { key, cert: pem } = selfSigned(folder, 'localhost', ['DNS:localhost', 'IP:127.0.0.1'])
+    const server = await receiver((taking) => createTls({ key, cert: pem }, taking))
     const at = { host: '127.0.0.1', port: server.port, tls: true }
     await expect(syslogSink({ ...at, ca: null })([lineOfEntry(entry)])).rejects.toThrow(/self-signed/)
     expect(server.frames()).toEqual([])

@@ -1,5 +1,5 @@
 /** A bank behind HTTPS, a bank of a module, and the checks that whoever connects one runs. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSettings, bankSettings, type HttpsBankSettings } from '@dcir/api/bank/bank-settings'
@@ -11,6 +11,7 @@ import { httpsBank } from '@dcir/api/bank/https-bank'
 import { simulatedBank } from '@dcir/api/bank/simulator'
 import { createLog } from '@dcir/api/kit/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { selfSigned } from '../../support/certificates'
 import {
   KNOWN_ACCOUNT,
   KNOWN_CARD,
@@ -50,6 +51,35 @@ const paying = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ idempotencyKey: 'REF-1', debitAccount: OTHER_ACCOUNT, creditAccount: KNOWN_ACCOUNT, amount: 100 },
   ...{ narration: 'REFUND/1/2' },
   ...more,
+})
+
+describe('A3 a bank that knows the platform by its certificate', () => {
+  const ours = () => selfSigned(folder, 'dcir', ['DNS:dcir'])
+  const theirs = () => selfSigned(folder, 'bank', ['DNS:localhost', 'IP:127.0.0.1'])
+
+  test('passes every check over TLS with both certificates', async () => {
+    const [us, them] = [ours(), theirs()]
+    const other = await referenceBank({ ...them, ca: us.cert })
+    const env = {
+      ...{ BANK: 'https', BANK_URL: other.address, BANK_CA_FILE: them.certPath },
+      ...{ BANK_CERTIFICATE_FILE: us.certPath, BANK_CERTIFICATE_KEY_FILE: us.keyPath },
+    }
+    chmodSync(us.keyPath, 0o600)
+    const bank = httpsBank(bankSettings(env, false) as HttpsBankSettings, 5_000)
+    expect((await checkBank(bank, samples)).filter(({ passed }) => !passed)).toEqual([])
+    await other.close()
+  })
+
+  test('is neither spoken to without our certificate, nor believed without the authority of its own', async () => {
+    const [us, them] = [ours(), theirs()]
+    const other = await referenceBank({ ...them, ca: us.cert })
+    const bankBy = (tls: HttpsBankSettings['tls']) =>
+      httpsBank({ kind: 'https', url: other.address, oauth: null, tls }, 5_000).nameEnquiry(KNOWN_ACCOUNT)
+    await expect(bankBy({ cert: null, key: null, ca: them.cert })).rejects.toThrow()
+    await expect(bankBy({ cert: us.cert, key: us.key, ca: null })).rejects.toThrow(/self-signed/)
+    expect(other.calls).toEqual([])
+    await other.close()
+  })
 })
 
 describe('A3 the HTTPS adapter, against a bank that speaks bank-api.yaml', () => {
