@@ -59,7 +59,7 @@ let platform: ChildProcess
 let said = ''
 const ports: Record<string, string> = {}
 const shell = (script: string, env: Record<string, string> = {}) =>
-  spawnSync('bash', ['-euo', 'pipefail', '-c', moved(script)], {
+  spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', moved(script)], {
     ...{ cwd: onMachine('download'), encoding: 'utf8' },
     env: { HOME: machine, PATH: `${onMachine('stand-ins')}:${process.env.PATH}`, ...env },
   })
