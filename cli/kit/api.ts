@@ -7,6 +7,7 @@ import { ApiError } from '@dcir/core/errors/processed-error'
 import { CliError, exitCodes } from './exit-codes'
 import type { LocalPath } from './host'
 import type { Profile, ProfileStore } from './profile'
+import { withRetries } from './retry'
 import { type CodeSource, type Credentials, type Desk, type SignedIn, signInSteps } from './sign-in'
 import type { ClosableTransport } from './transport'
 
@@ -45,6 +46,9 @@ interface Parts {
   transport: ClosableTransport
   newId(): string
   now(): number
+  /** How often a call is repeated that may succeed in a moment. */
+  retries: number
+  say(text: string): void
   signal: AbortSignal
 }
 
@@ -72,11 +76,11 @@ function toCliError(error: unknown, desk: Desk, username: string | undefined): u
       error.code === 'session-expired'
         ? `Session expired. Run ${loginCommand(desk)}.`
         : `${message} ${howToSignIn(desk)}`
-    return new CliError(sentence, exitCodes.notAllowed)
+    return new CliError(sentence, exitCodes.notAllowed, error)
   }
   if (status === 403) {
     const who = username ? ` You are signed in as ${username}.` : ''
-    return new CliError(`${message}${who}`, exitCodes.notAllowed)
+    return new CliError(`${message}${who}`, exitCodes.notAllowed, error)
   }
   return status >= 500 && requestId ? new CliError(`${message} (request ${requestId})`, exitCodes.failed, error) : error
 }
@@ -84,7 +88,7 @@ function toCliError(error: unknown, desk: Desk, username: string | undefined): u
 /** A sign-in that was refused is "not allowed" to scripts, whichever step refused it. */
 function asNotAllowed(error: unknown): never {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-  throw refused ? new CliError(error.message, exitCodes.notAllowed) : error
+  throw refused ? new CliError(error.message, exitCodes.notAllowed, error) : error
 }
 
 export function createApi(parts: Parts): Api {
@@ -92,7 +96,9 @@ export function createApi(parts: Parts): Api {
   let current: Profile | null | undefined
   const token = () => current?.token ?? null
   const door = (): Door | null => current?.door ?? null
-  const client: Client = createClient({ transport: transport.transport, host, token, door, newId: parts.newId })
+  const { newId, retries, say } = parts
+  const once = createClient({ transport: transport.transport, host, token, door, newId })
+  const client: Client = withRetries(once, { times: retries, say, signal, newId })
 
   /** A session that was kept counts when it is for this service, for the wanted user, and not past its end. */
   async function kept(): Promise<Profile | null> {
@@ -143,7 +149,8 @@ export function createApi(parts: Parts): Api {
     try {
       await signIn(given, parts.unattendedCodes)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw new CliError(error.message, exitCodes.notAllowed)
+      if (error instanceof ApiError && error.status === 401)
+        throw new CliError(error.message, exitCodes.notAllowed, error)
       throw error
     }
     const before = await store.read()

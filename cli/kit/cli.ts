@@ -20,6 +20,9 @@ export interface GlobalOptions {
   api?: string
   profile?: string
   color?: boolean
+  quiet?: boolean
+  retry?: string
+  timeout?: string
 }
 
 export interface Cli {
@@ -50,10 +53,22 @@ export function serviceAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
+const MAX_RETRIES = 100
+const MAX_TIMEOUT = 3600
+
+function wholeNumber(flag: string, text: string, most: number): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text)
+  throw usageError(`${flag}: ${text} is not a whole number up to ${most}.`)
+}
+
 export function createCli(options: GlobalOptions, host: Host): Cli {
   const { stdout, stderr, env, folder, now, signal } = host
   const path = (typed: string): LocalPath => ({ typed, path: resolve(folder, typed) })
-  const terminal = createTerminal({ stdout, stderr, env, color: options.color !== false, json: options.json === true })
+  const { json = false, quiet = false, color = true } = options
+  const terminal = createTerminal({ stdout, stderr, env, color, json, quiet })
+  const retries = wholeNumber('--retry', options.retry ?? '0', MAX_RETRIES)
+  const seconds = options.timeout === undefined ? null : wholeNumber('--timeout', options.timeout, MAX_TIMEOUT)
+  if (seconds === 0) throw usageError('--timeout: at least 1 second.')
   const { DCIR_USERNAME: username, DCIR_PASSWORD: password } = env
   const credentials = username && password ? { username, password } : null
   const profile = options.profile ?? env.DCIR_PROFILE ?? DEFAULT_PROFILE
@@ -69,7 +84,8 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
     )
     const key = env.DCIR_LOGIN_KEY_FILE
     const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: key ? path(key) : undefined }
-    const parts = { desk, host: address, store, ...unattended, transport: await createTransport(), signal }
+    const transport = await createTransport({ env, timeoutMs: seconds === null ? undefined : seconds * 1000 })
+    const parts = { desk, host: address, store, ...unattended, transport, signal, retries, say: terminal.say }
     return createApi({ ...parts, newId: randomUUID, now: () => now().getTime() })
   }
 

@@ -5,7 +5,8 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { formatBytes } from '@dcir/core/display/numbers'
 import type { Cli } from './cli'
 import { CliError, exitCodes } from './exit-codes'
-import { isPassing, pause } from './follow'
+import { pause } from './pause'
+import { isPassing } from './retry'
 import { checkTarget, giveName, writeFault } from './save-file'
 
 const TRIES = 5

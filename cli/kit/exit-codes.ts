@@ -6,6 +6,7 @@ export const exitCodes = {
   notAllowed: 3,
   rowsRefused: 4,
   stillRunning: 5,
+  tryLater: 75,
   interrupted: 130,
 } as const
 
@@ -13,11 +14,12 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodeTable: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.done, 'done'],
-  [exitCodes.failed, 'failed: the server refused it, did not answer, or the work came to nothing'],
+  [exitCodes.failed, 'failed: the server refused it, or the work came to nothing'],
   [exitCodes.usage, 'usage: a flag, an argument or a file that cannot be used'],
   [exitCodes.notAllowed, 'not signed in, or not allowed'],
   [exitCodes.rowsRefused, 'some rows were refused; the others were taken'],
   [exitCodes.stillRunning, 'still running (with --no-wait)'],
+  [exitCodes.tryLater, 'try later: the service was not reached, or was busy, after all that --retry allows'],
   [exitCodes.interrupted, 'interrupted with Ctrl-C'],
 ]
 
@@ -31,6 +33,20 @@ export class CliError extends Error {
     this.exitCode = exitCode
   }
 }
+
+const codes: Record<ExitCode, string> = {
+  0: 'done',
+  1: 'failed',
+  2: 'usage',
+  3: 'not-allowed',
+  4: 'rows-refused',
+  5: 'still-running',
+  75: 'try-later',
+  130: 'interrupted',
+}
+
+/** The word of an end that the service has none for. */
+export const codeWord = (code: ExitCode): string => codes[code]
 
 export const usageError = (message: string) => new CliError(message, exitCodes.usage)
 

@@ -1,34 +1,15 @@
 /** Follows work on the server until it is at its end; a restart of the service in between is waited out. */
 
 import { pauseAfter } from '@dcir/core/client/polling'
-import { ApiError } from '@dcir/core/errors/processed-error'
-import { CliError, Interrupted } from './exit-codes'
+import { Interrupted } from './exit-codes'
+import { pause } from './pause'
+import { isPassing } from './retry'
 import type { Terminal } from './terminal'
 
 /** The pause before a service that did not answer is tried again. */
 const RETRY_MS = 1000
 /** A service that restarts is given this long to answer again. */
 const PATIENCE_MS = 120_000
-
-/** No answer, or one that says that the service is starting or stopping: it may be there again in a moment. */
-export const isPassing = (error: unknown): boolean =>
-  (error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)) ||
-  (error instanceof CliError && error.cause instanceof ApiError && isPassing(error.cause))
-
-/** Waits, unless Ctrl-C ends it. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
 
 interface Followed<T> {
   ask(): Promise<T>

@@ -48,7 +48,7 @@ export async function sendFiles<E extends Endpoint>(
   } catch (error) {
     if (signal.aborted) throw new Interrupted('Stopped while sending. Sending the file again is safe.')
     if (error instanceof ApiError && error.status === 0)
-      throw new CliError(`${error.message} Sending the file again is safe.`, exitCodes.failed)
+      throw new CliError(`${error.message} Sending the file again is safe.`, exitCodes.failed, error)
     throw error
   } finally {
     terminal.clearProgress()

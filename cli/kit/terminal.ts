@@ -25,6 +25,8 @@ export interface Terminal {
   say(text: string): void
   /** The one line of an error. */
   complain(text: string): void
+  /** The same for a program that reads it. */
+  report(text: string): void
   /** Replaces the progress line; does nothing where stderr is no terminal. */
   progress(text: string): void
   clearProgress(): void
@@ -57,9 +59,11 @@ interface Options {
   env: NodeJS.ProcessEnv
   color: boolean
   json: boolean
+  /** Errors alone are said. */
+  quiet?: boolean
 }
 
-export function createTerminal({ stdout, stderr, env, color, json }: Options): Terminal {
+export function createTerminal({ stdout, stderr, env, color, json, quiet = false }: Options): Terminal {
   const err = lookOf(stderr, env, color)
   let shown = false
   let drawnAt = 0
@@ -84,11 +88,14 @@ export function createTerminal({ stdout, stderr, env, color, json }: Options): T
         clearProgress()
         stdout.write(content, (error) => (error ? reject(error) : resolve()))
       }),
-    say: line,
+    say: (text) => {
+      if (!quiet) line(text)
+    },
     complain: (text) => line(`${err.tone('error', 'dcir:')} ${plainText(text)}`),
+    report: (text) => line(text),
     progress(text) {
       const now = Date.now()
-      if (!err.rich || now - drawnAt < REDRAW_MS) return
+      if (quiet || !err.rich || now - drawnAt < REDRAW_MS) return
       drawnAt = now
       shown = true
       stderr.write(`${CLEAR_LINE}${plainText(text).slice(0, Math.max(10, err.width - 1))}`)

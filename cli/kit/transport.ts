@@ -1,8 +1,10 @@
 /** Bytes on the wire, by undici: the only importer of it. */
 import type { Transport, TransportRequest, TransportResponse } from '@dcir/core/client/client'
 import { ApiError } from '@dcir/core/errors/processed-error'
+import { usageError } from './exit-codes'
 import { type FileToSend, multipartOf } from './multipart'
 
+const CONNECT_MS = 10_000
 const ANSWER_MS = 60_000
 /** After the last byte of a large file the server still writes it to its disk. */
 const UPLOAD_ANSWER_MS = 600_000
@@ -25,10 +27,20 @@ const codeOf = (error: unknown): string => {
   return code || errors?.[0]?.code || ''
 }
 
+/** Nobody was there to take the call. */
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
 /** A call that got no answer, or half of one. */
-function noAnswer(url: string, error: unknown): ApiError {
-  const reason = reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))
-  return new ApiError(0, { error: `No answer from ${new URL(url).origin}: ${reason}.` })
+export class NoAnswer extends ApiError {
+  /** Whether the service may have begun it. */
+  readonly connected: boolean
+
+  constructor(url: string, error: unknown) {
+    const reason = reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))
+    super(0, { error: `No answer from ${new URL(url).origin}: ${reason}.` })
+    this.name = 'NoAnswer'
+    this.connected = !neverConnected.has(codeOf(error))
+  }
 }
 
 /** An answer that the API never gives: of a console, of another server, or of a proxy that could not reach the API. */
@@ -50,24 +62,40 @@ export interface ClosableTransport {
 }
 
 function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
-  if (!file) return { body: body ?? null, headers, patience: ANSWER_MS }
+  if (!file) return { body: body ?? null, headers, answerMs: ANSWER_MS }
   const files = [file.content, file.second].filter((one) => one !== undefined && one !== null) as FileToSend[]
   const fields = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>)
   const multipart = multipartOf({ field: file.field, files, fields }, onProgress)
   const more = { 'content-type': multipart.contentType, 'content-length': String(multipart.contentLength) }
-  return { body: multipart.stream(), headers: { ...headers, ...more }, patience: UPLOAD_ANSWER_MS }
+  return { body: multipart.stream(), headers: { ...headers, ...more }, answerMs: UPLOAD_ANSWER_MS }
+}
+
+interface TransportOptions {
+  env: NodeJS.ProcessEnv
+  /** Of an answer, instead of the usual times. */
+  timeoutMs?: number | undefined
+}
+
+/** The proxies that the environment names, in capitals or not; an empty word keeps the library from looking itself. */
+function proxiesOf(env: NodeJS.ProcessEnv) {
+  const named = (name: string) => env[name.toLowerCase()] ?? env[name] ?? ''
+  const proxies = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
+  for (const address of [proxies.httpProxy, proxies.httpsProxy])
+    if (address && !URL.canParse(address)) throw usageError('HTTP_PROXY or HTTPS_PROXY is not an address.')
+  return proxies
 }
 
 /** The library is loaded when there is somebody to call: a local check never waits for it. */
-export async function createTransport(): Promise<ClosableTransport> {
-  const { Agent, request: send } = await import(/* webpackIgnore: true */ 'undici')
-  const agent = new Agent({ connect: { timeout: 10_000 } })
+export async function createTransport({ env, timeoutMs }: TransportOptions): Promise<ClosableTransport> {
+  const { EnvHttpProxyAgent, request: send } = await import(/* webpackIgnore: true */ 'undici')
+  const connectMs = Math.min(timeoutMs ?? CONNECT_MS, CONNECT_MS)
+  const agent = new EnvHttpProxyAgent({ connect: { timeout: connectMs }, ...proxiesOf(env) })
   const transport: Transport = async (request): Promise<TransportResponse> => {
     const signal = request.signal as AbortSignal | undefined
-    const { body, headers, patience } = bodyOf(request)
+    const { body, headers, answerMs } = bodyOf(request)
     const fail = (error: unknown): never => {
       signal?.throwIfAborted()
-      throw noAnswer(request.url, error)
+      throw new NoAnswer(request.url, error)
     }
     const answered = async () => {
       const answer = await send(request.url, {
@@ -75,8 +103,8 @@ export async function createTransport(): Promise<ClosableTransport> {
         headers,
         body: body as never,
         dispatcher: agent,
-        headersTimeout: patience,
-        bodyTimeout: ANSWER_MS,
+        headersTimeout: timeoutMs ?? answerMs,
+        bodyTimeout: timeoutMs ?? ANSWER_MS,
         ...(signal ? { signal } : {}),
       })
       const header = (name: string) => {

@@ -40,22 +40,31 @@ export function processedError(data: unknown, fallback: string = GENERIC_ERROR):
   return decodeEntities(text || fallback)
 }
 
+interface ErrorOptions {
+  fallback?: string
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+}
+
 /** A call that failed, as the client throws it. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'no-answer'
   readonly lines: readonly ErrorLine[]
   readonly requestId: string | undefined
+  /** Seconds until it is worth trying again, where the answer names them. */
+  readonly retryAfter: number | undefined
   /** The monitoring API's own code; `03` means that there is nothing to show. */
   readonly responseCode: string | undefined
 
-  constructor(status: number, data: unknown, options: { fallback?: string; requestId?: string | undefined } = {}) {
+  constructor(status: number, data: unknown, options: ErrorOptions = {}) {
     super(processedError(data, options.fallback))
     this.name = 'ApiError'
     this.status = status
     this.lines = linesOf(data).map((line) => ({ ...line, message: decodeEntities(line.message) }))
     this.code = status === 0 ? 'no-answer' : (this.lines[0]?.code ?? 'unexpected')
     this.requestId = options.requestId
+    this.retryAfter = options.retryAfter
     this.responseCode = (data as { responseCode?: string } | null)?.responseCode
   }
 

@@ -58,7 +58,7 @@ describe('help', () => {
 
   test('CLI-06 the exit codes are a documented table', async () => {
     const { stdout } = await place.run(['help', 'exit-codes'])
-    expect(stdout.match(/^ *\d+/gm)?.map(Number)).toEqual([0, 1, 2, 3, 4, 5, 130])
+    expect(stdout.match(/^ *\d+/gm)?.map(Number)).toEqual([0, 1, 2, 3, 4, 5, 75, 130])
   })
 
   test.each([
@@ -98,8 +98,8 @@ describe('help', () => {
     expect(stderr).toContain(sentence)
   })
 
-  test('CLI-06 a service that does not answer ends with 1 and its address', async () => {
+  test('CLI-06 a service that does not answer ends with 75 and its address', async () => {
     const { code, stderr } = await place.run(['session', 'whoami'], { DCIR_USERNAME: 'a', DCIR_PASSWORD: 'b' })
-    expect([code, stderr]).toEqual([1, 'dcir: No answer from http://127.0.0.1:9: the connection was refused.\n'])
+    expect([code, stderr]).toEqual([75, 'dcir: No answer from http://127.0.0.1:9: the connection was refused.\n'])
   })
 })

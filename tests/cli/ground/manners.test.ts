@@ -170,7 +170,7 @@ describe('an address that is not the API', () => {
   test('a proxy that answers 502 with a page of its own is one clear sentence', async () => {
     const origin = await answering(502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>')
     const { code, stderr } = await place.run(['session', 'whoami', '--api', origin], bank)
-    expect(code).toBe(1)
+    expect(code).toBe(75)
     expect(stderr).toBe(
       `dcir: ${origin} answered 502 without a word of the platform: a proxy in front of it could not reach it. Try again in a moment.\n`,
     )
