@@ -16,6 +16,8 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
   const hasTone = kind === 'status' || kind === 'code'
   return {
     title: label,
+    name,
+    raw: (row) => row[name],
     value: (row) => machineTextOf(kind, valueIn(field, row)),
     shown: (row) => textOf(kind, wordsIn(field, row)),
     right: FIGURES.includes(kind),

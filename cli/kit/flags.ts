@@ -71,6 +71,10 @@ export function choicesOf(schema: Schema): string[] | null {
 const fieldsOf = (schema: Schema | undefined): [string, Schema][] =>
   schema ? Object.entries(definitionOf(schema).shape ?? {}) : []
 
+/** Whether an object's schema has a field of that name. */
+export const hasField = (schema: Schema | undefined, name: string): boolean =>
+  fieldsOf(schema).some(([field]) => field === name)
+
 function addFlags(command: Command, schema: Schema | undefined, { search = {}, but = [] }: FlagOptions): void {
   for (const [name, schemaOf] of fieldsOf(schema)) {
     if (but.includes(name)) continue

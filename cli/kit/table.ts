@@ -4,6 +4,10 @@ import { type Look, plainText, type Terminal } from './terminal'
 
 export interface Column<Row> {
   title: string
+  /** The field's name in the contract, by which a script chooses it. */
+  name?: string
+  /** The value as the service sent it, for JSON. */
+  raw?(row: Row): unknown
   /** The value as a program reads it. */
   value(row: Row): string | number | null
   /** The value as people read it, on a terminal. */

@@ -138,6 +138,39 @@ describe('D6', () => {
     expect((await place.run(['disputes', 'show', 'x', '--quiet'], bank)).stderr).not.toBe('')
   })
 
+  test('--all reads every page, once', async () => {
+    const all = await place.run(['transactions', 'list', '--all'], bank)
+    const first = await place.run(['transactions', 'list', '--size', '100'], bank)
+    expect(all.rows.length).toBeGreaterThan(100)
+    expect(all.rows.slice(0, 100)).toEqual(first.rows)
+    const keys = all.rows.map((row) => row.at(-1))
+    expect(new Set(keys).size).toBe(keys.length)
+    const json = await place.run(['transactions', 'list', '--all', '--json'], bank)
+    expect(json.stdout.trim().split('\n')).toHaveLength(keys.length)
+    expect((await place.run(['transactions', 'list', '--all', '--page', '2'], bank)).code).toBe(2)
+  })
+
+  test('--header and --columns name and choose what a pipe gets; JSON keeps kobo', async () => {
+    const list = ['transactions', 'list', '--size', '2', '--columns', 'rrn, transaction-amount']
+    const { stdout, rows } = await place.run([...list, '--header'], bank)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toEqual(['rrn', 'transactionAmount'])
+    const records = (await place.run([...list, '--json'], bank)).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const inNaira = records.map((one) => [one.rrn, (one.transactionAmount / 100).toFixed(2)])
+    expect([Object.keys(records[0]), inNaira]).toEqual([['rrn', 'transactionAmount'], rows.slice(1)])
+    expect((await place.run(list, bank)).stdout).toBe(stdout.replace(/^.*\n/, ''))
+    const wrong = await place.run(['transactions', 'list', '--columns', 'rrn,colour'], bank)
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('there is no column colour. There are transactionTime'),
+    ])
+    const help = (await place.run(['transactions', 'show', '--help'])).stdout.replace(/\s+/g, ' ')
+    expect(help).toContain('amounts in it are kobo, those in text are naira')
+  })
+
   test('--timeout ends a call that nobody answers', async () => {
     const silent = await listening(createServer(() => undefined))
     const { code, stderr } = await place.run(['today', 'list', '--timeout', '1', '--api', silent], bank)

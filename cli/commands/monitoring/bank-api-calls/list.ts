@@ -17,6 +17,6 @@ export const list: CommandSpec = {
   run(cli, args, options) {
     const today = businessDate(cli.now())
     const isDated = 'from' in options || 'to' in options || 'startDate' in options || 'endDate' in options
-    return between.run(cli, args, isDated ? options : { ...options, from: today, to: today })
+    return between.run(cli, args, isDated ? options : Object.assign(options, { from: today, to: today }))
   },
 }
