@@ -4,6 +4,7 @@ import { login } from './commands/access/session/login'
 import { nouns } from './commands/all'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type Runner } from './kit/command'
+import { anyEntry } from './kit/entry-command'
 import { exitCodeTable, usageError } from './kit/exit-codes'
 import type { Host } from './kit/host'
 
@@ -23,6 +24,7 @@ function mapOfCommands(program: Command): string {
     '',
     'Help:',
     `  ${'dcir login'.padEnd(WIDTH)}  Short for dcir session login`,
+    `  ${'dcir api <entry>'.padEnd(WIDTH)}  ${anyEntry.summary}`,
     `  ${'dcir help exit-codes'.padEnd(WIDTH)}  What the exit codes mean`,
     `  ${'dcir <noun> <verb> --help'.padEnd(WIDTH)}  A command's flags, with examples`,
     '',
@@ -86,6 +88,7 @@ export function createProgram(version: string, runner: Runner, streams: Streams)
     for (const verb of verbs) addCommand(noun, verb, runner)
   }
   addCommand(program, login, runner)
+  addCommand(program, anyEntry, runner)
   addHelp(program, streams)
   return program
 }

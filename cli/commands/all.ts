@@ -19,6 +19,7 @@ import { logout } from './access/session/logout'
 import { whoami } from './access/session/whoami'
 import { resetSecondFactor, reset as resetUser, unblock as unblockUser } from './access/users/account'
 import { upload as uploadUsers, batch as usersBatch, template as userTemplate } from './access/users/bulk'
+import { changing as changeUsers } from './access/users/change'
 import { list as listUsers, show as showUser } from './access/users/read'
 import { applySheet as applyUsers, editSheet as editUsers } from './access/users/sheet'
 import { check as checkResponses } from './disputes/dispute-responses/check'
@@ -30,6 +31,7 @@ import { upload as uploadResponses } from './disputes/dispute-responses/upload'
 import { batch } from './disputes/disputes/batch'
 import { batches } from './disputes/disputes/batches'
 import { check as checkDisputes } from './disputes/disputes/check'
+import { deciding as decideDisputes } from './disputes/disputes/decide'
 import { download as downloadDisputes } from './disputes/disputes/download'
 import { list as listDisputes } from './disputes/disputes/list'
 import { report as reportDisputes } from './disputes/disputes/report'
@@ -72,12 +74,14 @@ import { reconciliationNouns } from './reconciliation/nouns'
 import { list as listChargeTypes, show as showChargeType } from './reference/charge-types/read'
 import { applySheet as applyChargeTypes, editSheet as editChargeTypes } from './reference/charge-types/sheet'
 import { list as listConfigurations, show as showConfiguration } from './reference/configurations/read'
+import { set as setConfiguration } from './reference/configurations/set'
 import { list as listHolidays, show as showHoliday } from './reference/holidays/read'
 import { applySheet as applyHolidays, editSheet as editHolidays } from './reference/holidays/sheet'
 import { list as listParticipantUsers } from './reference/participant-users/read'
 import { list as listParticipants, show as showParticipant } from './reference/participants/read'
 import { applySheet as applyParticipants, editSheet as editParticipants } from './reference/participants/sheet'
 import { batch as agentsBatch, template as agentTemplate, upload as uploadAgents } from './reference/super-agents/bulk'
+import { changing as changeSuperAgents } from './reference/super-agents/change'
 import {
   download as downloadSuperAgents,
   list as listSuperAgents,
@@ -117,6 +121,7 @@ export const nouns: readonly Noun[] = [
     verbs: [
       listDisputes,
       showDispute,
+      ...decideDisputes,
       reportDisputes,
       disputeTemplate,
       checkDisputes,
@@ -175,11 +180,23 @@ export const nouns: readonly Noun[] = [
   {
     name: 'super-agents',
     summary: 'Super agents, and how they are settled',
-    verbs: [listSuperAgents, showSuperAgent, downloadSuperAgents, agentTemplate, uploadAgents, agentsBatch],
+    verbs: [
+      listSuperAgents,
+      showSuperAgent,
+      ...changeSuperAgents,
+      downloadSuperAgents,
+      agentTemplate,
+      uploadAgents,
+      agentsBatch,
+    ],
   },
   { name: 'transit-accounts', summary: 'Accounts that settlements are paid from', verbs: [listTransitAccounts] },
   { name: 'holidays', summary: 'Public holidays', verbs: [listHolidays, showHoliday, editHolidays, applyHolidays] },
-  { name: 'configurations', summary: 'Settings of the platform', verbs: [listConfigurations, showConfiguration] },
+  {
+    name: 'configurations',
+    summary: 'Settings of the platform',
+    verbs: [listConfigurations, showConfiguration, setConfiguration],
+  },
   {
     name: 'settlements',
     summary: 'Bulk settlements with super agents',
@@ -202,6 +219,7 @@ export const nouns: readonly Noun[] = [
     verbs: [
       listUsers,
       showUser,
+      ...changeUsers,
       resetUser,
       resetSecondFactor,
       unblockUser,

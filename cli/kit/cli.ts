@@ -28,6 +28,7 @@ export interface GlobalOptions {
 export interface Cli {
   terminal: Terminal
   env: NodeJS.ProcessEnv
+  stdin: Host['stdin']
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
   asker: Asker
@@ -62,7 +63,7 @@ function wholeNumber(flag: string, text: string, most: number): number {
 }
 
 export function createCli(options: GlobalOptions, host: Host): Cli {
-  const { stdout, stderr, env, folder, now, signal } = host
+  const { stdin, stdout, stderr, env, folder, now, signal } = host
   const path = (typed: string): LocalPath => ({ typed, path: resolve(folder, typed) })
   const { json = false, quiet = false, color = true } = options
   const terminal = createTerminal({ stdout, stderr, env, color, json, quiet })
@@ -97,6 +98,7 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
   return {
     terminal,
     env,
+    stdin,
     signal,
     folder,
     now,

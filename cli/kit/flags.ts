@@ -38,7 +38,7 @@ interface Shape {
 
 const definitionOf = (schema: Schema): Shape => schema._zod.def as Shape
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Lists and reports have one pair of names for a range; the fields' own names still work, unlisted. */
 const shortNames: Record<string, string> = { startDate: 'from', endDate: 'to' }
@@ -129,11 +129,11 @@ function check(
 }
 
 /** The fields that flags fill, under either of their names; pages are counted from 1 by people and from 0 by the API. */
-function valuesOf(schema: Schema | undefined, options: object): Record<string, unknown> {
+function valuesOf(schema: Schema | undefined, options: object, pagesFromOne = true): Record<string, unknown> {
   const given = options as Record<string, unknown>
   const values = fieldsOf(schema).flatMap(([name]) => {
     const value = given[shortNames[name] ?? name] ?? given[name]
-    return value === undefined ? [] : [[name, name === 'page' ? pageIndex(value) : value]]
+    return value === undefined ? [] : [[name, name === 'page' && pagesFromOne ? pageIndex(value) : value]]
   })
   return Object.fromEntries(values)
 }
@@ -144,8 +144,12 @@ function pageIndex(page: unknown): string {
 }
 
 /** The query that the flags spell, checked by the contract before anything is sent. */
-export function queryOf<E extends EndpointSpec>(endpoint: E, options: object): QueryInput<E> {
-  const query = valuesOf(endpoint.query, options)
+export function queryOf<E extends EndpointSpec>(
+  endpoint: E,
+  options: object,
+  { pagesFromOne = true } = {},
+): QueryInput<E> {
+  const query = valuesOf(endpoint.query, options, pagesFromOne)
   if (endpoint.query) check(endpoint.query, query, flagFault, flagError)
   return query as QueryInput<E>
 }

@@ -5,6 +5,7 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import { stoppedFields } from '@dcir/core/payments/fields'
 import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import type { CommandSpec } from './command'
+import { confirmOnTerminal, YES } from './confirm'
 import { exitCodes } from './exit-codes'
 import { bodyOf, paramsOf } from './flags'
 import { listCommand } from './list-command'
@@ -45,6 +46,7 @@ export function stoppedCommand(noun: Noun) {
 interface Options {
   reason: string
   unpaid?: boolean
+  yes?: boolean
 }
 
 export function retryCommand(noun: Noun): CommandSpec<Options> {
@@ -55,14 +57,16 @@ export function retryCommand(noun: Noun): CommandSpec<Options> {
     flags: (command) =>
       command
         .requiredOption('--reason <text>', 'why it can be paid now, for its history')
-        .option('--unpaid', 'that nobody has paid it by hand, of one that was downloaded'),
+        .option('--unpaid', 'that nobody has paid it by hand, of one that was downloaded')
+        .option(...YES),
     examples: [
       `dcir ${noun} retry PR-000000042 --reason "The account is open again"`,
       `dcir ${noun} retry PR-000000042 --reason "Given back by the desk" --unpaid`,
     ],
-    async run(cli, [requestId = ''], { reason, unpaid }) {
+    async run(cli, [requestId = ''], { reason, unpaid, yes }) {
       const params = paramsOf(endpoint, { requestId })
       const body: Body<typeof endpoint> = bodyOf(endpoint, { reason, acknowledged: unpaid })
+      await confirmOnTerminal(cli, yes, `${requestId} is paid again.`)
       const { message } = await (await cli.api()).call(endpoint, { params, body })
       if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
       else cli.terminal.say(message)

@@ -2,6 +2,7 @@
 import { workflow } from '@dcir/core/access/workflow-contract'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
+import { confirmOnTerminal, YES } from '../../../kit/confirm'
 import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
 
@@ -11,16 +12,20 @@ async function say({ terminal }: Cli, message: string) {
   return exitCodes.done
 }
 
-const decision = (verb: 'approve' | 'decline', summary: string): CommandSpec<{ comment: string }> => ({
+const decision = (verb: 'approve' | 'decline', summary: string): CommandSpec<{ comment: string; yes?: boolean }> => ({
   usage: `${verb} <requestId>`,
   summary,
-  flags: (command) => command.requiredOption('--comment <text>', 'why, for who asked and for the audit trail'),
+  flags(command) {
+    command.requiredOption('--comment <text>', 'why, for who asked and for the audit trail')
+    if (verb === 'approve') command.option(...YES)
+  },
   examples: [
     `dcir requests ${verb} WF-20261121-7 --comment "As agreed with the desk"`,
     `dcir requests ${verb} WF-20261121-7 --comment "As agreed" --json`,
   ],
-  async run(cli, [requestId = ''], { comment }) {
+  async run(cli, [requestId = ''], { comment, yes }) {
     const params = paramsOf(workflow.process, { requestId })
+    if (verb === 'approve') await confirmOnTerminal(cli, yes, `${requestId} is approved, and its change made.`)
     const body = { approved: verb === 'approve', authorizersComment: comment }
     const { message } = await (await cli.api()).call(workflow.process, { params, body })
     return say(cli, message)

@@ -3,22 +3,27 @@
 import type { Body } from '@dcir/core/contract/endpoint'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { CommandSpec } from '../../../kit/command'
+import { confirmOnTerminal, YES } from '../../../kit/confirm'
 import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf } from '../../../kit/flags'
 
 interface Options {
   until?: string
+  yes?: boolean
 }
 
 export const close: CommandSpec<Options> = {
   usage: 'close <merchantId>',
   summary: bulkSettlements.close.summary,
   flags: (command) =>
-    command.option('--until <instant>', 'up to this instant, such as 2026-11-20T12:00:00+01:00; else now'),
+    command
+      .option('--until <instant>', 'up to this instant, such as 2026-11-20T12:00:00+01:00; else now')
+      .option(...YES),
   examples: ['dcir settlements close SA-0001', 'dcir settlements close SA-0001 --until 2026-11-20T12:00:00+01:00'],
   notes: ['Bulks are closed in the background: dcir settlements list shows them.'],
-  async run(cli, [merchantId = ''], { until }) {
+  async run(cli, [merchantId = ''], { until, yes }) {
     const body: Body<typeof bulkSettlements.close> = bodyOf(bulkSettlements.close, { merchantId, until })
+    await confirmOnTerminal(cli, yes, `${merchantId} is settled with now, by payments.`)
     const { message } = await (await cli.api()).call(bulkSettlements.close, { body })
     await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ message })}\n` : `${message}\n`)
     return exitCodes.done
