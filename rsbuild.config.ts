@@ -197,6 +197,31 @@ const CLI = './cli/main.ts'
 /** Packages go into it too: reading their many files one by one would be half of what a short command does. */
 const cliEnvironment = nodeEnvironment({ 'cli/dcir': CLI }, [])
 
+/** Libraries that are loaded when they are needed from beside the built program are in the one file. */
+const withLibraries: RsbuildPlugin = {
+  name: 'dcir:with-libraries',
+  setup(api) {
+    api.transform({ test: /[\\/]cli[\\/]kit[\\/].*\.ts$/ }, ({ code }) =>
+      code.replace(/\/\* webpackIgnore: true \*\/ /g, ''),
+    )
+  },
+}
+
+/** The command line as one file, for machines without a checkout. */
+const ONE_FILE = './cli/one-file.ts'
+const ofOneFile = nodeEnvironment({ 'release/dcir': ONE_FILE }, [])
+const oneFileEnvironment: EnvironmentConfig = {
+  ...ofOneFile,
+  plugins: [withLibraries],
+  output: { ...ofOneFile.output, filename: { js: '[name].mjs' }, sourceMap: false },
+  tools: {
+    rspack(config, { rspack, appendPlugins, mergeConfig }) {
+      appendPlugins(new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }))
+      return mergeConfig(config, ofOneFile.tools?.rspack as object)
+    },
+  },
+}
+
 const consoles = consoleNames.filter((name) => existsSync(`apps/${name}/main.tsx`))
 
 export default defineConfig({
@@ -204,6 +229,7 @@ export default defineConfig({
     ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
     ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
     ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
+    ...(existsSync(ONE_FILE) ? { 'cli-one-file': oneFileEnvironment } : {}),
   },
   server: {
     host: process.env.HOST ?? '127.0.0.1',

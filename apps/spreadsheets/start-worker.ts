@@ -9,7 +9,10 @@ export function startWorker(name: string, options: WorkerOptions): Worker {
   // The bundled programs are in folders beside that of the bundled workers.
   const bundled = new URL(`../spreadsheets/${name}.js`, import.meta.url)
   if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, options)
-  const source = new URL(`./${name}.ts`, import.meta.url).href
+  const beside = new URL(`./${name}.ts`, import.meta.url)
+  // The command line as one file has its thread in itself.
+  if (!existsSync(fileURLToPath(beside))) return new Worker(new URL(import.meta.url), options)
+  const source = beside.href
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
