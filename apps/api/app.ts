@@ -164,7 +164,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {
     database,
     clock,
-    identify: services.sessions.identify,
+    identify: async (token, presence, from) =>
+      (await services.serviceKeys.identify(token, from)) ?? services.sessions.identify(token, presence),
     limiter: services.limiter,
     heavyCalls: createHeavyCalls(),
     firstRefusals: createFirstRefusals(clock),

@@ -12,6 +12,7 @@ import { createDirectory } from './features/access/directory'
 import { createDirectoryPeople } from './features/access/directory-people'
 import type { LoginKey } from './features/access/login-key'
 import type { SecretsKey } from './features/access/secrets-key'
+import { createServiceKeys } from './features/access/service-keys'
 import { createSessionService } from './features/access/session.service'
 import type { SessionSettings } from './features/access/sign-in'
 import { createOwnersHear } from './features/access/user-letters'
@@ -144,6 +145,7 @@ export function createServices(
     workflowLetters,
     limiter,
     people,
+    serviceKeys: createServiceKeys({ database, clock, limiter }),
     sessions: createSessionService({ database, clock, limiter, writes }, config, ways),
     transactions,
     statements: createStatementsService(shared),

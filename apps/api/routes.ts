@@ -9,6 +9,7 @@ import { featuresRoutes } from './features/access/features.routes'
 import { historyRoutes } from './features/access/history.routes'
 import { rolesRoutes } from './features/access/roles.routes'
 import { secondFactorRoutes } from './features/access/second-factor.routes'
+import { serviceAccountsRoutes } from './features/access/service-accounts.routes'
 import { sessionRoutes } from './features/access/session.routes'
 import { superAgentUsersRoutes } from './features/access/super-agent-users.routes'
 import { createOwnersHear, createUserLetters } from './features/access/user-letters'
@@ -94,6 +95,7 @@ export function routes(services: Services, database: Database, parts: Parts) {
     ...stoppedPaymentsRoutes({ ...services, database }),
     ...paidTwiceRoutes({ ...parts, ...services, database }),
     ...rolesRoutes(database, services.gate, createOwnersHear(services.outbox, config.consoles)),
+    ...serviceAccountsRoutes({ database, clock, ...services }),
     ...requeryRoutes({ ...payments, callMs: config.bankTimeoutMs + IN_FLIGHT_MS }),
     ...participantsRoutes({ database, ...services }),
     ...participantReportsRoutes({ ...parts, ...services, database }),

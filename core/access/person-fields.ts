@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
 import { type FieldType, fieldError, requiredMessage } from '../validators/fields'
+import { isServiceUsername } from './service-accounts-rules'
 
 export const personLabels = {
   firstname: 'First name',
@@ -35,14 +36,13 @@ export const PersonEmail = valid('EMAIL', personLabels.email, 150).check(
   z.refine((value) => !value.includes(','), `${personLabels.email} is invalid`),
 )
 
-export const Username = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, requiredMessage(personLabels.username)),
-    z.maxLength(150),
-    z.regex(/^[^\s,;<>"]+$/, `${personLabels.username} is invalid`),
-  )
+export const Username = z.string().check(
+  z.trim(),
+  z.minLength(1, requiredMessage(personLabels.username)),
+  z.maxLength(150),
+  z.regex(/^[^\s,;<>"]+$/, `${personLabels.username} is invalid`),
+  z.refine((text) => !isServiceUsername(text), `${personLabels.username} is invalid`),
+)
 
 export const RoleName = z
   .string()

@@ -9,7 +9,7 @@ export const PROVENANCE_KEY = 'dcir.security.provenance-days'
 /** A password that somebody else set opens the account for so long. */
 export const ONE_TIME_HOURS = 24
 
-export const accountChanges = ['CREATED', 'PASSWORD', 'SECOND_FACTOR', 'ROLE'] as const
+export const accountChanges = ['CREATED', 'PASSWORD', 'SECOND_FACTOR', 'ROLE', 'KEY'] as const
 export type AccountChange = (typeof accountChanges)[number]
 
 /** A fact of an account that somebody else brought about, within the days that count. */
@@ -24,6 +24,7 @@ const words: Record<AccountChange, (fact: AccountFact) => string> = {
   PASSWORD: ({ username, by }) => `${by} set the password of ${username}`,
   SECOND_FACTOR: ({ username, by }) => `${by} removed the second factor of ${username}`,
   ROLE: ({ username, by }) => `${by} gave ${username} its role`,
+  KEY: ({ username, by }) => `${by} issued a key of ${username}`,
 }
 
 /** Everybody that an account leads to, each with the fact by which it was reached. */
@@ -41,7 +42,7 @@ function originsOf(username: string, facts: readonly AccountFact[]): Map<string,
 }
 
 /** With these somebody can be the account; a role or a request for it alone lets nobody in. */
-const opens = ({ change }: AccountFact) => change === 'PASSWORD' || change === 'SECOND_FACTOR'
+const opens = ({ change }: AccountFact) => change === 'PASSWORD' || change === 'SECOND_FACTOR' || change === 'KEY'
 
 /**
  * Why two accounts count as one person, as a sentence goes on; null where they are two. One comes from the other, directly

@@ -7,6 +7,7 @@ import { history } from '../access/history-contract'
 import { ownSessions } from '../access/own-sessions-contract'
 import { roles } from '../access/roles-contract'
 import { monitorSecondFactor, secondFactor } from '../access/second-factor-contract'
+import { serviceAccounts } from '../access/service-accounts-contract'
 import { session } from '../access/session-contract'
 import { superAgentUsers } from '../access/super-agent-users-contract'
 import { users } from '../access/users-contract'
@@ -112,6 +113,7 @@ export const contract = {
   'public-holiday-sheets': holidaySheets,
   requery,
   roles,
+  'service-accounts': serviceAccounts,
   simulation,
   'paid-twice': paidTwice,
   'stopped-payments': stoppedPayments,

@@ -1,5 +1,6 @@
 /** The vocabularies of the nouns whose changes a second person may have to approve, by the names of their features. */
 import { roleFields } from '../access/roles-fields'
+import { serviceAccountFields } from '../access/service-accounts-fields'
 import { userFields } from '../access/users-fields'
 import { paidTwiceFields, paymentAskedFields } from '../payments/fields'
 import { statementConfigurationFields } from '../reconciliation/configurations-fields'
@@ -21,6 +22,7 @@ import type { Vocabulary } from './vocabulary'
 const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
   roles: roleFields,
+  'service-accounts': serviceAccountFields,
   'charge-types': chargeTypeFields,
   participants: participantFields,
   configurations: configurationFields,

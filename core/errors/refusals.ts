@@ -1,4 +1,5 @@
 import { foreseenRefusals } from './foreseen'
+import { serviceAccountRefusals } from './service-account-refusals'
 import { setUpRefusals } from './set-up-refusals'
 
 /**
@@ -8,6 +9,7 @@ import { setUpRefusals } from './set-up-refusals'
 export const errorCatalogue = {
   ...foreseenRefusals,
   ...setUpRefusals,
+  ...serviceAccountRefusals,
   'bad-input': { status: 400, message: '{label} is invalid' },
   'unknown-field': { status: 400, message: 'Unknown field {label}' },
   'body-unreadable': { status: 400, message: 'The request could not be read.' },

@@ -1,11 +1,15 @@
 /** Whoever uploaded a batch, as they are by now. */
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { holds } from '@dcir/core/permissions/authorities'
 import type { Sql } from '../db/database'
 import type { Call, UserPrincipal } from '../http/call'
+import { servicePrincipal } from '../write/service-principal'
 import { type BatchRecord, scopeOfBatch } from './bulk.store'
 
 /** Whether whoever uploaded a batch is still there, with one of these rights and for all of its super agents. */
 export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly string[]): Promise<boolean> {
+  const program = await servicePrincipal(db, batch.uploadedBy)
+  if (program !== undefined) return program !== null && holds(program.authorities, grants)
   const row = await db.first<{ may: boolean }>(
     `SELECT u.active AND r.authorities && $2::text[]
        AND ($3::integer[] IS NULL OR $3::integer[] <@ r.super_agent_ids) AS may
@@ -20,14 +24,20 @@ type Uploader = Pick<UserPrincipal, 'userId' | 'username' | 'email' | 'firstName
 
 /** A call of whoever uploaded a batch, with the rights that they have now: what each row is done by. */
 export async function uploaderCall(db: Sql, batch: BatchRecord): Promise<Call> {
-  const uploader = await db.first<Uploader>(
-    `SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1 AND u.active`,
-    [batch.uploadedBy],
-  )
+  const program = await servicePrincipal(db, batch.uploadedBy)
+  const uploader = program === undefined ? await personOf(db, batch.uploadedBy) : program
   if (!uploader) throw new Refusal('uploader-not-allowed', { by: batch.uploadedBy })
-  const session = { kind: 'user', sessionKind: 'MAIN', stage: 'ACTIVE', tokenHash: Buffer.alloc(0) } as const
   const { requestId, address } = batch
   const door = uploader.userType === 'back-office' ? 'backoffice' : 'frontoffice'
-  return { principal: { ...uploader, ...session }, scope: scopeOfBatch(batch), door, requestId, address }
+  return { principal: uploader, scope: scopeOfBatch(batch), door, requestId, address }
+}
+
+async function personOf(db: Sql, username: string): Promise<UserPrincipal | undefined> {
+  const person = await db.first<Uploader>(
+    `SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
+     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1 AND u.active`,
+    [username],
+  )
+  const session = { sessionKind: 'MAIN', stage: 'ACTIVE', tokenHash: Buffer.alloc(0), entries: null } as const
+  return person && { kind: 'user', ...person, ...session }
 }

@@ -6,7 +6,7 @@ CREATE TABLE account_changes (
   change text NOT NULL,
   changed_by text NOT NULL,
   changed_at timestamp with time zone NOT NULL,
-  CHECK ((change = ANY (ARRAY['CREATED'::text, 'PASSWORD'::text, 'SECOND_FACTOR'::text, 'ROLE'::text]))),
+  CHECK ((change = ANY (ARRAY['CREATED'::text, 'PASSWORD'::text, 'SECOND_FACTOR'::text, 'ROLE'::text, 'KEY'::text]))),
   PRIMARY KEY (id)
 );
 
@@ -920,6 +920,30 @@ CREATE TABLE server_reports (
 
 -- API: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE service_accounts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  description text NOT NULL,
+  entries text[] NOT NULL,
+  address_ranges text[] NOT NULL DEFAULT '{}'::text[],
+  expires_on date NOT NULL,
+  made_by text NOT NULL,
+  approved_by text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_by text,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  CHECK ((cardinality(entries) > 0)),
+  CHECK ((name ~ '^[a-z][a-z0-9-]{2,39}$'::text)),
+  PRIMARY KEY (id),
+  UNIQUE (name)
+);
+
+-- CREATE TRIGGER service_accounts_approved BEFORE INSERT OR UPDATE ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION service_account_change_is_approved()
+-- CREATE TRIGGER service_accounts_made AFTER INSERT OR UPDATE OF made_by ON public.service_accounts FOR EACH ROW EXECUTE FUNCTION note_service_account_maker()
+-- API: INSERT, SELECT, UPDATE (name, description, entries, address_ranges, expires_on, made_by, approved_by, revoked_at, revoked_by, version)
+
 CREATE TABLE service_credentials (
   name text NOT NULL,
   token_hash bytea NOT NULL,
@@ -929,6 +953,29 @@ CREATE TABLE service_credentials (
 );
 
 -- API: INSERT, SELECT, UPDATE (token_hash)
+
+CREATE TABLE service_keys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  service_account_id integer NOT NULL,
+  key_id text NOT NULL,
+  key_hash bytea NOT NULL,
+  issued_by text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  revoked_by text,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_from text,
+  CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  CHECK ((key_id ~ '^[0-9a-f]{12}$'::text)),
+  CHECK ((length(key_hash) = 32)),
+  FOREIGN KEY (service_account_id) REFERENCES service_accounts(id),
+  PRIMARY KEY (id),
+  UNIQUE (key_id)
+);
+
+-- CREATE INDEX service_keys_by_account ON public.service_keys USING btree (service_account_id)
+-- CREATE TRIGGER service_keys_issued AFTER INSERT ON public.service_keys FOR EACH ROW EXECUTE FUNCTION note_service_key_holder()
+-- API: INSERT, SELECT, UPDATE (revoked_by, revoked_at, last_used_at, last_used_from)
 
 CREATE TABLE service_restarts (
   service_id text NOT NULL,
@@ -2101,6 +2148,29 @@ AS $function$
     CASE WHEN is_debit THEN '|D' ELSE '|C' END, 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_service_account_maker()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO public.account_changes (username, change, changed_by, changed_at)
+  VALUES ('service:' || NEW.name, 'CREATED', NEW.made_by, now());
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_service_key_holder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO public.account_changes (username, change, changed_by, changed_at)
+  SELECT 'service:' || a.name, 'KEY', NEW.issued_by, now() FROM public.service_accounts a
+  WHERE a.id = NEW.service_account_id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_settlement_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2201,6 +2271,33 @@ CREATE OR REPLACE FUNCTION public.scope_is_all()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $function$;
+
+CREATE OR REPLACE FUNCTION public.service_account_change_is_approved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE') THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.revoked_at IS NOT NULL THEN
+    RAISE EXCEPTION 'service account % is revoked for good', NEW.name;
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW.revoked_at IS NOT NULL
+    AND (OLD.name, OLD.entries, OLD.address_ranges, OLD.expires_on)
+      = (NEW.name, NEW.entries, NEW.address_ranges, NEW.expires_on) THEN
+    RETURN NEW;
+  END IF;
+  IF NOT EXISTS (
+    SELECT 1 FROM public.workflow_requests w
+    WHERE w.action IN ('service-accounts.create', 'service-accounts.update') AND w.target_record_id = NEW.name
+      AND w.request_status = 'APPROVED' AND w.authorizer <> w.initiator AND w.xmin = pg_current_xact_id()::xid
+  ) THEN
+    RAISE EXCEPTION 'service account % changes only with the request that a second person approves', NEW.name;
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.user_rights(wanted integer)
  RETURNS TABLE(roles text[], authorities text[], super_agent_ids integer[], merchant_id text, branch text, suspended boolean)

@@ -1,4 +1,5 @@
 /** Who may call an endpoint. Checked before the body is read, on every call, whatever the screen showed. */
+import { session } from '@dcir/core/access/session-contract'
 import { type Address, type Door, grantsOf } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isMonitorRole, type UserType } from '@dcir/core/permissions/authorities'
@@ -13,6 +14,7 @@ export function authorise(endpoint: Address, principal: Principal | null): void 
   const grants = grantsOf(endpoint)
   if (grants.includes('public')) return
   if (!principal) throw new Refusal('session-missing')
+  refuseUnlisted(endpoint, principal)
   if (grants.includes('service')) {
     if (principal.kind !== 'service') throw new Refusal('not-allowed')
     return
@@ -29,6 +31,12 @@ export function authorise(endpoint: Address, principal: Principal | null): void 
   const held = wanted === 'MONITOR' ? principal.roles : principal.authorities
   if (grants.includes('bank-staff') && principal.userType === 'back-office') return
   if (!grants.includes('any') && !grants.some((grant) => held.includes(grant))) throw new Refusal('not-allowed')
+}
+
+/** Who it is, a program may ask whatever else it may call. @throws Refusal 403 that names the entry */
+function refuseUnlisted({ key: entry }: Address, principal: Principal): void {
+  if (principal.kind !== 'user' || principal.entries === null || entry === session.userDetail.key) return
+  if (!principal.entries.includes(entry)) throw new Refusal('entry-not-given', { name: principal.firstName, entry })
 }
 
 /** The tenants whose rows a caller may see. */

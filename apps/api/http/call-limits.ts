@@ -16,6 +16,8 @@ export const callLimits = {
   signInAddress: { name: 'sign-in-address', most: 60, seconds: MINUTE },
   /** The same for one username, whether or not anybody has it. */
   signInAccount: { name: 'sign-in-account', most: 10, seconds: MINUTE },
+  /** Calls of one address with a key that opens nothing. */
+  serviceKeyAddress: { name: 'service-key-address', most: 60, seconds: MINUTE },
   /** Questions to the bank about accounts, of one user. */
   accountLookUp: { name: 'account-look-up', most: 30, seconds: MINUTE },
   /** The same over a day: more than anybody needs who answers customers. */

@@ -24,6 +24,8 @@ export interface UserPrincipal {
   sessionKind: 'MAIN' | 'MONITOR'
   stage: SessionStage
   tokenHash: Buffer
+  /** The only entries that a service account may call; null for a person. */
+  entries: readonly string[] | null
 }
 
 export interface ServicePrincipal {
@@ -53,6 +55,10 @@ export function userOf(call: Call): UserPrincipal {
   if (call.principal?.kind !== 'user') throw new Error('this endpoint has no user')
   return call.principal
 }
+
+/** Whether a program calls, with the key of a service account: whatever it asks for is decided by a person. */
+export const isProgram = ({ principal }: Pick<Call, 'principal'>): boolean =>
+  principal?.kind === 'user' && principal.entries !== null
 
 export const actorOf = (call: Call): string => {
   if (!call.principal) return 'nobody'

@@ -39,11 +39,18 @@ declare module 'fastify' {
   }
 }
 
+/** Where a call that is to be identified comes from, and what it is for. */
+export interface Identified {
+  address: string
+  requestId: string
+  entry: string
+}
+
 export interface MountDeps {
   database: Database
   clock: Clock
   /** Who a bearer token belongs to; null for none. Throws when it is dead. */
-  identify(token: string, presence: Presence): Promise<Principal | null>
+  identify(token: string, presence: Presence, from: Identified): Promise<Principal | null>
   limiter: CallLimiter
   heavyCalls: HeavyCalls
   /** Whether a refusal is the first one of a user, or of an address, for an hour. */
@@ -82,7 +89,10 @@ function admit(endpoint: Address, deps: MountDeps) {
     if (endpoint.rate === 'sign-in') await deps.limiter.take(callLimits.signInAddress, request.ip)
     const token = bearerOf(request)
     const isPublic = endpoint.authority === 'public'
-    const principal = token && !isPublic ? await deps.identify(token, presenceAt(endpoint, request)) : null
+    const principal =
+      token && !isPublic
+        ? await deps.identify(token, presenceAt(endpoint, request), { ...base, entry: endpoint.key })
+        : null
     request.call = { ...base, principal, scope: scopeOf(principal) }
     authorise(endpoint, principal)
   }
@@ -126,6 +136,8 @@ async function auditCall(route: Mounted, call: Call, request: FastifyRequest, re
 /** Who was refused what is what auditors ask for first. */
 async function auditRefusal(route: Mounted, call: Call, request: FastifyRequest, error: unknown, deps: MountDeps) {
   const { code, status } = refusalOf(error)
+  // Written down with its cause by then.
+  if (code === 'service-key-refused') return
   const isAudited = changesState(route.endpoint) || isTraced(route.endpoint)
   if (isAudited && call.principal) return auditCall(route, call, request, code, deps)
   const isTried = call.principal ? status === 403 : status === 401 && request.headers.authorization !== undefined

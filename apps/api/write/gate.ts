@@ -9,7 +9,7 @@ import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } f
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../db/configuration'
 import type { Standing } from '../db/records'
-import { type Call, type Input, userOf } from '../http/call'
+import { type Call, type Input, isProgram, userOf } from '../http/call'
 import { type NewRequest, type StoredRequest, workflowStore } from './workflow.store'
 import type { Changed, Tx, Writes } from './write'
 
@@ -148,9 +148,11 @@ export const requestOf = (details: Changed<unknown>['details']): string | null =
 /** What an endpoint was given, without a file: that is what a request keeps. */
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
 
-async function waitsForApproval({ sql }: Tx, endpoint: Endpoint): Promise<boolean> {
+/** What a program asks for waits wherever a gate could be, whatever the configuration says. */
+async function waitsForApproval({ sql, call }: Tx, endpoint: Endpoint): Promise<boolean> {
   if (endpoint.gated === 'always') return true
   if (endpoint.gated !== 'when-configured') return false
+  if (isProgram(call)) return true
   return isGated(endpoint.key, (await configured(sql, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
 }
 

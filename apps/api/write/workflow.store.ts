@@ -1,10 +1,12 @@
 /** SQL of the requests that wait for a second person. */
 import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow-contract'
 import type { RequestStatus } from '@dcir/core/access/workflow-query'
+import { holds } from '@dcir/core/permissions/authorities'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
+import { servicePrincipal } from './service-principal'
 
 export interface NewRequest {
   action: string
@@ -82,15 +84,20 @@ export const workflowStore = (db: Sql) => ({
       [id, status, authorizer, comment, at],
     )) === 1,
 
-  /** Whether somebody is still active and holds one of these authorities. */
-  isEntitled: async (username: string, grants: readonly string[]) =>
-    (
-      await db.first<{ may: boolean }>(
-        `SELECT u.active AND NOT r.suspended AND r.authorities && $2::text[] AS may
+  /** Whether somebody, or a service account, is still active and holds one of these authorities. */
+  isEntitled: async (username: string, grants: readonly string[]) => {
+    const program = await servicePrincipal(db, username)
+    if (program !== undefined) return program !== null && holds(program.authorities, grants)
+    return (
+      (
+        await db.first<{ may: boolean }>(
+          `SELECT u.active AND NOT r.suspended AND r.authorities && $2::text[] AS may
          FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
-        [username, grants],
-      )
-    )?.may ?? false,
+          [username, grants],
+        )
+      )?.may ?? false
+    )
+  },
 
   /** Those that a person can decide, by what they hold. */
   waitingFor: async (username: string, authorities: readonly string[]) =>

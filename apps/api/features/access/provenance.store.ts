@@ -2,6 +2,11 @@
 import type { AccountChange, AccountFact } from '@dcir/core/access/provenance-rules'
 import type { Sql } from '../../db/database'
 
+/** Facts that count: those of the days since, and those of programs, whose makers and holders of keys stay the same. */
+const COUNTS = `(c.changed_at > $2 OR c.username LIKE 'service:%' AND (c.change <> 'KEY' OR EXISTS (
+  SELECT 1 FROM service_keys k JOIN service_accounts a ON a.id = k.service_account_id
+  WHERE 'service:' || a.name = c.username AND k.issued_by = c.changed_by AND k.revoked_at IS NULL)))`
+
 interface NewFact extends AccountFact {
   at: Date
 }
@@ -21,9 +26,9 @@ export const provenanceStore = (sql: Sql) => ({
       `WITH RECURSIVE reached AS (
          SELECT DISTINCT unnest($1::text[]) AS username
          UNION
-         SELECT c.changed_by FROM account_changes c JOIN reached r ON r.username = c.username WHERE c.changed_at > $2)
+         SELECT c.changed_by FROM account_changes c JOIN reached r ON r.username = c.username WHERE ${COUNTS})
        SELECT DISTINCT c.username, c.change, c.changed_by AS by FROM account_changes c
-       JOIN reached r ON r.username = c.username WHERE c.changed_at > $2 ORDER BY 1, 2, 3`,
+       JOIN reached r ON r.username = c.username WHERE ${COUNTS} ORDER BY 1, 2, 3`,
       [usernames, since],
     ),
 })

@@ -1,5 +1,6 @@
 /** Whether two accounts of a decision are two people, by what was done to them within the days that the bank set. */
 import { onePersonBecause, PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
+import { isServiceUsername } from '@dcir/core/access/service-accounts-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
@@ -21,7 +22,11 @@ export async function onePersonWith(
   return new Map(
     [...new Set(others)].flatMap((other) => {
       const why = onePersonBecause(username, other, facts)
-      return why === null ? [] : [[other, new Refusal('one-person', { why, days })] as const]
+      if (why === null) return []
+      // A program is its makers' for as long as it is there.
+      const isOfProgram = [username, other].some(isServiceUsername)
+      const refusal = isOfProgram ? new Refusal('one-person-key', { why }) : new Refusal('one-person', { why, days })
+      return [[other, refusal] as const]
     }),
   )
 }

@@ -159,5 +159,6 @@ function principalOf(row: SessionRow, hash: Buffer): UserPrincipal {
     sessionKind: row.kind,
     stage: row.stage,
     tokenHash: hash,
+    entries: null,
   }
 }
