@@ -13,6 +13,18 @@ import { approve, cancel, decline } from './access/requests/decide'
 import { list as listRequests, show as showRequest } from './access/requests/read'
 import { create as createRole, remove as removeRole, update as updateRole } from './access/roles/change'
 import { list as listRoles, show as showRole } from './access/roles/read'
+import {
+  create as createServiceAccount,
+  issueKey as issueServiceKey,
+  revoke as revokeServiceAccount,
+  revokeKey as revokeServiceKey,
+  update as updateServiceAccount,
+} from './access/service-accounts/change'
+import {
+  list as listServiceAccounts,
+  entries as serviceEntries,
+  show as showServiceAccount,
+} from './access/service-accounts/read'
 import { changePassword } from './access/session/change-password'
 import { login } from './access/session/login'
 import { logout } from './access/session/logout'
@@ -234,6 +246,20 @@ export const nouns: readonly Noun[] = [
     name: 'roles',
     summary: 'What each role lets its holders do',
     verbs: [listRoles, showRole, createRole, updateRole, removeRole],
+  },
+  {
+    name: 'service-accounts',
+    summary: 'Programs that call the platform with keys',
+    verbs: [
+      listServiceAccounts,
+      showServiceAccount,
+      serviceEntries,
+      createServiceAccount,
+      updateServiceAccount,
+      issueServiceKey,
+      revokeServiceKey,
+      revokeServiceAccount,
+    ],
   },
   {
     name: 'requests',

@@ -35,6 +35,8 @@ export interface Api {
 }
 
 interface Parts {
+  /** Of a service account, with which nobody signs in. */
+  apiKey: string | null
   desk: Desk
   host: string
   store: ProfileStore
@@ -53,7 +55,8 @@ interface Parts {
 }
 
 const loginCommand = (desk: Desk) => `dcir login${desk === 'monitor' ? ' --monitor' : ''}`
-const howToSignIn = (desk: Desk) => `Run ${loginCommand(desk)}, or set DCIR_USERNAME and DCIR_PASSWORD.`
+const howToSignIn = (desk: Desk) =>
+  desk === 'monitor' ? `Run ${loginCommand(desk)}.` : `Run ${loginCommand(desk)}, or set DCIR_API_KEY.`
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -72,6 +75,7 @@ function toCliError(error: unknown, desk: Desk, username: string | undefined): u
   if (!(error instanceof ApiError)) return error
   const { status, message, requestId } = error
   if (status === 401) {
+    if (error.code === 'service-key-refused') return new CliError(message, exitCodes.notAllowed)
     const sentence =
       error.code === 'session-expired'
         ? `Session expired. Run ${loginCommand(desk)}.`
@@ -159,7 +163,15 @@ export function createApi(parts: Parts): Api {
     await store.write(current).catch(() => undefined)
   }
 
+  /** A key is of the bank, and is never kept in a profile. */
+  function openWithKey(token: string): void {
+    if (desk === 'monitor')
+      throw new CliError('The monitor takes no key of a service account: people sign in to it.', exitCodes.notAllowed)
+    current = { api: host, username: '', token, expiresAt: '', door: 'backoffice' }
+  }
+
   async function open(): Promise<void> {
+    if (parts.apiKey !== null) return openWithKey(parts.apiKey)
     if (current === undefined) current = await kept()
     if (current && !current.door && desk === 'platform') current.door = await readDoor().catch(closedDoor)
     if (current) return
@@ -172,7 +184,7 @@ export function createApi(parts: Parts): Api {
     await open()
     try {
       return await work().catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 401 || !credentials) throw error
+        if (!(error instanceof ApiError) || error.status !== 401 || !credentials || parts.apiKey) throw error
         await signInUnattended(credentials)
         return work()
       })

@@ -42,7 +42,7 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
         .option('--skip-check', 'send without checking the rows here first'),
     examples: [
       `dcir ${noun.noun} upload november.csv${exampleFlag(noun)} --wait`,
-      `DCIR_USERNAME=bot DCIR_PASSWORD=... dcir ${noun.noun} upload november.xlsx --wait --json`,
+      `DCIR_API_KEY_FILE=/etc/dcir/nightly.key dcir ${noun.noun} upload november.xlsx --wait --json`,
     ],
     notes: [
       'Rows with faults are sent too: they fail with their reason. Sending the same file again is safe, it is taken once.',

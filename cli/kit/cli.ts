@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { type Api, createApi } from './api'
+import { apiKeyOf } from './api-key'
 import { usageError } from './exit-codes'
 import type { Host, LocalPath } from './host'
 import { configFolder, profileStore } from './profile'
@@ -84,7 +85,13 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
       given || (await store.read())?.api || (await stores.platform.read())?.api || DEFAULT_API,
     )
     const key = env.DCIR_LOGIN_KEY_FILE
-    const unattended = { credentials, unattendedCodes: environmentCode(env), keyFile: key ? path(key) : undefined }
+    const apiKey = await apiKeyOf(env, path)
+    const unattended = {
+      apiKey,
+      credentials,
+      unattendedCodes: environmentCode(env),
+      keyFile: key ? path(key) : undefined,
+    }
     const transport = await createTransport({ env, timeoutMs: seconds === null ? undefined : seconds * 1000 })
     const parts = { desk, host: address, store, ...unattended, transport, signal, retries, say: terminal.say }
     return createApi({ ...parts, newId: randomUUID, now: () => now().getTime() })

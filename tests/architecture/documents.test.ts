@@ -74,6 +74,25 @@ describe('documents', () => {
   const broken = (path: string, text: string) =>
     linksOf(text).filter((to) => !to.startsWith('/') && !existsSync(join(root, dirname(path), to)))
 
+  /** Lines that a scheduler runs, and the examples of commands. */
+  const SCHEDULED = /^\s*(?:[\d*,/-]+ +){4}[\d*,/-]+ +.*$/gm
+  const withPassword = (text: string) =>
+    text.match(/\bDCIR_(?:NEW_)?PASSWORD=\S*[^\n]*\bdcir (?!admin bootstrap)/g) ?? []
+  const scheduled = (text: string) => text.match(SCHEDULED) ?? []
+  const keyless = (text: string) =>
+    scheduled(text).filter(
+      (line) => / (?:dcir|\S*dcir\.js) (?!admin )/.test(line) && !/DCIR_API_KEY(?:_FILE)?=/.test(line),
+    )
+
+  test('C4 what a scheduler runs has the key of a service account, and no example has a password', () => {
+    const commands = readSources((path) => /^cli\/.*\.ts$/.test(path))
+    expect(texts.flatMap(({ text }) => scheduled(text)).length).toBeGreaterThan(2)
+    expect(texts.flatMap(({ path, text }) => keyless(text).map((line) => `${path}: ${line}`))).toEqual([])
+    for (const { path, text } of [...texts, ...commands]) expect([path, withPassword(text)]).toEqual([path, []])
+    expect(keyless('0 2 * * *  node dist/cli/dcir.js statements list')).toHaveLength(1)
+    expect(withPassword('DCIR_USERNAME=bot DCIR_PASSWORD=... dcir statements list')).toHaveLength(1)
+  })
+
   test('every link leads to a file', () => {
     expect(texts.length).toBeGreaterThan(15)
     expect(texts.flatMap(({ path, text }) => broken(path, text).map((to) => `${path}: ${to}`))).toEqual([])

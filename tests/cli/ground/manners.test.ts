@@ -86,10 +86,7 @@ describe('before work begins', () => {
     async (noun) => {
       writeFileSync(place.path('rows.csv'), 'no,columns,that,anybody,knows\n1,2,3,4,5\n')
       const { code, stderr } = await place.run([noun, 'upload', 'rows.csv'])
-      expect([code, stderr]).toEqual([
-        3,
-        'dcir: You are not signed in. Run dcir login, or set DCIR_USERNAME and DCIR_PASSWORD.\n',
-      ])
+      expect([code, stderr]).toEqual([3, 'dcir: You are not signed in. Run dcir login, or set DCIR_API_KEY.\n'])
     },
   )
 

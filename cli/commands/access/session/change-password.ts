@@ -15,10 +15,7 @@ export const changePassword: CommandSpec<Options> = {
   usage: 'change-password',
   summary: 'Change the own password',
   flags: (command) => command.option('--username <name>', 'whose password; else DCIR_USERNAME, or you are asked'),
-  examples: [
-    'dcir session change-password --username ada.obi',
-    'DCIR_USERNAME=bot DCIR_PASSWORD=... DCIR_NEW_PASSWORD=... dcir session change-password',
-  ],
+  examples: ['dcir session change-password --username ada.obi', 'dcir session change-password --profile nightly'],
   notes: ['Every session of the user ends, in the consoles too.'],
   async run(cli, _args, options) {
     const credentials = await credentialsOf(cli, options.username)

@@ -17,10 +17,11 @@ export const login: CommandSpec<Options> = {
     command
       .option('--username <name>', 'who signs in; else DCIR_USERNAME, or you are asked')
       .option('--monitor', 'to the monitoring console, whose sign-in is kept beside the other one'),
-  examples: ['dcir login --username ada.obi', 'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir login --profile nightly'],
+  examples: ['dcir login --username ada.obi', 'dcir login --monitor --profile wall'],
   notes: [
     'The password comes from DCIR_PASSWORD or is asked for; there is no flag for it, as flags can be seen by all.',
     'The code of a second factor comes from DCIR_SECOND_FACTOR or is asked for; a recovery code does in its place.',
+    'Programs do not sign in: they call with the key of a service account, in DCIR_API_KEY or DCIR_API_KEY_FILE.',
     'Where the service asks for encrypted sign-ins they are made; DCIR_LOGIN_KEY_FILE names a key to trust instead.',
   ],
   async run(cli, _args, options) {

@@ -31,7 +31,7 @@ export const upload: CommandSpec<Options> = {
       .option('--skip-check', 'send without checking the rows here first'),
   examples: [
     'dcir statements upload november.csv --wait',
-    'DCIR_USERNAME=bot DCIR_PASSWORD=... dcir statements upload november.xlsx --wait --json',
+    'DCIR_API_KEY_FILE=/etc/dcir/nightly.key dcir statements upload november.xlsx --wait --json',
   ],
   notes: [
     'Rows with faults are sent too: the server lists them. Sending the same file again is safe, it is taken once.',
