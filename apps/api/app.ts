@@ -124,10 +124,17 @@ const tracedGroups = (groups: readonly Service[], traces: Traces): Service[] =>
 
 /** Opens pools that say which of them lost a connection, and that count what their statements take. */
 const opener =
-  (url: string, log: Log, note: (pool: string) => void, statistics: StatementStatistics, traces: Traces) =>
+  (
+    url: string,
+    prepared: boolean,
+    log: Log,
+    note: (pool: string) => void,
+    statistics: StatementStatistics,
+    traces: Traces,
+  ) =>
   (name: string, limits: PoolLimits) => {
     const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-    return createDatabase(createPool({ url, name, limits, onError, onLost: () => note(name) }), (text, run) =>
+    return createDatabase(createPool({ url, name, limits, prepared, onError, onLost: () => note(name) }), (text, run) =>
       statistics.measured(text, () => traces.measured(text, run)),
     )
   }
@@ -137,7 +144,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const closures = createClosureNotes(parts.clock, log)
   const statistics = createStatementStatistics(parts.clock.now)
   const traces = await openTraces({ url: parts.config.tracesUrl, version: VERSION, log })
-  const open = opener(databaseUrl, log, closures.note, statistics, traces)
+  const open = opener(databaseUrl, parts.config.preparedStatements, log, closures.note, statistics, traces)
   const database = open('dcir-api', poolLimits.calls)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)

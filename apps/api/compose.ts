@@ -61,6 +61,7 @@ export interface Parts {
   config: Pick<
     Config,
     | 'bank'
+    | 'preparedStatements'
     | 'apiUrl'
     | 'consoleOrigins'
     | 'dataDir'

@@ -24,6 +24,10 @@ export interface Config {
   databaseUrl: string | null
   /** A login of the bank's own for the API; null for one of our making. */
   databaseApiUrl: string | null
+  /** The owner past any pooler, for migrations; null where `databaseUrl` is good for them. */
+  databaseOwnerUrl: string | null
+  /** Whether statements are prepared once for each connection. */
+  preparedStatements: boolean
   /** Where people and programs reach the API. */
   apiUrl: string
   /** Origins whose pages may call the API; one that ends in `:*` stands for every port of its host. */
@@ -176,7 +180,7 @@ function directory(env: Env): DirectorySettings | null {
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 
 /** A PostgreSQL of this machine, or one that is reached encrypted; somebody may say that their network is as good. */
-function databaseAddress(env: Env, name: 'DATABASE_URL' | 'DATABASE_API_URL'): string | null {
+function databaseAddress(env: Env, name: 'DATABASE_URL' | 'DATABASE_API_URL' | 'DATABASE_OWNER_URL'): string | null {
   const address = env[name]
   if (!address) return null
   if (!URL.canParse(address)) throw new Error(`${name} must be an address of postgres:`)
@@ -251,6 +255,8 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     files: fileSettings(env),
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
     databaseApiUrl: databaseAddress(env, 'DATABASE_API_URL'),
+    databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL'),
+    preparedStatements: onOff('DATABASE_PREPARED', env.DATABASE_PREPARED, true),
     apiUrl: addressOf(env, 'api'),
     consoleOrigins: originsOf(env, consoles),
     consoles,

@@ -6,9 +6,10 @@ import { type App, buildApp } from './app'
 import { moduleBank } from './bank/connected'
 import type { Parts } from './compose'
 import { type Config, readConfig } from './config'
-import { apiUrl } from './db/api-role'
+import { apiAddressOf } from './db/api-role'
 import { startEmbeddedPostgres } from './db/embedded'
 import { openDataDir } from './db/embedded-home'
+import { ownerUrlOf } from './db/owner-url'
 import { prepareDatabase } from './db/prepare'
 import { waitForDatabase } from './db/wait'
 import { fileOfHeads, keptAuditKey } from './features/access/audit-heads'
@@ -48,8 +49,9 @@ const say = (message: string) => process.stderr.write(`${message}\n`)
 
 async function openDatabase(config: Config, onDeath: (message: string) => void) {
   if (config.databaseUrl) {
-    await waitForDatabase(config.databaseUrl, { say })
-    return { url: config.databaseUrl, stop: async () => undefined }
+    const url = ownerUrlOf(config)
+    await waitForDatabase(url, { say })
+    return { url, stop: async () => undefined }
   }
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, onDeath })
 }
@@ -96,8 +98,8 @@ const keysOf = (config: Config): Keys => ({
 })
 
 async function startApp(config: Config, keys: Keys, ownerUrl: string, files: FileStore, log: Log): Promise<App> {
-  const databaseUrl = config.databaseApiUrl ?? apiUrl(ownerUrl)
-  const ran = await prepareDatabase(ownerUrl, config.databaseApiUrl)
+  const databaseUrl = apiAddressOf(config, ownerUrl)
+  const ran = await prepareDatabase(ownerUrl, config.databaseApiUrl, say)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }

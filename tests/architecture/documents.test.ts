@@ -2,13 +2,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { secretVariables } from '@dcir/api/files/secret-files'
+import { variables } from '@dcir/api/kit/variables'
 import { describe, expect, test } from 'vitest'
 import { readSources, root } from './sources'
 
 const GUIDE = 'apps/launcher/docs/configure.md'
 const [guide] = readSources((path) => path === GUIDE)
-const programs = readSources((path) =>
-  /^(apps\/(api|host|launcher)|cli|core)\/.*\.(ts|mjs)$|^rsbuild\.config\.ts$/.test(path),
+/** Where all of them are listed, for what is misspelt. */
+const LIST = 'apps/api/kit/variables.ts'
+const programs = readSources(
+  (path) => /^(apps\/(api|host|launcher)|cli|core)\/.*\.(ts|mjs)$|^rsbuild\.config\.ts$/.test(path) && path !== LIST,
 )
 
 /** Variables of the machine, of Node and of terminals, which DCIR only passes on or minds. */
@@ -48,6 +51,12 @@ describe('configure.md', () => {
     const named = documented.map(([, name = '']) => name)
     expect(new Set(named).size).toBe(named.length)
     expect([...new Set([...named, ...standIns])].sort()).toEqual([...new Set(read())].sort())
+  })
+
+  test('is what misspelt variables are held against', () => {
+    const standIns = rows.flatMap((row) => namesIn(row.split('|')[2])).map(([, name = '']) => name)
+    const named = [...documented.map(([, name = '']) => name), ...standIns]
+    expect([...variables].sort()).toEqual([...new Set(named)].sort())
   })
 
   test('marks the secrets that may come as files', () => {

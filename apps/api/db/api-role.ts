@@ -3,6 +3,7 @@
  * once and never altered, for which an owner needs CREATEROLE and no more. With a login of the bank's own no role is touched.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { Config } from '../config'
 import { grantStatements } from './grant-statements'
 import { identifier, textLiteral, withConnection } from './pool'
 
@@ -38,6 +39,22 @@ export function apiUrl(ownerUrl: string, role = apiRoleOf(ownerUrl)): string {
   url.username = role
   url.password = password
   return url.toString()
+}
+
+/** The same login at another address of the database, such as a pooler's. */
+function loginThrough(address: string, login: string): string {
+  const url = new URL(address)
+  const { username, password } = new URL(login)
+  Object.assign(url, { username, password })
+  return url.toString()
+}
+
+/** The address that the API's own work goes by: a login that is named, else ours, through the pooler if there is one. */
+export function apiAddressOf(
+  { databaseUrl, databaseApiUrl }: Pick<Config, 'databaseUrl' | 'databaseApiUrl'>,
+  ownerUrl: string,
+): string {
+  return databaseApiUrl ?? loginThrough(databaseUrl ?? ownerUrl, apiUrl(ownerUrl))
 }
 
 /** A password as PostgreSQL keeps it (RFC 5803), so that the password itself is in no statement and no log. */
@@ -95,38 +112,37 @@ async function opens(url: string): Promise<boolean> {
   }
 }
 
-/** All at once, so that processes that are at work lose nothing in between. */
+/** In one transaction, so that processes that are at work lose nothing in between. */
 async function grantUse(query: Query, role: string, without: readonly string[]): Promise<void> {
   const { rows } = await query(
     `SELECT datname AS name FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')`,
   )
-  const entrance = rows.map(({ name }) => `DATABASE ${identifier(String(name))}`)
-  await query('BEGIN')
-  try {
-    for (const database of entrance) {
-      await query(`REVOKE CONNECT ON ${database} FROM PUBLIC`)
-      await query(`GRANT CONNECT ON ${database} TO ${identifier(role)}`)
-      for (const former of without) await query(`REVOKE CONNECT ON ${database} FROM ${identifier(former)}`)
-    }
-    for (const statement of grantStatements(role, without)) await query(statement)
-    await query('COMMIT')
-  } catch (error) {
-    await query('ROLLBACK')
-    throw error
+  for (const { name } of rows) {
+    const database = `DATABASE ${identifier(String(name))}`
+    await query(`REVOKE CONNECT ON ${database} FROM PUBLIC`)
+    await query(`GRANT CONNECT ON ${database} TO ${identifier(role)}`)
+    for (const former of without) await query(`REVOKE CONNECT ON ${database} FROM ${identifier(former)}`)
   }
+  for (const statement of grantStatements(role, without)) await query(statement)
 }
 
-async function admitOwnRole(query: Query, ownerUrl: string): Promise<void> {
+/** Work in one transaction, with the lock of migrations. */
+type Within = <T>(work: (query: Query) => Promise<T>) => Promise<T>
+
+async function admitOwnRole(within: Within, ownerUrl: string): Promise<void> {
   const url = apiUrl(ownerUrl)
   const role = loginOf(url)
   const password = decodeURIComponent(new URL(url).password)
-  const found = await roleNamed(query, role)
-  if (found) refusePower(found, `The API's role in this database is ${role}`)
-  else await makeRole(query, role, password)
-  await grantUse(query, role, [])
+  const found = await within(async (query) => {
+    const there = await roleNamed(query, role)
+    if (there) refusePower(there, `The API's role in this database is ${role}`)
+    else await makeRole(query, role, password)
+    await grantUse(query, role, [])
+    return there
+  })
   // The owner's password was changed, and the one that follows from it with it.
   if (found && !(await opens(url)))
-    await query(`ALTER ROLE ${identifier(role)} PASSWORD ${textLiteral(verifierOf(password))}`)
+    await within((query) => query(`ALTER ROLE ${identifier(role)} PASSWORD ${textLiteral(verifierOf(password))}`))
 }
 
 async function admitNamed(query: Query, ownerUrl: string, namedUrl: string): Promise<void> {
@@ -141,5 +157,5 @@ async function admitNamed(query: Query, ownerUrl: string, namedUrl: string): Pro
 }
 
 /** Gives the API its login and its rights, by the owner's connection. @throws Error when that login has rights of its own */
-export const admitLogin = (query: Query, ownerUrl: string, namedUrl?: string | null): Promise<void> =>
-  namedUrl ? admitNamed(query, ownerUrl, namedUrl) : admitOwnRole(query, ownerUrl)
+export const admitLogin = (within: Within, ownerUrl: string, namedUrl?: string | null): Promise<void> =>
+  namedUrl ? within((query) => admitNamed(query, ownerUrl, namedUrl)) : admitOwnRole(within, ownerUrl)

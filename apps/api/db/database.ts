@@ -3,7 +3,7 @@
  * whose row-level security shows nothing without one.
  */
 import type { Connection, Pool, Row } from './pool'
-import { statementName } from './pool'
+import { statementName, useOf } from './pool'
 import { type Fragment, literalStatementOf, statementOf } from './sql'
 import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault, isOfStandby } from './unavailable'
@@ -62,9 +62,16 @@ const scopeText = (scope: Scope): string => {
 type Measured = StatementStatistics['measured']
 const unmeasured: Measured = (_text, run) => run()
 
-function sqlOn(connection: Connection, scope: Scope, measured: Measured): Sql {
+/** A fixed statement, with the name that it is prepared by unless a pooler forbids it. */
+const fixed = (text: string, values: readonly unknown[], prepared: boolean) => ({
+  text,
+  values: [...values],
+  ...(prepared && { name: statementName(text) }),
+})
+
+function sqlOn(connection: Connection, scope: Scope, measured: Measured, prepared: boolean): Sql {
   const send = <T extends object>(text: string, values: readonly unknown[]) =>
-    measured(text, () => connection.query<T>({ text, values: [...values], name: statementName(text) }))
+    measured(text, () => connection.query<T>(fixed(text, values, prepared)))
   const compose = <T extends object>(fragment: Fragment) => {
     const statement = statementOf(fragment)
     return measured(statement.text, () => connection.query<T>(statement))
@@ -85,8 +92,15 @@ function sqlOn(connection: Connection, scope: Scope, measured: Measured): Sql {
   }
 }
 
+/** What is given up here is given up by the server first, where it can. */
+const GRACE_MS = 500
+
 /** @param measured counts the statements, where somebody wants to know what they take */
 export function createDatabase(pool: Pool, measured: Measured = unmeasured): Database {
+  const { limits, prepared } = useOf(pool)
+  // Numbers of our own, for the transaction alone: a connection may be somebody else's after it.
+  const bounds = `set_config('statement_timeout', '${limits.statement}', true),
+    set_config('idle_in_transaction_session_timeout', '${limits.idleInTransaction}', true)`
   async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
     const connection = await pool.connect().catch((error: unknown) => {
       throw asDatabaseFault(error)
@@ -94,8 +108,8 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
     let broken: Error | undefined
     try {
       // One round trip: digits, commas and a star are all that a scope's text can hold.
-      await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true)`)
-      const result = await work(sqlOn(connection, scope, measured))
+      await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true), ${bounds}`)
+      const result = await work(sqlOn(connection, scope, measured, prepared))
       await connection.query('COMMIT')
       return result
     } catch (error) {
@@ -114,7 +128,8 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
     transaction: (scope, work) => within('BEGIN', scope, work),
     async single<T extends object>(text: string, values: readonly unknown[]) {
       try {
-        const statement = { name: statementName(text), text, values: [...values] }
+        // Outside of a transaction the server knows no limit of ours; the connection is closed with it.
+        const statement = { ...fixed(text, values, prepared), query_timeout: limits.statement + GRACE_MS }
         return (await measured(text, () => pool.query<T>(statement))).rows[0]
       } catch (error) {
         throw asDatabaseFault(error)

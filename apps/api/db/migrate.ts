@@ -1,7 +1,8 @@
-/** Forward-only migrations: numbered SQL files, each in its own transaction, run by the owner under one lock. */
+/** Forward-only migrations: numbered SQL files, each in its own transaction under one lock, run by the owner. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { VERSION } from '@dcir/core/display/build'
 import { admitLogin, type Query } from './api-role'
 import { locks } from './locks'
@@ -21,33 +22,72 @@ function migrationsIn(folder: string): Migration[] {
   })
 }
 
-async function applyOne(query: Query, migration: Migration): Promise<void> {
-  await query('BEGIN')
-  try {
-    await query(migration.text)
-    await query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [migration.name, migration.hash])
-    await query('COMMIT')
-  } catch (error) {
+/**
+ * Works as the owner in transactions, each of which has the lock of migrations to itself. The lock is the transaction's and
+ * not the connection's, which a pooler would keep, and the lock with it.
+ */
+type Locked = <T>(work: (query: Query) => Promise<T>) => Promise<T>
+
+async function asOwner<T>(ownerUrl: string, say: Say, work: (locked: Locked) => Promise<T>): Promise<T> {
+  return withConnection(ownerUrl, (connection) => {
+    const query: Query = (text, values) => connection.query(text, values)
+    return work(async (change) => {
+      await lockMigrations(query, say)
+      try {
+        const result = await change(query)
+        await query('COMMIT')
+        return result
+      } catch (error) {
+        await query('ROLLBACK')
+        throw error
+      }
+    })
+  })
+}
+
+export type Say = (message: string) => void
+const silent: Say = () => undefined
+
+const ASK_EVERY_MS = 250
+const SAY_EVERY_MS = 10_000
+
+/** Leaves a transaction open that has the lock; meanwhile a line now and then says who has it. */
+async function lockMigrations(query: Query, say: Say): Promise<void> {
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    await query('BEGIN')
+    // A migration of many rows takes its time, whatever the role or the database allows a statement.
+    await query("SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)")
+    const { rows } = await query('SELECT pg_try_advisory_xact_lock($1) AS mine', [locks.migration])
+    if (rows[0]?.mine) return
+    const holder = await query(HOLDER, [locks.migration])
     await query('ROLLBACK')
-    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+    if (performance.now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = performance.now()
+      say(waitingFor(holder.rows[0]))
+    }
+    await setTimeout(ASK_EVERY_MS)
   }
 }
 
-/** As the owner, one process at a time. */
-const asOwner = <T>(ownerUrl: string, work: (query: Query) => Promise<T>): Promise<T> =>
-  withConnection(ownerUrl, async (connection) => {
-    const query: Query = (text, values) => connection.query(text, values)
-    await query('SELECT pg_advisory_lock($1)', [locks.migration])
-    return work(query)
-  })
+const HOLDER = `SELECT l.pid, a.application_name AS name, a.client_addr AS address
+  FROM pg_locks l LEFT JOIN pg_stat_activity a USING (pid)
+  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1
+    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
+function waitingFor(holder: Record<string, unknown> | undefined): string {
+  if (!holder) return 'Waiting for another process, which migrates the database.'
+  const from = holder.address ? ` from ${holder.address}` : ''
+  return `Waiting for process ${holder.pid} of the database${from}, which migrates it.`
+}
 
 /**
  * Gives the API its login and the rights that the newest schema's tables need, and takes back all others.
  * @param namedUrl what the API logs in with; a role of our own making unless given
  * @throws Error when that login has rights of its own
  */
-export const admitApi = (ownerUrl: string, namedUrl?: string | null): Promise<void> =>
-  asOwner(ownerUrl, (query) => admitLogin(query, ownerUrl, namedUrl))
+export const admitApi = (ownerUrl: string, namedUrl?: string | null, say: Say = silent): Promise<void> =>
+  asOwner(ownerUrl, say, (locked) => admitLogin(locked, ownerUrl, namedUrl))
 
 /** @throws Error where a newer version has been here: with other tables than its own this one would work on half of them */
 function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
@@ -59,25 +99,39 @@ function refuseNewer(applied: readonly string[], known: readonly Migration[]): v
   )
 }
 
+/** Runs one unless another process has meanwhile. @returns whether it ran */
+async function applyOne(query: Query, { name, text, hash }: Migration): Promise<boolean> {
+  if ((await query('SELECT 1 FROM schema_migrations WHERE name = $1', [name])).rows.length > 0) return false
+  try {
+    await query(text)
+    await query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
+    return true
+  } catch (error) {
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 /**
  * Brings the database to the newest schema.
+ * @param say is told whom it waits for
  * @returns the names of the migrations that ran
  * @throws when an applied migration's file was changed since, or is of a newer version than this one
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
-  return asOwner(ownerUrl, async (query) => {
-    await query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    const { rows } = await query('SELECT name, hash FROM schema_migrations')
-    const applied = new Map(rows.map((row) => [row.name as string, row.hash as string]))
+export async function migrate(ownerUrl: string, folder: string, say: Say = silent): Promise<string[]> {
+  return asOwner(ownerUrl, say, async (locked) => {
+    const applied = await locked(async (query) => {
+      await query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+        name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+      const { rows } = await query('SELECT name, hash FROM schema_migrations')
+      return new Map(rows.map((row) => [row.name as string, row.hash as string]))
+    })
     const known = migrationsIn(folder)
     refuseNewer([...applied.keys()], known)
     const ran: string[] = []
     for (const migration of known) {
       const hash = applied.get(migration.name)
       if (hash === undefined) {
-        await applyOne(query, migration)
-        ran.push(migration.name)
+        if (await locked((query) => applyOne(query, migration))) ran.push(migration.name)
       } else if (hash !== migration.hash) {
         throw new Error(`migration ${migration.name} was changed after it ran; add a new one instead`)
       }

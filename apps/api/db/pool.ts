@@ -59,6 +59,8 @@ function nameColumns(connection: pg.PoolClient & { connection?: EventEmitter }):
 
 export type Pool = pg.Pool
 export type Connection = pg.PoolClient
+/** A connection outside any pool, with the number of the server's process that it was told of. */
+export type Connected = pg.Client & { readonly processID?: number | null }
 export type Row = Record<string, unknown>
 
 /** How long one use of a connection may take, in milliseconds. */
@@ -88,16 +90,33 @@ export interface PoolOptions {
   name: string
   limits?: PoolLimits
   max?: number
+  /** Whether statements are prepared once for each connection; not behind a pooler that mixes connections up. */
+  prepared?: boolean
   onError?: (error: Error) => void
   /** A connection was lost, in use or not. */
   onLost?: () => void
 }
 
+/** How a pool's connections are to be used. */
+interface PoolUse {
+  limits: PoolLimits
+  prepared: boolean
+}
+
+const uses = new WeakMap<pg.Pool, PoolUse>()
+
+export const useOf = (pool: Pool): PoolUse => uses.get(pool) ?? { limits: poolLimits.calls, prepared: true }
+
+/**
+ * A pool. Its limits go with each transaction (`database.ts`): poolers refuse those that a connection begins with, or
+ * drop them without a word.
+ */
 export function createPool({
   url,
   name,
   limits = poolLimits.calls,
   max = limits.max,
+  prepared = true,
   onError,
   onLost,
 }: PoolOptions): Pool {
@@ -107,9 +126,8 @@ export function createPool({
     application_name: name,
     idleTimeoutMillis: MINUTE,
     connectionTimeoutMillis: limits.wait,
-    statement_timeout: limits.statement,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
   })
+  uses.set(pool, { limits, prepared })
   pool.on('error', (error) => onError?.(error))
   // A connection that is lost while somebody uses it fails their next statement; unheard, it would end the process.
   pool.on('connect', (connection) => {
@@ -122,7 +140,7 @@ export function createPool({
 }
 
 /** A connection outside any pool, for migrations and database creation. */
-export async function withConnection<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (connection: Connected) => Promise<T>): Promise<T> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {

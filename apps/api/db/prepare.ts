@@ -1,7 +1,7 @@
 /** Makes a database ready for the API: schema and reference data. Safe to run at every start. */
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { admitApi, migrate } from './migrate'
+import { admitApi, migrate, type Say } from './migrate'
 import { withConnection } from './pool'
 import { seedReferenceData } from './reference-data'
 
@@ -16,11 +16,12 @@ export const knownMigrations = (): string[] => readdirSync(migrationsFolder())
 
 /**
  * @param namedUrl what the API logs in with; a role of our own making unless given
+ * @param say is told whom it waits for
  * @returns the names of the migrations that ran
  */
-export async function prepareDatabase(ownerUrl: string, namedUrl?: string | null): Promise<string[]> {
-  const ran = await migrate(ownerUrl, migrationsFolder())
-  await admitApi(ownerUrl, namedUrl)
+export async function prepareDatabase(ownerUrl: string, namedUrl?: string | null, say?: Say): Promise<string[]> {
+  const ran = await migrate(ownerUrl, migrationsFolder(), say)
+  await admitApi(ownerUrl, namedUrl, say)
   await withConnection(ownerUrl, seedReferenceData)
   return ran
 }

@@ -22,12 +22,14 @@ const NETWORK = new Set([
  */
 const LOST_STATE = /^(08...|57P0[123]|25P03|25006)$/
 const LOST_TEXT = /^Connection terminated|^Connection ended|not queryable|^Client was closed/
+/** Of a single statement that had no end. */
+const GIVEN_UP = 'Query read timeout'
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 function shortageOf(error: Error & { code?: string }): Shortage | null {
   const { code = '', message } = error
   if (message === NO_CONNECTION || code === '53300') return 'database connections'
-  if (code === '57014') return 'time for this request'
+  if (code === '57014' || message === GIVEN_UP) return 'time for this request'
   return NETWORK.has(code) || LOST_STATE.test(code) || LOST_TEXT.test(message) ? 'its database' : null
 }
 

@@ -1,7 +1,8 @@
 /** Waits for a database that does not answer yet: after a power cut the machines of a bank come up in any order. */
 import { setTimeout } from 'node:timers/promises'
+import { createDatabase } from './database'
 import { createPool, poolLimits } from './pool'
-import { asDatabaseFault, DatabaseUnavailable } from './unavailable'
+import { DatabaseUnavailable } from './unavailable'
 
 /** A server that copies another, and one that is set to be read only, can answer and can change nothing. */
 export const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS yes`
@@ -21,13 +22,13 @@ interface Waiting {
  */
 export async function waitForDatabase(url: string, waiting: Waiting): Promise<void> {
   const { say, askEveryMs = ASK_EVERY_MS, sayEveryMs = SAY_EVERY_MS } = waiting
-  const pool = createPool({ url, name: 'dcir-start', limits: poolLimits.health })
+  const database = createDatabase(createPool({ url, name: 'dcir-start', limits: poolLimits.health, prepared: false }))
   let saidAt = Number.NEGATIVE_INFINITY
   try {
     for (;;) {
-      const cause = await pool
-        .query<{ yes: boolean }>(TAKES_CHANGES)
-        .then(({ rows }) => (rows[0]?.yes ? null : 'it is a standby, which takes no changes'), reasonToWait)
+      const cause = await database
+        .single<{ yes: boolean }>(TAKES_CHANGES, [])
+        .then((row) => (row?.yes ? null : 'it is a standby, which takes no changes'), reasonToWait)
       if (cause === null) return
       if (performance.now() - saidAt >= sayEveryMs) {
         saidAt = performance.now()
@@ -36,14 +37,14 @@ export async function waitForDatabase(url: string, waiting: Waiting): Promise<vo
       await setTimeout(askEveryMs)
     }
   } finally {
-    await pool.end()
+    await database.close()
   }
 }
 
 /** @throws the fault that no waiting mends */
-function reasonToWait(error: Error & { code?: string }): string {
-  const fault = asDatabaseFault(error)
+function reasonToWait(fault: Error): string {
+  if (!(fault instanceof DatabaseUnavailable)) throw fault
+  const { message, code } = fault.cause as Error & { code?: string }
   // A name with two addresses fails with both faults at once, and with no words of its own.
-  if (fault instanceof DatabaseUnavailable) return error.message || error.code || fault.message
-  throw error
+  return message || code || fault.message
 }

@@ -8,6 +8,7 @@ type Env = Record<string, string | undefined>
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_API_URL',
+  'DATABASE_OWNER_URL',
   'DIRECTORY_CLIENT_SECRET',
   'DIRECTORY_PEOPLE_TOKEN',
   'BANK_CLIENT_SECRET',

@@ -10,7 +10,7 @@ import type { Log } from '../kit/log'
 
 interface Watched {
   /** With a connection of its own: whether the process can work is said even while all others are in use. */
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'single'>
   files: Pick<FileStore, 'check'>
   log: Pick<Log, 'warn'>
 }
@@ -25,8 +25,8 @@ const RETRY_AFTER_SECONDS = 2
 async function shortages({ database, files }: Watched): Promise<{ what: string; cause: string }[]> {
   const reason = (error: Error) => error.message
   const [databaseFault, storeFault] = await Promise.all([
-    database.pool.query<{ yes: boolean }>(TAKES_CHANGES).then(
-      ({ rows }) => (rows[0]?.yes ? null : { what: 'a database that takes changes', cause: 'it is a standby' }),
+    database.single<{ yes: boolean }>(TAKES_CHANGES, []).then(
+      (row) => (row?.yes ? null : { what: 'a database that takes changes', cause: 'it is a standby' }),
       (error: Error) => ({ what: 'its database', cause: reason(error) }),
     ),
     files.check().then(

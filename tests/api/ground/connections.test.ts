@@ -86,7 +86,8 @@ describe('pools', () => {
     expect(rows.map(({ name }) => name)).toEqual(['dcir-api', 'dcir-jobs'])
     const setting = (name: string) => `SELECT setting::int AS value FROM pg_settings WHERE name = '${name}'`
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-      expect((await api.app.database.pool.query(setting(name))).rows[0].value).toBeGreaterThan(0)
+      const known = await api.app.database.read(BANK, (sql) => sql.first<{ value: number }>(setting(name)))
+      expect(known?.value).toBeGreaterThan(0)
     }
   })
 

@@ -1,6 +1,7 @@
 /** Databases of an owner who is no superuser: several starts, two installations on one server, a login of the bank's own. */
 import { randomBytes } from 'node:crypto'
 import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
+import { locks } from '@dcir/api/db/locks'
 import { withConnection } from '@dcir/api/db/pool'
 import { knownMigrations, prepareDatabase } from '@dcir/api/db/prepare'
 import { waitForDatabase } from '@dcir/api/db/wait'
@@ -93,6 +94,25 @@ describe('an owner with CREATEROLE and nothing else', () => {
       sql.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [names.production]),
     )
     await start
+  })
+
+  test('A6 a start waits for one that migrates and says for whom; the lock is its transaction’s', async () => {
+    const said: string[] = []
+    const url = ownerUrl('production')
+    const ran = await withConnection(url, async (other) => {
+      await other.query('BEGIN')
+      await other.query('SELECT pg_advisory_xact_lock($1)', [locks.migration])
+      const { rows } = await other.query('SELECT pg_backend_pid() AS pid')
+      const start = prepareDatabase(url, null, (line) => void said.push(line))
+      await expect
+        .poll(() => said, { timeout: 30_000 })
+        .toEqual([
+          expect.stringMatching(`^Waiting for process ${rows[0]?.pid} of the database from .+, which migrates it\\.$`),
+        ])
+      await other.query('COMMIT')
+      return start
+    })
+    expect(ran).toEqual([])
   })
 
   test('a role that has been given power is refused and not altered', async () => {
