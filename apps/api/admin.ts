@@ -3,9 +3,7 @@
  * works on the database as its owner, whose address only this machine knows, and writes into the audit trail who did it.
  * `dcir admin` runs it.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
-import { join } from 'node:path'
 import { takeBackup } from './backup/backup'
 import { verifyBackup } from './backup/manifest'
 import { restoreBackup } from './backup/restore'
@@ -13,22 +11,15 @@ import { bankReport, checkBank } from './bank/conformance'
 import { adapterOf } from './bank/connected'
 import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
+import { ownerUrlOf } from './db/owner-url'
 import { createPool } from './db/pool'
+import { runDoctor } from './doctor/doctor'
 import { makeFirstAdministrator } from './features/access/bootstrap'
 import { handToDirectory } from './features/access/hand-to-directory'
 import { unblockUser } from './features/access/unblock'
 import { systemClock } from './kit/clock'
 
-/** @throws Error when the platform's own database does not run here */
-function ownerUrl(): string {
-  const { databaseUrl, dataDir } = readConfig(process.env, [])
-  if (databaseUrl) return databaseUrl
-  const path = join(dataDir, 'postgres', 'postgres.url')
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  throw new Error(
-    `No database runs in ${dataDir}. Start the platform, or name it in DCIR_DATA_DIR, or a database in DATABASE_URL.`,
-  )
-}
+const ownerUrl = (): string => ownerUrlOf(readConfig(process.env, []))
 
 /** The account of this machine that runs the command. */
 function operator(): string {
@@ -100,6 +91,11 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
     return onDatabase(async (database) => (await takeBackup(database, systemClock, plan)) + withoutFiles())
   },
 
+  /** @param asked `{ backups, samples }` as JSON. @returns the findings as JSON */
+  async doctor(asked = '{}') {
+    return JSON.stringify(await runDoctor(process.env, JSON.parse(asked)))
+  },
+
   /** @param samples `BankSamples` as JSON */
   async 'bank-check'(samples = '') {
     const checks = await checkBank(await adapterOf(readConfig(process.env, [])), JSON.parse(samples))
@@ -122,7 +118,9 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
 async function main([name = '', ...words]: readonly string[]): Promise<void> {
   const command = commands[name]
   if (!command || !words[0]) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}, and for whom or what.`)
-  process.stdout.write(`${await command(...words)}\n`)
+  const said = await command(...words)
+  // A line to somewhere that hangs keeps nothing waiting that has an answer.
+  process.stdout.write(`${said}\n`, () => process.exit(0))
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -97,6 +97,14 @@ export function absentKeys(config: Settings): KeyFile[] {
   return keys.filter(({ given, name }) => !given && !existsSync(join(config.dataDir, name)))
 }
 
+/** Where each key of the installation lies, or would. */
+export const keyPaths = (config: Settings): string[] =>
+  keyFiles(config).map(({ name, given }) => given ?? join(config.dataDir, name))
+
+/** Whether this installation has used a key that is not there. */
+export const isLost = async ({ usedHere, usedBy }: KeyFile, sql: Sql): Promise<boolean> =>
+  usedHere || (usedBy !== undefined && (await usedBy(sql)))
+
 /**
  * @param absent keys that a start would make
  * @throws Error with a sentence for the first of them that this installation has used before
@@ -106,8 +114,8 @@ export async function refuseLostKeys(absent: readonly KeyFile[], dataDir: string
   const database = createDatabase(createPool({ url: ownerUrl, name: 'dcir-keys', max: 1 }))
   try {
     for (const key of absent) {
-      const { name, what, variable, loss, replacement, usedHere, usedBy } = key
-      if (!usedHere && !(usedBy && (await database.read(BANK, usedBy)))) continue
+      const { name, what, variable, loss, replacement } = key
+      if (!(await database.read(BANK, (sql) => isLost(key, sql)))) continue
       const path = join(dataDir, name)
       throw new Error(
         `${what} ${path} is missing, and this installation has used one: ${loss}. ` +

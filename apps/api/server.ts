@@ -22,9 +22,11 @@ import { quietNow } from './features/monitoring/simulation'
 import type { FileStore } from './files/files'
 import { keptFile } from './files/kept-file'
 import { openFileStore } from './files/open-store'
+import { secretVariables } from './files/secret-files'
 import { systemClock } from './kit/clock'
 import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
+import { misspelt, saysMisspelt } from './kit/variables'
 import { absentKeys, refuseLostKeys } from './lost-keys'
 import {
   DEMO_TOTP_SECRET,
@@ -131,6 +133,8 @@ function refuseUnnamed(env: NodeJS.ProcessEnv): void {
 const MAX_END_MS = 20_000
 
 async function main(): Promise<void> {
+  // First, since it may be why something else is missing.
+  for (const one of misspelt(process.env, secretVariables)) say(`Warning: ${saysMisspelt(one)}`)
   const config = readConfig()
   if (!config.demo) refuseUnnamed(process.env)
   const log = createLog(config.logLevel)

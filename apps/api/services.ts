@@ -42,6 +42,21 @@ const PAYMENTS_STUCK_MS = 30 * 60_000
 const SETTLEMENTS_MS = 10_000
 const ALERTS_MS = 30_000
 
+/** The worker groups, by what the monitor calls them. */
+export const workerGroupNames = {
+  statements: 'Statement processing',
+  reports: 'Report generation',
+  bulk: 'Bulk files',
+  disputes: 'Dispute deadlines',
+  payments: 'Payments',
+  settlements: 'Settlements',
+  alerts: 'Alerts',
+  mail: 'Mail',
+  maintenance: 'Maintenance',
+} as const
+
+const group = (id: keyof typeof workerGroupNames) => ({ id, name: workerGroupNames[id] })
+
 /** What has no use after minutes is removed, what the next months need is made. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
   const now = [clock.now()]
@@ -73,22 +88,19 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
     bulkWorker,
   } = workers
   return [
-    { id: 'statements', name: 'Statement processing', jobs: statementWorker.jobs },
-    { id: 'reports', name: 'Report generation', jobs: [reportWorker.job, statementReportWorker.job] },
-    { id: 'bulk', name: 'Bulk files', jobs: [bulkWorker.job] },
+    { ...group('statements'), jobs: statementWorker.jobs },
+    { ...group('reports'), jobs: [reportWorker.job, statementReportWorker.job] },
+    { ...group('bulk'), jobs: [bulkWorker.job] },
     {
-      id: 'disputes',
-      name: 'Dispute deadlines',
+      ...group('disputes'),
       jobs: [round('disputes', DISPUTES_MS, disputeExpiry.round)],
     },
     {
-      id: 'payments',
-      name: 'Payments',
+      ...group('payments'),
       jobs: [{ ...round('payments', PAYMENTS_MS, paymentWorker.round), stuckAfterMs: PAYMENTS_STUCK_MS }],
     },
     {
-      id: 'settlements',
-      name: 'Settlements',
+      ...group('settlements'),
       jobs: [
         round('settlements', SETTLEMENTS_MS, async () => {
           await settlementWorker.round()
@@ -96,11 +108,10 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
         ...settlementWorker.jobs,
       ],
     },
-    { id: 'alerts', name: 'Alerts', jobs: [round('alerts', ALERTS_MS, workers.alertWatch.round)] },
-    { id: 'mail', name: 'Mail', jobs: [workers.outboxWorker.job] },
+    { ...group('alerts'), jobs: [round('alerts', ALERTS_MS, workers.alertWatch.round)] },
+    { ...group('mail'), jobs: [workers.outboxWorker.job] },
     {
-      id: 'maintenance',
-      name: 'Maintenance',
+      ...group('maintenance'),
       jobs: [
         round('maintenance', MAINTENANCE_MS, async () => {
           await workers.sessions.purge()

@@ -6,6 +6,7 @@ export const exitCodes = {
   notAllowed: 3,
   rowsRefused: 4,
   stillRunning: 5,
+  warnings: 6,
   tryLater: 75,
   interrupted: 130,
 } as const
@@ -19,6 +20,7 @@ export const exitCodeTable: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.notAllowed, 'not signed in, or not allowed'],
   [exitCodes.rowsRefused, 'some rows were refused; the others were taken'],
   [exitCodes.stillRunning, 'still running (with --no-wait)'],
+  [exitCodes.warnings, 'nothing has failed, and something should be looked at (admin doctor)'],
   [exitCodes.tryLater, 'try later: the service was not reached, or was busy, after all that --retry allows'],
   [exitCodes.interrupted, 'interrupted with Ctrl-C'],
 ]

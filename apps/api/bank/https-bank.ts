@@ -35,14 +35,8 @@ interface Answer {
 type Call = (method: 'GET' | 'PUT' | 'POST', path: string, content?: unknown) => Promise<Answer>
 
 export function httpsBank(settings: HttpsBankSettings, timeoutMs: number, now: () => number = Date.now): BankGateway {
-  const { url, oauth, tls } = settings
-  const connect = Object.fromEntries(Object.entries(tls).filter(([, pem]) => pem !== null))
-  const agent = new Agent({
-    connect: { ...connect, timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_BODY,
-  })
+  const { url, oauth } = settings
+  const agent = agentOf(settings, timeoutMs)
   const bearer = oauth ? bearerOf(oauth, agent, now) : null
 
   return gatewayOf(async (method, path, content) => {
@@ -56,6 +50,26 @@ export function httpsBank(settings: HttpsBankSettings, timeoutMs: number, now: (
     if (statusCode === 401) bearer?.forget()
     return { status: statusCode, body: parsed(await body.text()) }
   })
+}
+
+function agentOf({ tls }: HttpsBankSettings, timeoutMs: number): Agent {
+  const connect = Object.fromEntries(Object.entries(tls).filter(([, pem]) => pem !== null))
+  return new Agent({
+    connect: { ...connect, timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: MAX_BODY,
+  })
+}
+
+/** Asks for a token and uses it for nothing. @throws when the bank gives none */
+export async function checkBankToken(settings: HttpsBankSettings, timeoutMs: number): Promise<void> {
+  const agent = agentOf(settings, timeoutMs)
+  try {
+    if (settings.oauth) await bearerOf(settings.oauth, agent, Date.now).headers()
+  } finally {
+    await agent.destroy()
+  }
 }
 
 type Oauth = NonNullable<HttpsBankSettings['oauth']>

@@ -19,8 +19,8 @@ const SIGNATURE_HEADER = 'x-dcir-signature'
 const signatureOf = (secret: string, ...signed: string[]) =>
   `sha256=${createHmac('sha256', secret).update(signed.join('.')).digest('hex')}`
 
-function smtp({ url, from }: MailSettings): Delivery['mail'] {
-  const transport = createTransport({
+const transportOf = ({ url }: MailSettings) =>
+  createTransport({
     url,
     // A one-time password does not cross a network in plain text.
     requireTLS: !isLoopback(new URL(url).hostname),
@@ -30,6 +30,20 @@ function smtp({ url, from }: MailSettings): Delivery['mail'] {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects and signs in, and sends nothing. @throws when the server does not let us in */
+export async function checkMailServer(settings: MailSettings): Promise<void> {
+  const transport = transportOf(settings)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function smtp(settings: MailSettings): Delivery['mail'] {
+  const { from } = settings
+  const transport = transportOf(settings)
   const domain = addressOf(from).split('@')[1]
   return async (messageId, to, letter, attached) => {
     await transport.sendMail({

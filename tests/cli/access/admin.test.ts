@@ -2,9 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withConnection } from '@dcir/api/db/pool'
+import { doctorExitCode } from '@dcir/cli/commands/access/admin/doctor'
 import { session } from '@dcir/core/access/session-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { installationNames } from '../../support/installation'
 import { KNOWN_ACCOUNT, KNOWN_CARD, OTHER_ACCOUNT, referenceBank } from '../../support/reference-bank'
 import { refusal } from '../../support/refusal'
 import { enter, type Place } from '../transcript'
@@ -66,6 +68,30 @@ describe('dcir admin unblock', () => {
     const run = await place.process.run(['admin', 'unblock', 'nobody.here'], { DATABASE_URL: api.database.ownerUrl })
     expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('There is no user nobody.here.')])
     expect(await asOwner("SELECT 1 FROM audit_entries WHERE subject = 'nobody.here'")).toEqual([])
+  })
+})
+
+describe('dcir admin doctor', () => {
+  test('tells first what has failed and what to do, and ends by the worst; with --json as one object', {
+    timeout: 120_000,
+  }, async () => {
+    const env = { ...installationNames, DATABASE_URL: api.database.ownerUrl, SMPT_URL: 'smtp://u:canary@h' }
+    const run = await place.run(['admin', 'doctor'], env)
+    expect([run.code, run.stderr]).toEqual([1, ''])
+    expect(run.stdout).toMatch(/^FAILED {3}\S+: .+\n {9}Do: .+\n/)
+    expect(run.stdout).toContain('warning  settings.misspelt: SMPT_URL is read by no program; SMTP_URL is.')
+    expect(run.stdout).toMatch(/\d+ checks: \d+ failed, \d+ warnings, \d+ ok, \d+ skipped\.\n$/)
+    const asJson = await place.run(['admin', 'doctor', '--json'], env)
+    const { checks } = JSON.parse(asJson.stdout)
+    const own = { id: 'database.schema', title: expect.any(String), state: 'ok', says: expect.any(String), cure: '' }
+    expect([asJson.code, checks]).toEqual([1, expect.arrayContaining([own])])
+    expect(run.stdout + asJson.stdout).not.toContain('canary')
+  })
+
+  test('its exit code is that of the worst finding', () => {
+    const codeOf = (...states: ('ok' | 'warning' | 'failure' | 'skipped')[]) =>
+      doctorExitCode(states.map((state) => ({ state })))
+    expect([codeOf('ok', 'skipped'), codeOf('warning', 'ok'), codeOf('ok', 'failure', 'warning')]).toEqual([0, 6, 1])
   })
 })
 

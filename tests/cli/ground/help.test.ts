@@ -58,7 +58,7 @@ describe('help', () => {
 
   test('CLI-06 the exit codes are a documented table', async () => {
     const { stdout } = await place.run(['help', 'exit-codes'])
-    expect(stdout.match(/^ *\d+/gm)?.map(Number)).toEqual([0, 1, 2, 3, 4, 5, 75, 130])
+    expect(stdout.match(/^ *\d+/gm)?.map(Number)).toEqual([0, 1, 2, 3, 4, 5, 6, 75, 130])
   })
 
   test.each([
