@@ -5,6 +5,7 @@ import type { BankGateway } from './bank/gateway'
 import { createBulkWorker } from './bulk/bulk'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import { createEventWorker } from './events/event-worker'
 import type { AuditHeads } from './features/access/audit-heads'
 import { auditStreamJobs } from './features/access/audit-stream'
 import { bulkUserWork, createBulkUsersService } from './features/access/bulk-users.service'
@@ -51,6 +52,7 @@ import type { FileStore } from './files/files'
 import { createCallLimiter } from './http/call-limits'
 import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
+import type { LookUp } from './kit/public-address'
 import type { Traces } from './kit/traces'
 import { createOutbox, createOutboxWorker } from './mail/outbox'
 import { createRetention } from './retention/retention'
@@ -77,6 +79,7 @@ export interface Parts {
     | 'mail'
     | 'alertWebhook'
     | 'auditStream'
+    | 'eventPrivateAddresses'
     | 'tracesUrl'
   > &
     SessionSettings
@@ -93,6 +96,8 @@ export interface Parts {
   auditHeads?: AuditHeads
   /** The bank's adapter; unless given, the one that the configuration names. */
   bank?: BankGateway
+  /** The IP addresses that a name stands for; by DNS unless given. */
+  lookUp?: LookUp
   /** The pause before a job that failed so many times is tried again, in milliseconds; doubling unless given. */
   backoffMs?: (attempts: number) => number
 }
@@ -141,6 +146,10 @@ export function createServices(
     gate,
     outbox,
     outboxWorker: createOutboxWorker({ ...background, ...outgoing }),
+    eventWorker: createEventWorker({
+      ...{ ...background, outbox, key: keys.secretsKey, look: keys.lookUp },
+      allowPrivate: config.eventPrivateAddresses,
+    }),
     retention: createRetention(background),
     auditStreamJobs: auditStreamJobs({ database: jobs, clock, stream: config.auditStream }),
     workflowLetters,

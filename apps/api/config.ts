@@ -79,6 +79,8 @@ export interface Config {
   alertWebhook: WebhookSettings | null
   /** Where the audit trail is sent on to; null for nowhere. */
   auditStream: AuditStream | null
+  /** Events are sent to addresses within the bank's network too. */
+  eventPrivateAddresses: boolean
   /** Where traces are sent by OTLP over HTTP; null where no endpoint is named. */
   tracesUrl: string | null
 }
@@ -142,6 +144,11 @@ function metricsOf(token: string | undefined, demo: boolean): Config['metrics'] 
 function drain(value = '0'): number {
   if (/^\d{1,3}$/.test(value) && Number(value) <= 300) return Number(value)
   throw new Error('DRAIN_SECONDS must be seconds, 0 to 300')
+}
+
+function eventPrivateAddresses(value = 'refuse'): boolean {
+  if (value === 'refuse' || value === 'allow') return value === 'allow'
+  throw new Error('EVENT_PRIVATE_ADDRESSES must be refuse or allow')
 }
 
 function profile(value = 'standard'): PasswordProfile {
@@ -290,6 +297,7 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     mail: mailSettings(env),
     alertWebhook: webhookSettings(env),
     auditStream: auditStream(env),
+    eventPrivateAddresses: eventPrivateAddresses(env.EVENT_PRIVATE_ADDRESSES),
     tracesUrl: tracesUrl(env),
   }
 }

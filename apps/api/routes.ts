@@ -38,6 +38,8 @@ import { bulkSuperAgentsRoutes } from './features/reference/bulk-super-agents.ro
 import { chargeTypesRoutes } from './features/reference/charge-types.routes'
 import { configurationsRoutes } from './features/reference/configurations.routes'
 import { referenceSheetRoutes } from './features/reference/edit-sheets.routes'
+import { eventEndpointsRoutes } from './features/reference/event-endpoints.routes'
+import { eventsRoutes } from './features/reference/events.routes'
 import { participantUsersRoutes } from './features/reference/participant-users.routes'
 import { participantsRoutes } from './features/reference/participants.routes'
 import { publicHolidaysRoutes } from './features/reference/public-holidays.routes'
@@ -88,6 +90,8 @@ export function routes(services: Services, database: Database, parts: Parts) {
     ...auditRoutes(database),
     ...chargeTypesRoutes(database, services.gate),
     ...configurationsRoutes(database, services.gate),
+    ...eventEndpointsRoutes({ ...parts, ...services, database, allowPrivate: config.eventPrivateAddresses }),
+    ...eventsRoutes({ database, writes: services.writes }),
     ...featuresRoutes(database, services.outbox.sendsMail),
     ...historyRoutes(database),
     ...manualPaymentsRoutes(payments),

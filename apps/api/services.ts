@@ -2,6 +2,7 @@
 
 import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
+import type { EventWorker } from './events/event-worker'
 import type { SessionService } from './features/access/session.service'
 import { expireRequests } from './features/access/workflow-expiry'
 import type { DisputeClock } from './features/disputes/dispute-expiry'
@@ -27,6 +28,7 @@ interface Workers {
   bulkWorker: BulkWorker
   alertWatch: AlertWatch
   outboxWorker: OutboxWorker
+  eventWorker: EventWorker
   sessions: SessionService
   retention: Retention
   auditStreamJobs: readonly JobKind[]
@@ -52,6 +54,7 @@ export const workerGroupNames = {
   settlements: 'Settlements',
   alerts: 'Alerts',
   mail: 'Mail',
+  events: 'Events',
   maintenance: 'Maintenance',
 } as const
 
@@ -110,6 +113,7 @@ export function workerGroups(workers: Workers, database: Database, clock: Clock)
     },
     { ...group('alerts'), jobs: [round('alerts', ALERTS_MS, workers.alertWatch.round)] },
     { ...group('mail'), jobs: [workers.outboxWorker.job] },
+    { ...group('events'), jobs: [workers.eventWorker.job] },
     {
       ...group('maintenance'),
       jobs: [

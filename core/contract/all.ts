@@ -49,6 +49,7 @@ import { bulkSuperAgents } from '../reference/bulk-super-agents-contract'
 import { chargeTypes } from '../reference/charge-types-contract'
 import { chargeTypeSheets } from '../reference/charge-types-sheet-contract'
 import { configurations } from '../reference/configurations-contract'
+import { eventEndpoints, events } from '../reference/event-endpoints-contract'
 import { participantUsers } from '../reference/participant-users-contract'
 import { participants } from '../reference/participants-contract'
 import { participantSheets } from '../reference/participants-sheet-contract'
@@ -95,6 +96,8 @@ export const contract = {
   'charge-types': chargeTypes,
   'charge-type-sheets': chargeTypeSheets,
   configurations,
+  'event-endpoints': eventEndpoints,
+  events,
   features,
   history,
   'held-transactions': heldTransactions,

@@ -9,6 +9,7 @@ import { statementLayoutFields } from '../reconciliation/layouts-fields'
 import { overviewFields } from '../reconciliation/sign-offs-fields'
 import { chargeTypeFields } from '../reference/charge-types-fields'
 import { configurationFields } from '../reference/configurations-fields'
+import { endpointFields } from '../reference/event-endpoints-fields'
 import { participantUserFields } from '../reference/participant-users-fields'
 import { participantFields } from '../reference/participants-fields'
 import { holidayFields } from '../reference/public-holidays-fields'
@@ -43,6 +44,7 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   'statement-layouts': statementLayoutFields,
   'statement-configurations': statementConfigurationFields,
   'participant-users': participantUserFields,
+  'event-endpoints': endpointFields,
   'day-sign-offs': overviewFields,
 }
 

@@ -1,4 +1,4 @@
-/** Refusals of how super agents are settled: their accounts, their fees, and who shares them. */
+/** Refusals of set-up: how super agents are settled, their accounts, their fees and who shares them; where events go. */
 export const setUpRefusals = {
   'account-taken': {
     status: 422,
@@ -26,5 +26,14 @@ export const setUpRefusals = {
     status: 422,
     message:
       'The shares of {superAgent} would be more than its fee, for instance on a transaction of {amount}. Lower a share.',
+  },
+  'address-not-public': {
+    status: 422,
+    message: 'Events are sent to https: addresses of the public internet only.',
+  },
+  'too-many-endpoints': { status: 422, message: 'There are {count} event endpoints already, which is the most.' },
+  'endpoint-not-ready': {
+    status: 422,
+    message: 'The endpoint is switched off or has no secret. Make a secret and switch it on first.',
   },
 } as const

@@ -52,6 +52,10 @@ export const actionTable = {
   'statements.initiate-disputes': 'bo_dcir_create_dispute_transaction',
   'statements.view-configurations': 'bo_view_configurations',
   'statements.configure': 'bo_manage_configurations',
+  'events.view': ['bo_view_configurations', 'bo_manage_configurations'],
+  'events.configure': 'bo_manage_configurations',
+  // A super agent's administrators alone: where its data goes is theirs to say.
+  'events.own': 'fo_dcir_create_merchant_user',
   'audit.read': ['bo_view_configurations', 'bo_manage_configurations'],
   'bulk-list.UPDATE': 'bo_dcir_update_participant',
   'bulk-list.DELETE': 'bo_dcir_remove_participant',

@@ -187,7 +187,8 @@ export const rules: readonly Rule[] = [
     name: "the API's ground knows no feature",
     instead: 'let the feature hand it in, in app.ts or services.ts',
     breaks: ({ from, to }) =>
-      /^apps\/api\/(db|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) && /^apps\/api\/features\//.test(to),
+      /^apps\/api\/(db|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&
+      /^apps\/api\/features\//.test(to),
   },
   {
     name: "the command line's kit knows no command",

@@ -16,6 +16,7 @@ const functions = [
   'scope_ids()',
   'scope_is_all()',
   'user_rights(integer)',
+  'write_events(jsonb, timestamptz)',
 ]
 
 /** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */

@@ -541,6 +541,72 @@ CREATE TABLE entry_resolutions (
 -- ROW LEVEL SECURITY
 -- API: DELETE, INSERT, SELECT
 
+CREATE TABLE event_attempts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id bigint NOT NULL,
+  super_agent_id integer,
+  at timestamp with time zone NOT NULL,
+  status integer,
+  failure text,
+  duration_ms integer NOT NULL,
+  FOREIGN KEY (message_id) REFERENCES event_messages(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX event_attempts_message ON public.event_attempts USING btree (message_id, id)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- API: INSERT, SELECT
+
+CREATE TABLE event_endpoints (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  super_agent_id integer,
+  address text NOT NULL,
+  description text NOT NULL,
+  kinds text[] NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  secret bytea,
+  previous_secret bytea,
+  previous_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  off_reason text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  FOREIGN KEY (super_agent_id) REFERENCES super_agents(id),
+  PRIMARY KEY (id)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- API: INSERT, SELECT, UPDATE (address, description, kinds, active, secret, previous_secret, previous_until, failing_since, off_reason, version, removed_at)
+
+CREATE TABLE event_messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id text NOT NULL,
+  endpoint_id integer NOT NULL,
+  super_agent_id integer,
+  kind text NOT NULL,
+  body text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  failures integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  FOREIGN KEY (endpoint_id) REFERENCES event_endpoints(id),
+  PRIMARY KEY (id),
+  UNIQUE (message_id)
+);
+
+-- CREATE INDEX event_messages_due ON public.event_messages USING btree (endpoint_id, due_at, id) WHERE (status = 'PENDING'::text)
+-- CREATE INDEX event_messages_endpoint ON public.event_messages USING btree (endpoint_id, id DESC)
+-- CREATE INDEX event_messages_old ON public.event_messages USING btree (created_at)
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- API: DELETE, INSERT, SELECT, UPDATE (status, failures, due_at, ended_at)
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   key text NOT NULL,
@@ -2324,4 +2390,29 @@ AS $function$
   LEFT JOIN LATERAL (SELECT own.merchant_id, own.merchant_name FROM own WHERE own.active ORDER BY own.id LIMIT 1) first
     ON true
   WHERE u.id = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_events(events jsonb, happened_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  WITH written AS (
+    INSERT INTO public.event_messages (message_id, endpoint_id, super_agent_id, kind, body, created_at, due_at)
+    SELECT 'msg_' || replace(gen_random_uuid()::text, '-', ''), p.id, p.super_agent_id, e.kind,
+      json_build_object('type', e.kind,
+        'timestamp', to_char(happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', CASE WHEN s.id IS NULL THEN e.data ELSE e.data || jsonb_build_object('merchantId', s.merchant_id) END)::text,
+      happened_at, happened_at
+    FROM jsonb_array_elements(events) WITH ORDINALITY given(event, place)
+    CROSS JOIN LATERAL (SELECT event->>'kind' AS kind, (event->>'superAgentId')::integer AS super_agent_id,
+      event->'data' AS data) e
+    JOIN public.event_endpoints p ON p.active AND p.removed_at IS NULL AND p.secret IS NOT NULL
+      AND e.kind = ANY (p.kinds) AND (p.super_agent_id IS NULL OR p.super_agent_id = e.super_agent_id)
+    LEFT JOIN public.super_agents s ON s.id = e.super_agent_id
+    ORDER BY given.place, p.id
+    RETURNING 1
+  )
+  SELECT count(*) FROM written
 $function$;

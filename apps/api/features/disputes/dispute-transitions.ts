@@ -21,9 +21,11 @@ import {
   type Viewer,
 } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { businessDate, startOfDay } from '@dcir/core/time/lagos'
+import { kobo } from '@dcir/core/money/kobo'
+import { businessDate, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { writeEvents } from '../../events/write-events'
 import { onePersonWith } from '../access/provenance'
 import { cancelRefund } from '../payments/request-payments'
 import { type AppliedTransition, applyTransitions, stateAfter } from './apply-transitions'
@@ -93,6 +95,22 @@ async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Pr
   await store.record(all.map(({ dispute, reason: comment }) => ({ ...entry, dispute, comment })))
   const day = { date: businessDate(at), side, event: 'LOGGED' } as const
   await store.count(all.map(({ transaction: { superAgentId, amount } }) => ({ ...day, superAgentId, amount })))
+  await writeEvents(
+    sql,
+    all.map(({ dispute: { logCode, superAgentId }, transaction: { transactionSearchKey, amount: amountKobo } }) => ({
+      kind: 'dispute.logged',
+      superAgentId,
+      data: {
+        logCode,
+        transactionSearchKey,
+        amountKobo: kobo(amountKobo),
+        cycle: 1,
+        loggedBySide: side,
+        tatExpiry: lagosIso(tatExpiry),
+      },
+    })),
+    at,
+  )
   return new Map(all.map((one) => [keyOf(one), one.dispute]))
 }
 
