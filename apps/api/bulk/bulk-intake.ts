@@ -16,6 +16,7 @@ import type { Clock } from '../kit/clock'
 import type { Writes } from '../write/write'
 import { BULK_JOB } from './bulk'
 import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
+import { batchDone } from './bulk-done'
 
 export interface IntakeDeps {
   database: Database
@@ -132,6 +133,10 @@ export async function writeBatch(sql: Sql, batch: NewBatch, items: readonly NewI
     await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
   }
   await enqueueJob(sql, BULK_JOB, batch.batchId)
+  const failedCount = items.filter(({ refused }) => refused).length
+  // One of whose rows none can be processed is over as it comes.
+  if (failedCount === items.length)
+    await batchDone(sql, { ...batch, totalCount: items.length, failedCount }, batch.uploadedAt)
   return id
 }
 

@@ -36,6 +36,8 @@ export interface BatchRecord {
   failedCount: number
 }
 
+export type DoneBatch = Pick<BatchRecord, 'kind' | 'batchId' | 'superAgentIds' | 'totalCount' | 'failedCount'>
+
 export interface NewBatch {
   kind: BulkKindName
   batchId: string
@@ -264,10 +266,12 @@ export const bulkStore = (db: Sql) => ({
       [batch, rowNumber],
     ),
 
+  /** Undefined for one that is not over, or was already. */
   complete: (batch: number, at: Date) =>
-    db.run(
+    db.first<DoneBatch>(
       `UPDATE bulk_batches SET status = 'COMPLETED', completed_at = $2, archive_key = NULL
-       WHERE id = $1 AND status = 'PROCESSING' AND successful_count + failed_count = total_count`,
+       WHERE id = $1 AND status = 'PROCESSING' AND successful_count + failed_count = total_count
+       RETURNING kind, batch_id, super_agent_ids, total_count, failed_count`,
       [batch, at],
     ),
 })

@@ -12,6 +12,7 @@ import type { JobKind, RunEnd } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
 import { type BatchRecord, bulkStore } from './bulk.store'
+import { completeBatch } from './bulk-done'
 import { type BulkKind, createSetWorker, refusedWork, type SetEnd } from './bulk-set'
 import { uploaderMay } from './uploader.store'
 
@@ -65,7 +66,7 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
     const state = await turn(() => workOff(SET)).finally(() => work.end())
     if (state !== 'done') return state
     if (batch.archiveKey) await files.remove(batch.archiveKey)
-    await database.transaction(BANK, (sql) => bulkStore(sql).complete(batch.id, clock.now()))
+    await database.transaction(BANK, (sql) => completeBatch(sql, batch.id, clock.now()))
     return 'done'
   }
 

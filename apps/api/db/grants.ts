@@ -103,6 +103,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'tat_trace',
     'calendar',
     'payee_acknowledged_by',
+    'warned_cycle',
   ),
   entry_disputes: { rights: use.rights, columns: ['batch', 'row_number'] },
   entry_pairings: addAndRemove,

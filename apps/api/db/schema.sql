@@ -460,6 +460,7 @@ CREATE TABLE disputes (
   payee_check text NOT NULL,
   card_account_name text,
   payee_acknowledged_by text,
+  warned_cycle integer,
   CHECK (((((((status = 'PENDING'::text) AND (resolution_status = 'PENDING'::text)) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'RESOLVED'::text) AND (resolution_status = 'DECLINED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'ACCEPTED'::text))) OR ((status = 'SYSTEM_ACCEPTED'::text) AND (resolution_status = 'PENDING'::text)))),
   CHECK (((status = 'PENDING'::text) = (resolved_by IS NULL))),
   CHECK ((amount > 0)),
@@ -490,7 +491,7 @@ CREATE TABLE disputes (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER disputes_settled AFTER UPDATE OF resolution_status ON public.disputes FOR EACH ROW WHEN (((new.resolution_status = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) AND (old.resolution_status <> new.resolution_status))) EXECUTE FUNCTION note_settlement_change()
 -- ROW LEVEL SECURITY
--- API: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by)
+-- API: INSERT, SELECT, UPDATE (status, resolution_status, cycle, version, cycle_began, tat_expiry, tat_trace, calendar, resolved_by, resolved_at, comment, payee_acknowledged_by, warned_cycle)
 
 CREATE TABLE entry_disputes (
   entry_id bigint NOT NULL,

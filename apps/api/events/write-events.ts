@@ -7,6 +7,10 @@ export type NewEvent<Name extends EventName = EventName> = {
   [K in Name]: { kind: K; superAgentId: number | null; data: EventData<K> }
 }[Name]
 
+/** The super agent of a record that may be of several: one that is shared is the bank's to hear of. */
+export const agentAmong = (ids: readonly number[] | null): number | null =>
+  ids?.length === 1 ? (ids[0] ?? null) : null
+
 /** Writes a message for each endpoint that hears of what happened; nothing where there is none. */
 export async function writeEvents(sql: Sql, events: readonly NewEvent[], at: Date): Promise<void> {
   if (events.length > 0) await sql.first('SELECT write_events($1, $2) AS written', [JSON.stringify(events), at])

@@ -1,8 +1,8 @@
 /** How a message leaves: mail by SMTP, the webhook by a signed POST. A call that throws is tried again by the job. */
-import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isLoopback } from '@dcir/core/validators/addresses'
 import { createTransport } from 'nodemailer'
+import { signedHeaders } from '../kit/webhook-signature'
 import { htmlOf, type Letter, textOf } from './letter'
 import { addressOf, type MailSettings, type WebhookSettings } from './mail-settings'
 
@@ -13,11 +13,6 @@ export interface Delivery {
 
 /** Less than the lease of a job that nobody renews any more. */
 const PATIENCE_MS = 10_000
-
-/** Signs time, id and body: a body that was overheard is worth nothing later or under another id. */
-const SIGNATURE_HEADER = 'x-dcir-signature'
-const signatureOf = (secret: string, ...signed: string[]) =>
-  `sha256=${createHmac('sha256', secret).update(signed.join('.')).digest('hex')}`
 
 const transportOf = ({ url }: MailSettings) =>
   createTransport({
@@ -62,19 +57,13 @@ function smtp(settings: MailSettings): Delivery['mail'] {
 
 function post({ url, secret }: WebhookSettings): Delivery['post'] {
   return async (messageId, body, at) => {
-    const timestamp = String(Math.floor(at.getTime() / 1000))
     const answer = await fetch(url, {
       method: 'POST',
       body,
       // It was checked where it was configured; where it points on to was not.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: {
-        'content-type': 'application/json',
-        'x-dcir-message-id': messageId,
-        'x-dcir-timestamp': timestamp,
-        [SIGNATURE_HEADER]: signatureOf(secret, timestamp, messageId, body),
-      },
+      headers: signedHeaders([secret], { messageId, body, at }),
     })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)

@@ -9,6 +9,7 @@ import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } f
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../db/configuration'
 import type { Standing } from '../db/records'
+import { writeEvents } from '../events/write-events'
 import { type Call, type Input, isProgram, userOf } from '../http/call'
 import { type NewRequest, type StoredRequest, workflowStore } from './workflow.store'
 import type { Changed, Tx, Writes } from './write'
@@ -184,6 +185,11 @@ async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, { submitted, 
     throw new Refusal('request-pending', { reference: waiting?.reference ?? '', by: waiting?.initiator ?? '' })
   }
   const { before, after, description } = kept
+  await writeEvents(
+    tx.sql,
+    [{ kind: 'request.waiting', superAgentId: null, data: { reference, action: endpoint.key } }],
+    tx.at,
+  )
   await onKept(tx, { reference, description, initiator: username, requiredAuthority })
   const details = { request: reference, before, after }
   return { answer: { message: submitted ?? workflowMessages.submitted }, subject: kept.record, details }

@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
+import { writeEvents } from '../events/write-events'
 import { servicePrincipal } from './service-principal'
 
 export interface NewRequest {
@@ -140,6 +141,23 @@ export const workflowStore = (db: Sql) => ({
       size,
     }),
 })
+
+/** Says what became of requests. */
+export const requestsDecided = (
+  db: Sql,
+  requests: readonly Pick<StoredRequest, 'reference' | 'action'>[],
+  status: RequestStatus,
+  at: Date,
+): Promise<void> =>
+  writeEvents(
+    db,
+    requests.map(({ reference, action }) => ({
+      kind: 'request.decided',
+      superAgentId: null,
+      data: { reference, action, status },
+    })),
+    at,
+  )
 
 /** The one that is meant; a number alone, under another day, is no reference. */
 const named = (reference: string, [found]: readonly StoredRequest[]): StoredRequest | undefined =>

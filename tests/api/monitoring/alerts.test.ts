@@ -360,12 +360,12 @@ test('S16 MON-66 the webhook hears of the beginning and the end, signed, and aga
   const [first, ...repeats] = hook.calls
   expect(first?.headers['content-type']).toBe('application/json')
   for (const { headers, body } of hook.calls) {
-    const { 'x-dcir-timestamp': at, 'x-dcir-message-id': id, 'x-dcir-signature': signature } = headers
-    const hash = createHmac('sha256', SECRET).update(`${at}.${id}.${body}`).digest('hex')
-    expect(signature).toBe(`sha256=${hash}`)
+    const { 'webhook-timestamp': at, 'webhook-id': id, 'webhook-signature': signature } = headers
+    const hash = createHmac('sha256', SECRET).update(`${id}.${at}.${body}`).digest('base64')
+    expect(signature).toBe(`v1,${hash}`)
     expect(Math.abs(Number(at) - api.clock.now().getTime() / 1000)).toBeLessThan(60)
   }
-  for (const { headers } of repeats) expect(headers['x-dcir-message-id']).toBe(first?.headers['x-dcir-message-id'])
+  for (const { headers } of repeats) expect(headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(JSON.parse(first?.body ?? '{}')).toMatchObject({
     event: 'alert.raised',
     metricCode: CODE,

@@ -81,3 +81,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $
   )
   SELECT count(*) FROM written
 $$;
+
+-- The cycle in which it was said that the deadline is near.
+ALTER TABLE disputes ADD COLUMN warned_cycle integer;

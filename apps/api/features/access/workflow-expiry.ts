@@ -4,7 +4,7 @@ import { configured } from '../../db/configuration'
 import { BANK, type Database } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import { recordAudits } from '../../write/audit'
-import { workflowStore } from '../../write/workflow.store'
+import { requestsDecided, workflowStore } from '../../write/workflow.store'
 
 const DAY_MS = 24 * 3_600_000
 const ACTOR = 'SYSTEM'
@@ -20,6 +20,7 @@ export const expireRequests = ({ database, clock }: { database: Database; clock:
       ...{ actor: ACTOR, action: 'workflow.expire', subject: reference, result: 'done', address: '', requestId: '' },
       details: { action, targetRecordId, initiator, comment },
     }))
+    await requestsDecided(sql, ended, 'CANCELED', at)
     await recordAudits(sql, at, entries)
     return ended.length
   })

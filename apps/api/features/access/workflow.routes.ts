@@ -16,7 +16,7 @@ import type { Standing } from '../../db/records'
 import { actorOf, type Call, routesOf, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
-import { type StoredRequest, workflowStore } from '../../write/workflow.store'
+import { requestsDecided, type StoredRequest, workflowStore } from '../../write/workflow.store'
 import type { Tx, Writes } from '../../write/write'
 import { onePersonWith } from './provenance'
 import type { WorkflowLetters } from './workflow-letters'
@@ -85,6 +85,7 @@ async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: st
   if (!isOpen) throw refusalOf('request-decided', request)
   const made = approved ? await gate.carryOutRequest(tx, request) : null
   await workflowLetters.decided(tx, request, approved, comment)
+  await requestsDecided(tx.sql, [request], statusOf(approved), tx.at)
   const { action, targetRecordId, initiator } = request
   return {
     answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },
@@ -145,6 +146,7 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
           if (request?.initiator !== actor) throw new Refusal('not-found', { label: 'Request' })
           if (!(await workflowStore(sql).decide(request.id, 'CANCELED', actor, null, at)))
             throw refusalOf('request-decided', request)
+          await requestsDecided(sql, [request], 'CANCELED', at)
           return { answer: { message: workflowMessages.canceled }, subject: requestId }
         },
       }),

@@ -1,10 +1,12 @@
 /** Applies transitions of disputes that the rules allow: state, status log, the day's figures and refunds. */
 
+import type { EventName } from '@dcir/core/contract/events'
 import { needsSecondPerson } from '@dcir/core/disputes/payee'
 import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { writeEvents } from '../../events/write-events'
 import { disputeTransitionsStore, type NewState } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
 import { requestRefunds } from './refunds.store'
@@ -44,7 +46,26 @@ export async function applyTransitions(sql: Sql, transitions: readonly AppliedTr
     }),
   )
   await settleTransitions(sql, states, at)
+  await writeEvents(
+    sql,
+    states.map(({ dispute, transition, to: { status, resolutionStatus } }) => {
+      const { superAgentId, logCode, transactionSearchKey, amount: amountKobo, cycle } = dispute
+      const data = { logCode, transactionSearchKey, amountKobo, cycle, status, resolutionStatus }
+      return { kind: eventOf[transition], superAgentId, data }
+    }),
+    at,
+  )
 }
+
+/** The kind of event that a transition is heard of as. */
+const eventOf = {
+  ACCEPT: 'dispute.answered',
+  DECLINE: 'dispute.answered',
+  EXPIRE: 'dispute.expired',
+  EXPIRE_UNAPPROVED: 'dispute.expired',
+  REOPEN: 'dispute.reopened',
+  REOPEN_SYSTEM_ACCEPTED: 'dispute.reopened',
+} as const satisfies Record<DisputeTransition, EventName>
 
 /** What follows from new resolutions: the day's figures, and the money. */
 async function settleTransitions(sql: Sql, transitions: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {

@@ -5,6 +5,7 @@ import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { writeEvents } from '../../events/write-events'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import { recordAudit, recordAudits } from '../../write/audit'
@@ -21,6 +22,8 @@ interface Deps {
 
 /** As many as one transaction holds. */
 const BATCH = 100
+/** How long before its deadline a dispute is warned of. */
+const WARNED_MS = 24 * 3_600_000
 
 export type DisputeClock = ReturnType<typeof createDisputeExpiry>
 
@@ -59,6 +62,23 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
       return disputes.length
     })
 
+  /** Says once a cycle which disputes run out soon. */
+  const warnAll = () =>
+    inBatches(async (sql) => {
+      const at = clock.now()
+      const warned = await disputesStore(sql).warn(at, new Date(at.getTime() + WARNED_MS), BATCH)
+      await writeEvents(
+        sql,
+        warned.map(({ superAgentId, amount: amountKobo, tatExpiry, ...data }) => ({
+          kind: 'dispute.expiring',
+          superAgentId,
+          data: { ...data, amountKobo, tatExpiry: lagosIso(tatExpiry) },
+        })),
+        at,
+      )
+      return warned.length
+    })
+
   const expireAll = () =>
     inBatches(async (sql) => {
       const at = clock.now()
@@ -83,6 +103,7 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
     async round(): Promise<void> {
       const recounted = await recountAll()
       const expired = await expireAll()
+      await warnAll()
       if (recounted + expired > 0)
         log.info({ recounted, expired }, 'deadlines of disputes were recounted or have expired')
     },

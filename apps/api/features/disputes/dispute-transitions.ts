@@ -21,7 +21,6 @@ import {
   type Viewer,
 } from '@dcir/core/disputes/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { kobo } from '@dcir/core/money/kobo'
 import { businessDate, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
@@ -103,7 +102,7 @@ async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Pr
       data: {
         logCode,
         transactionSearchKey,
-        amountKobo: kobo(amountKobo),
+        amountKobo,
         cycle: 1,
         loggedBySide: side,
         tatExpiry: lagosIso(tatExpiry),

@@ -49,6 +49,11 @@ export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
   d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment,
   (SELECT v.reversal_time FROM transaction_reversals v WHERE v.transaction_id = d.transaction_id) AS reversed_at`
 
+type Warned = Pick<
+  DisputeRecord,
+  'logCode' | 'superAgentId' | 'transactionSearchKey' | 'amount' | 'cycle' | 'tatExpiry'
+>
+
 export const disputesStore = (sql: Sql) => ({
   byCode: (logCode: string) =>
     sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = $1`, [
@@ -74,6 +79,16 @@ export const disputesStore = (sql: Sql) => ({
       `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.tat_expiry <= $1
        ORDER BY d.tat_expiry, d.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [at, limit],
+    ),
+
+  /** Open disputes that run out before an instant and were not warned of in their cycle; they are by this. */
+  warn: (at: Date, until: Date, limit: number) =>
+    sql.rows<Warned>(
+      `UPDATE disputes SET warned_cycle = cycle WHERE id = ANY (ARRAY(SELECT id FROM disputes
+         WHERE status = 'PENDING' AND tat_expiry > $1 AND tat_expiry <= $2 AND warned_cycle IS DISTINCT FROM cycle
+         ORDER BY tat_expiry, id LIMIT $3 FOR UPDATE SKIP LOCKED))
+       RETURNING log_code, super_agent_id, transaction_search_key, amount, cycle, tat_expiry`,
+      [at, until, limit],
     ),
 
   /** Open disputes whose deadline was counted by another calendar, locked. */

@@ -8,7 +8,8 @@ import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { listPage, mapRows } from '../../db/lists'
 import { sql } from '../../db/sql'
-import type { EndedHook } from '../payments/end-payment'
+import { type NewEvent, writeEvents } from '../../events/write-events'
+import type { EndedHook, EndedPayment } from '../payments/end-payment'
 import { requestPayments } from '../payments/request-payments'
 import { disputeTransitionsStore } from './dispute-transitions.store'
 import type { DisputeRecord } from './disputes.store'
@@ -68,6 +69,15 @@ export const refundsEnded: EndedHook = async (db, ended) => {
     return dispute ? [{ ...entry, dispute, status: dispute.resolutionStatus }] : []
   })
   await disputeTransitionsStore(db).record(events)
+  await writeEvents(db, ended.map(eventOf), (ended[0] as EndedPayment).at)
+}
+
+function eventOf({ request, status, reference }: EndedPayment): NewEvent {
+  const { superAgentId, logCode, transactionSearchKey, amount: amountKobo, nextAttemptAt } = request
+  const data = { logCode: logCode ?? '', transactionSearchKey: transactionSearchKey ?? '', amountKobo, reference }
+  if (status === 'FAILED')
+    return { kind: 'refund.failed', superAgentId, data: { ...data, willRetry: nextAttemptAt !== null } }
+  return { kind: status === 'SUCCESSFUL' ? 'refund.paid' : 'refund.canceled', superAgentId, data }
 }
 
 interface AttemptRow extends Omit<RefundAttempt, 'createdTime' | 'completedTime' | 'refundTransaction'> {

@@ -3,6 +3,7 @@ import type { AlertConfig } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertSentence, countsText, incidentName, stillFailing } from '@dcir/core/monitoring/alert-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { type NewEvent, writeEvents } from '../../events/write-events'
 import type { Letter } from '../../mail/letter'
 import type { Outbox } from '../../mail/outbox'
 import type { AlertRow } from './alerts.store'
@@ -29,6 +30,13 @@ const eventOf = (alert: AlertRow, sentence: string) => ({
   raisedAt: lagosIso(alert.raisedAt),
   endedAt: alert.endedAt && lagosIso(alert.endedAt),
 })
+
+function newEventOf(kind: 'alert.raised' | 'alert.ended', alert: AlertRow): NewEvent {
+  const { id: alertId, metricCode, value, thresholdValue, logicalOperator, raisedAt, endedAt } = alert
+  const data = { alertId, metricCode, value, thresholdValue, logicalOperator, raisedAt: lagosIso(raisedAt) }
+  if (kind === 'alert.raised' || endedAt === null) return { kind: 'alert.raised', superAgentId: null, data }
+  return { kind, superAgentId: null, data: { ...data, endedAt: lagosIso(endedAt) } }
+}
 
 export function createAlertLetters(outbox: Outbox, monitor: string) {
   const linkOf = (id: number | null): Letter['link'] => {
@@ -68,8 +76,11 @@ export function createAlertLetters(outbox: Outbox, monitor: string) {
         ...bodyOf(alert, stillFailing(alert, value)),
       }),
 
-    call: (where: Writing, kind: 'alert.raised' | 'alert.ended', alert: AlertRow) =>
-      outbox.call(where, kind, eventOf(alert, alertSentence(alert))),
+    /** Tells other systems that an alert begins, or ends: the event endpoints, and the installation's webhook. */
+    async call(where: Writing, kind: 'alert.raised' | 'alert.ended', alert: AlertRow): Promise<void> {
+      await writeEvents(where.sql, [newEventOf(kind, alert)], where.at)
+      await outbox.call(where, kind, eventOf(alert, alertSentence(alert)))
+    },
 
     /** What an alert of this configuration would look like to those who get it. */
     async test(where: Writing, config: AlertConfig, by: string): Promise<void> {

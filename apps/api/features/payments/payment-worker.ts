@@ -22,6 +22,7 @@ import { type EndedHooks, endPayment } from './end-payment'
 import { type AskedAttempt, type PaymentRequest, paymentsStore } from './payments.store'
 import { cancelReversed } from './reversed-refunds'
 import { reversedRefundsStore } from './reversed-refunds.store'
+import { unknownPayment } from './unknown-payment'
 
 interface Deps {
   database: Database
@@ -99,7 +100,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     within(async (sql) => {
       const [store, at] = [paymentsStore(sql), clock.now()]
       const next = nextQuery(at, 0, await store.requeryWindow())
-      await store.unknown(reference, 0, 'FAILED', at, said.FAILED, next)
+      await unknownPayment(sql, { reference, queries: 0, answer: 'FAILED', at, comment: said.FAILED, next })
     })
 
   async function send(id: number, reference: string): Promise<void> {
@@ -144,7 +145,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
       return end(reference, 'FAILED', `The bank had never heard of it after ${window} hours`)
     const next = isFinal ? null : nextQuery(sentAt, queries + 1, window)
     const comment = next ? said[answer] : `${said[answer]}; a person has to find out`
-    await within((sql) => paymentsStore(sql).unknown(reference, queries + 1, answer, at, comment, next))
+    await within((sql) => unknownPayment(sql, { reference, queries: queries + 1, answer, at, comment, next }))
   }
 
   const unsent = () =>

@@ -87,6 +87,18 @@ export interface AttemptEnd {
   unsent?: boolean
 }
 
+/** What is known of an attempt whose end is not. */
+export interface UnknownEnd {
+  reference: string
+  /** How often the bank was asked. */
+  queries: number
+  answer: BankAnswer
+  at: Date
+  comment: string
+  /** When it is asked next; null once a person has to find out. */
+  next: Date | null
+}
+
 export const paymentsStore = (db: Sql) => ({
   byId: (id: number) =>
     db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1`, [id]),
@@ -179,13 +191,15 @@ export const paymentsStore = (db: Sql) => ({
   },
 
   /** The answer is not known yet: what the bank said, and when it is asked next; null once a person has to find out. */
-  unknown: (reference: string, queries: number, answer: BankAnswer, at: Date, comment: string, next: Date | null) =>
-    db.run(
+  async unknown({ reference, queries, answer, at, comment, next }: UnknownEnd): Promise<PaymentRequest | undefined> {
+    const row = await db.first<{ requestId: number }>(
       `UPDATE payment_attempts SET queries = $2, bank_answer = $3, bank_answered_at = $4, comment = $5,
          next_query_at = $6
-       WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY'`,
+       WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY' RETURNING request_id`,
       [reference, queries, answer, at, comment, next],
-    ),
+    )
+    return row && this.byId(row.requestId)
+  },
 
   /** Attempts whose answer is to be asked for. */
   toAsk: (at: Date) =>

@@ -6,6 +6,7 @@ import { figureChanges, signOffMessages } from '@dcir/core/reconciliation/sign-o
 import { businessDate, formatBusinessDate, formatInstant } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
+import { writeEvents } from '../../events/write-events'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
@@ -95,8 +96,11 @@ export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
         return last ? { data: recordOf(last), version: last.id } : null
       },
       after: certify,
-      async change({ sql }, { params: { transactionDate } }, _before, after) {
-        if (after) await signOffsStore(sql).add(transactionDate, after)
+      async change({ sql, at }, { params: { transactionDate } }, _before, after) {
+        if (!after) return signOffMessages.signed(transactionDate)
+        await signOffsStore(sql).add(transactionDate, after)
+        const data = { transactionDate, digest: after.digest }
+        await writeEvents(sql, [{ kind: 'day.signed_off', superAgentId: null, data }], at)
         return signOffMessages.signed(transactionDate)
       },
     }),

@@ -6,10 +6,12 @@ import { pick } from '@dcir/core/contract/vocabulary'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
 import { entryFields } from '@dcir/core/reconciliation/entries-fields'
 import { directionText } from '@dcir/core/reconciliation/entries-rules'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
+import { writeEvents } from '../../events/write-events'
 import type { FileStore } from '../../files/files'
 import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
@@ -79,7 +81,16 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
       const { [RETENTION_KEY]: days } = await configured(sql, RETENTION_KEY)
       const at = clock.now()
       const until = new Date(at.getTime() + days * 86_400_000)
-      return statementReportsStore(sql).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })
+      const file = { rowCount, storageKey, fileSize, sha256, at, until }
+      const done = await statementReportsStore(sql).finish(record.id, file)
+      const data = {
+        report: 'statement',
+        reportId: downloadKey,
+        rows: rowCount,
+        availableUntil: lagosIso(until),
+      } as const
+      if (done) await writeEvents(sql, [{ kind: 'report.ready', superAgentId: null, data }], at)
+      return done
     })
     if (!kept) await files.remove(storageKey)
   }
@@ -87,7 +98,11 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
   const job: JobKind = {
     kind: STATEMENT_REPORT_JOB,
     run,
-    onFailed: (sql, key, reason) => statementReportsStore(sql).fail(key, reason, clock.now()),
+    async onFailed(sql, reportId, reason) {
+      if ((await statementReportsStore(sql).fail(reportId, reason, clock.now())) === 0) return
+      const data = { report: 'statement', reportId } as const
+      await writeEvents(sql, [{ kind: 'report.failed', superAgentId: null, data }], clock.now())
+    },
   }
 
   return {

@@ -20,6 +20,7 @@ import { columnsStore } from './configurations.store'
 import { layoutsStore } from './layouts.store'
 import { rerunJobs } from './reruns'
 import { acceptStatement } from './statement-accept'
+import { failStatement, statementMatched } from './statement-events'
 import { loadStatement } from './statement-load'
 import { matchStatement } from './statement-match'
 import { statementProgress } from './statement-progress'
@@ -117,6 +118,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
            matched_failed_count = $3, completed_at = $4 WHERE id = $1 AND status = 'MATCHING'`,
         [record.id, matched.success, matched.failed, clock.now()],
       )
+      await statementMatched(sql, record.fileKey, clock.now())
     })
   }
 
@@ -132,7 +134,7 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
       if (!(error instanceof SpreadsheetError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
       await inTransaction((sql) =>
-        statementsStore(sql).fail(fileKey, { message: error.message, canRetry: false }, clock.now()),
+        failStatement(sql, fileKey, { message: error.message, canRetry: false }, clock.now()),
       )
     }
   }
@@ -141,7 +143,8 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     kind: STATEMENT_JOB,
     run,
     onFailed: (sql, fileKey, reason) =>
-      statementsStore(sql).fail(
+      failStatement(
+        sql,
         fileKey,
         { message: `The file could not be processed: ${reason}`, canRetry: true },
         clock.now(),

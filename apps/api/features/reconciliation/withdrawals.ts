@@ -14,6 +14,7 @@ import { formatInstant } from '@dcir/core/time/lagos'
 import { BANK, type Database } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import { sql as statement } from '../../db/sql'
+import { writeEvents } from '../../events/write-events'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
@@ -106,6 +107,8 @@ export function withdrawalJob({ database, clock }: { database: Database; clock: 
       }
       await job.assertHeld(sql)
       await store.finish(record.id)
+      const data = { fileKey: record.fileKey }
+      await writeEvents(sql, [{ kind: 'statement.withdrawn', superAgentId: null, data }], clock.now())
     })
   }
 

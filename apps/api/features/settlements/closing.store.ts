@@ -35,6 +35,12 @@ export interface Closed {
   inExcess: number
 }
 
+export interface CompletedBulk {
+  bulkSettlementKey: string
+  superAgentId: number
+  net: number
+}
+
 export interface NewBulk {
   key: string
   settlementType: SettlementType
@@ -228,13 +234,14 @@ export const bulkStore = (db: Sql) => ({
    * Completes those of the bulks all of whose requests are paid. The bulks are locked before their requests are counted:
    * of two payments that end together the second waits, and then sees the first.
    */
-  async complete(keys: readonly string[], at: Date): Promise<void> {
+  async complete(keys: readonly string[], at: Date): Promise<CompletedBulk[]> {
     await db.run('SELECT 1 FROM bulk_settlements WHERE bulk_settlement_key = ANY ($1::text[]) ORDER BY id FOR UPDATE', [
       keys,
     ])
-    await db.run(
+    return db.rows<CompletedBulk>(
       `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
-       WHERE bulk_settlement_key = ANY ($1::text[]) AND ${PAID}`,
+       WHERE bulk_settlement_key = ANY ($1::text[]) AND ${PAID}
+       RETURNING bulk_settlement_key, super_agent_id, transaction_merchant_amount AS net`,
       [keys, at],
     )
   },

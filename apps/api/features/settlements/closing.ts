@@ -3,11 +3,14 @@
  * and payment requests. A window that is closed is behind the cursor, so that it is never settled twice.
  */
 import { isDeepStrictEqual } from 'node:util'
+import type { EventData } from '@dcir/core/contract/events'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import { isGreen, type StopReason } from '@dcir/core/settlements/rules'
 import { bulkKeyOf, isDue, windowEnd } from '@dcir/core/settlements/windows'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { type NewEvent, writeEvents } from '../../events/write-events'
 import { recordAudit } from '../../write/audit'
 import type { SecretsKey } from '../access/secrets-key'
 import type { EndedPayment } from '../payments/end-payment'
@@ -130,6 +133,18 @@ async function auditClosing(sql: Sql, work: Work, details: Record<string, unknow
   await recordAudit(sql, work.at, { ...entry, result: 'done', address: '', requestId: '', details })
 }
 
+const closedData = (work: Work, closed: Closed): EventData<'settlement.closed'> => ({
+  bulkSettlementKey: keyOf(work),
+  from: lagosIso(work.window.begin),
+  until: lagosIso(work.window.end),
+  transactions: closed.count,
+  amountKobo: closed.amount,
+  feeKobo: closed.fee,
+  vatKobo: closed.vat,
+  netKobo: closed.net,
+  held: closed.heldCount,
+})
+
 /** Makes the bulk of a window. @throws Stopped when it must not be paid; false when there is nothing to settle in it */
 async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
   const { agent, settings, terms, window, before, at, by } = work
@@ -154,7 +169,8 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
     throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
   }
   await bulks.certify(id, certificate)
-  if (payments.length === 0) await bulks.complete([bulkSettlementKey], at)
+  await writeEvents(sql, [{ kind: 'settlement.closed', superAgentId: agent.id, data: closedData(work, closed) }], at)
+  if (payments.length === 0) await completeBulks(sql, [bulkSettlementKey], at)
   await after?.(sql, bulkSettlementKey, at)
   await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
@@ -179,6 +195,8 @@ async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<
   const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms, at, by }
   await store.save(id, window, bulk, nothing)
   await bulkStore(sql).stop(id, reason, detail)
+  const data = { bulkSettlementKey: keyOf(work), reason }
+  await writeEvents(sql, [{ kind: 'settlement.stopped', superAgentId: agent.id, data }], at)
   await auditClosing(sql, work, { stopped: reason, detail })
 }
 
@@ -248,11 +266,37 @@ export async function closeNext(closing: Closing, superAgentId: number, until: U
 export const arrivedNow = (database: Database): Promise<number> =>
   database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
 
+function failedEvent({ request, reference }: EndedPayment): NewEvent {
+  const { superAgentId, requestId, recipientType, amount: amountKobo, bulkSettlementKey, nextAttemptAt } = request
+  const data = { bulkSettlementKey: bulkSettlementKey ?? '', requestId, recipientType, amountKobo, reference }
+  return {
+    kind: 'settlement.payment_failed',
+    superAgentId,
+    data: { ...data, willRetry: nextAttemptAt !== null },
+  }
+}
+
+/** Completes those of the bulks of which all is paid. */
+export async function completeBulks(sql: Sql, keys: readonly string[], at: Date): Promise<void> {
+  const completed = await bulkStore(sql).complete(keys, at)
+  await writeEvents(
+    sql,
+    completed.map(({ bulkSettlementKey, superAgentId, net: netKobo }) => ({
+      kind: 'settlement.paid',
+      superAgentId,
+      data: { bulkSettlementKey, netKobo },
+    })),
+    at,
+  )
+}
+
 /** The bulks of payments that ended: each is completed with its last one. */
 export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
   const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
   const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
-  if (keys.size > 0) await bulkStore(sql).complete([...keys], (paid[0] as EndedPayment).at)
+  if (keys.size > 0) await completeBulks(sql, [...keys], (paid[0] as EndedPayment).at)
+  const failed = ended.filter(({ status }) => status === 'FAILED')
+  if (failed[0]) await writeEvents(sql, failed.map(failedEvent), failed[0].at)
 }
 
 /** Closes all windows of a super agent that may be closed. @returns how many bulks were made */

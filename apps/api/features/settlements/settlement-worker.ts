@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock'
 import { inLanes } from '../../kit/lanes'
 import type { Outbox } from '../../mail/outbox'
 import type { SecretsKey } from '../access/secrets-key'
-import { type Closing, closeAll, type Until } from './closing'
+import { type Closing, closeAll, completeBulks, type Until } from './closing'
 import { bulkStore } from './closing.store'
 import { changedAgents, noticeOwedBack } from './owed-back'
 import { participantReportJob } from './participant-report-job'
@@ -67,7 +67,7 @@ export function createSettlementWorker({ database, clock, files, secretsKey, out
   /** Completes bulks that are paid, should a payment have ended without its bulk. */
   const completePaid = async (sql: Sql) => {
     const keys = await bulkStore(sql).paid()
-    if (keys.length > 0) await bulkStore(sql).complete(keys, clock.now())
+    if (keys.length > 0) await completeBulks(sql, keys, clock.now())
   }
 
   const notice = async (superAgentId: number) => {

@@ -9,6 +9,7 @@ import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import { normaliseRrn, normaliseStan } from '@dcir/core/validators/identifiers'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { writeEvents } from '../../events/write-events'
 import { readPart } from '../../http/validate'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
 import { type NewSetAside, setAsideStore } from './set-aside.store'
@@ -106,9 +107,12 @@ export async function ingestRows(sql: Sql, batch: readonly unknown[], at: Date):
     else aside.add(index, 'REFUSED', one)
   }
   const { accepted, repeated } = await ingestRead(sql, read, aside.add)
-  if (aside.kept.length > 0) await setAsideStore(sql).keep(aside.kept, at)
   const count = (outcome: IngestedRow['outcome']) => aside.rows.filter((row) => row.outcome === outcome).length
   const counts = { conflicting: count('CONFLICTING'), quarantined: count('QUARANTINED'), refused: count('REFUSED') }
+  if (aside.kept.length > 0) {
+    await setAsideStore(sql).keep(aside.kept, at)
+    await writeEvents(sql, [{ kind: 'transaction.set_aside', superAgentId: null, data: counts }], at)
+  }
   return { accepted, repeated, ...counts, rows: aside.rows.sort((one, other) => one.index - other.index) }
 }
 

@@ -2,11 +2,13 @@
  * The job that builds reports. A report is written to the file store under a name that nobody knows yet, and
  * becomes the record's in one update: a killed process leaves at most a file without an owner, never half a report.
  */
+import { lagosIso } from '@dcir/core/time/lagos'
 import type { ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { isReportFinal } from '@dcir/core/transactions/reports-contract'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
+import { agentAmong, writeEvents } from '../../events/write-events'
 import type { FileStore } from '../../files/files'
 import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
@@ -60,7 +62,11 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
       const { [RETENTION_KEY]: days } = await configured(sql, RETENTION_KEY)
       const at = clock.now()
       const until = new Date(at.getTime() + days * 86_400_000)
-      return reportsStore(sql).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })
+      const done = await reportsStore(sql).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })
+      const data = { report: 'transactions', reportId: record.recordId, rows: rowCount } as const
+      const event = { kind: 'report.ready', data: { ...data, availableUntil: lagosIso(until) } } as const
+      if (done) await writeEvents(sql, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], at)
+      return done
     })
     if (!kept) await files.remove(storageKey)
   }
@@ -68,7 +74,12 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
   const job: JobKind = {
     kind: REPORT_JOB,
     run,
-    onFailed: (sql, recordId, reason) => reportsStore(sql).fail(recordId, reason, clock.now()),
+    async onFailed(sql, recordId, reason) {
+      const record = await reportsStore(sql).forWork(recordId)
+      if (!record || (await reportsStore(sql).fail(recordId, reason, clock.now())) === 0) return
+      const event = { kind: 'report.failed', data: { report: 'transactions', reportId: recordId } } as const
+      await writeEvents(sql, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], clock.now())
+    },
     onRetry: (sql, recordId) => reportsStore(sql).reopen(recordId),
   }
 

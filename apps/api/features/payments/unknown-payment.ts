@@ -1,0 +1,21 @@
+/** Payments that were sent and whose end the bank does not say: written down, and heard of at the first and the last time. */
+import type { Sql } from '../../db/database'
+import { writeEvents } from '../../events/write-events'
+import { paymentsStore, type UnknownEnd } from './payments.store'
+
+/** Writes down what the bank said of an attempt that has no end yet. */
+export async function unknownPayment(sql: Sql, end: UnknownEnd): Promise<void> {
+  const { reference, queries, answer: bankAnswer, at, next } = end
+  const request = await paymentsStore(sql).unknown(end)
+  const needsPerson = next === null
+  if (!request || (queries > 1 && !needsPerson)) return
+  const { superAgentId, requestId, recipientType, amount: amountKobo } = request
+  const { logCode, transactionSearchKey, bulkSettlementKey } = request
+  const said = { amountKobo, reference, bankAnswer, needsPerson }
+  if (recipientType === 'REFUND') {
+    const data = { ...said, logCode: logCode ?? '', transactionSearchKey: transactionSearchKey ?? '' }
+    return writeEvents(sql, [{ kind: 'refund.unknown', superAgentId, data }], at)
+  }
+  const data = { ...said, bulkSettlementKey: bulkSettlementKey ?? '', requestId, recipientType }
+  return writeEvents(sql, [{ kind: 'settlement.payment_unknown', superAgentId, data }], at)
+}
