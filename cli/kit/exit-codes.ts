@@ -43,6 +43,7 @@ const codes: Record<ExitCode, string> = {
   3: 'not-allowed',
   4: 'rows-refused',
   5: 'still-running',
+  6: 'warnings',
   75: 'try-later',
   130: 'interrupted',
 }

@@ -16,7 +16,9 @@ export interface Posted {
 interface Rules {
   /** Addresses within the bank's network are allowed, and plain `http:` to this machine. */
   allowPrivate: boolean
-  look?: LookUp
+  look?: LookUp | undefined
+  /** How long an attempt may take; less in tests. */
+  patienceMs?: number
 }
 
 /** What people can do something about, without what a system calls it. */
@@ -29,15 +31,15 @@ const reasons: Readonly<Record<string, string>> = {
 
 const isDelivered = (status: number) => status >= 200 && status < 300
 
-function failureOf(error: unknown): string {
+function failureOf(error: unknown, patienceMs: number): string {
   const { name, code = '', message } = error as NodeJS.ErrnoException
-  if (name === 'AbortError' || name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1000} seconds`
+  if (name === 'AbortError' || name === 'TimeoutError') return `no answer within ${patienceMs / 1000} seconds`
   return reasons[code] ?? (code || message).slice(0, 200)
 }
 
 /** @throws Error for whatever came instead of an answer */
-async function answerOf(url: URL, headers: Record<string, string>, body: string, { allowPrivate, look }: Rules) {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+async function answerOf(url: URL, headers: Record<string, string>, body: string, { allowPrivate, look, patienceMs = PATIENCE_MS }: Rules) {
+  const signal = AbortSignal.timeout(patienceMs)
   const host = hostIn(url)
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   ended.catch(() => undefined)
@@ -76,7 +78,7 @@ export async function postEvent(
     const status = await answerOf(url, headers, body, rules)
     return { status, failure: isDelivered(status) ? null : `the receiver answered ${status}` }
   } catch (error) {
-    return { status: null, failure: failureOf(error) }
+    return { status: null, failure: failureOf(error, rules.patienceMs ?? PATIENCE_MS) }
   }
 }
 
