@@ -88,6 +88,7 @@ import { list as listChargeTypes, show as showChargeType } from './reference/cha
 import { applySheet as applyChargeTypes, editSheet as editChargeTypes } from './reference/charge-types/sheet'
 import { list as listConfigurations, show as showConfiguration } from './reference/configurations/read'
 import { set as setConfiguration } from './reference/configurations/set'
+import { eventNouns } from './reference/event-nouns'
 import { list as listHolidays, show as showHoliday } from './reference/holidays/read'
 import { applySheet as applyHolidays, editSheet as editHolidays } from './reference/holidays/sheet'
 import { list as listParticipantUsers } from './reference/participant-users/read'
@@ -210,6 +211,7 @@ export const nouns: readonly Noun[] = [
     summary: 'Settings of the platform',
     verbs: [listConfigurations, showConfiguration, setConfiguration],
   },
+  ...eventNouns,
   {
     name: 'settlements',
     summary: 'Bulk settlements with super agents',

@@ -1,0 +1,118 @@
+/** `dcir event-endpoints create`, `update`, `delete`, `secret` and `test`. */
+import { type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
+import type { Cli } from '../../../kit/cli'
+import type { CommandSpec } from '../../../kit/command'
+import { type ExitCode, exitCodes, usageError } from '../../../kit/exit-codes'
+import { bodyOf, paramsOf } from '../../../kit/flags'
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+async function said({ terminal }: Cli, answer: { message: string }): Promise<ExitCode> {
+  if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
+  else terminal.say(answer.message)
+  return exitCodes.done
+}
+
+const recordOf = async (cli: Cli, id: string): Promise<EventEndpoint> =>
+  (await cli.api()).call(eventEndpoints.show, { params: paramsOf(eventEndpoints.show, { id }) })
+
+interface NewOptions {
+  description: string
+  events: string
+}
+
+export const create: CommandSpec<NewOptions> = {
+  usage: 'create <address>',
+  summary: eventEndpoints.create.summary,
+  flags(command) {
+    command
+      .requiredOption('--description <text>', 'what listens there')
+      .requiredOption('--events <list>', 'kinds of events, separated by commas, such as dispute.logged,refund.paid')
+  },
+  examples: [
+    'dcir event-endpoints create https://hooks.bank.ng/dcir --description "Case desk" --events dispute.logged',
+    'dcir event-endpoints create https://hooks.bank.ng/dcir --description "Ledger" --events refund.paid --json',
+  ],
+  notes: ['Then make its secret: dcir event-endpoints secret.'],
+  async run(cli, [address = ''], { description, events }) {
+    const body = bodyOf(eventEndpoints.create, { address, description, kinds: wordsIn(events) })
+    return said(cli, await (await cli.api()).call(eventEndpoints.create, { body }))
+  },
+}
+
+interface Changes {
+  address?: string
+  description?: string
+  events?: string
+  on?: boolean
+  off?: boolean
+}
+
+export const update: CommandSpec<Changes> = {
+  usage: 'update <id>',
+  summary: eventEndpoints.update.summary,
+  flags(command) {
+    command
+      .option('--address <url>', 'where events are sent to')
+      .option('--description <text>', 'what listens there')
+      .option('--events <list>', 'all kinds of events that it hears, separated by commas')
+      .option('--on', 'events are sent')
+      .option('--off', 'events are not sent any more')
+  },
+  examples: [
+    'dcir event-endpoints update EP-1 --events dispute.logged,dispute.answered',
+    'dcir event-endpoints update EP-1 --off --json',
+  ],
+  notes: ['What is not named stays as it is.'],
+  async run(cli, [id = ''], { events, on, off, ...changes }) {
+    if (on && off) throw usageError('--on or --off, not both.')
+    const before = await recordOf(cli, id)
+    const body = bodyOf(eventEndpoints.update, {
+      address: changes.address ?? before.address,
+      description: changes.description ?? before.description,
+      kinds: events === undefined ? before.kinds : wordsIn(events),
+      active: on ? true : off ? false : before.active,
+    })
+    const params = paramsOf(eventEndpoints.update, { id })
+    return said(cli, await (await cli.api()).call(eventEndpoints.update, { params, body }))
+  },
+}
+
+export const remove: CommandSpec = {
+  usage: 'delete <id>',
+  summary: eventEndpoints.remove.summary,
+  examples: ['dcir event-endpoints delete EP-1', 'dcir event-endpoints delete EP-1 --json'],
+  async run(cli, [id = '']) {
+    const params = paramsOf(eventEndpoints.remove, { id })
+    return said(cli, await (await cli.api()).call(eventEndpoints.remove, { params }))
+  },
+}
+
+export const secret: CommandSpec = {
+  usage: 'secret <id>',
+  summary: eventEndpoints.rotate.summary,
+  examples: ['dcir event-endpoints secret EP-1', 'dcir event-endpoints secret EP-1 --json'],
+  notes: ['The secret alone goes to standard output.'],
+  async run(cli, [id = '']) {
+    const params = paramsOf(eventEndpoints.rotate, { id })
+    const answer = await (await cli.api()).call(eventEndpoints.rotate, { params })
+    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify(answer)}\n` : `${answer.secret}\n`)
+    if (!cli.terminal.json) cli.terminal.say(answer.message)
+    return exitCodes.done
+  },
+}
+
+export const test: CommandSpec = {
+  usage: 'test <id>',
+  summary: eventEndpoints.test.summary,
+  examples: ['dcir event-endpoints test EP-1', 'dcir event-endpoints test EP-1 --json'],
+  notes: ['dcir events show tells what came of it.'],
+  async run(cli, [id = '']) {
+    const params = paramsOf(eventEndpoints.test, { id })
+    return said(cli, await (await cli.api()).call(eventEndpoints.test, { params }))
+  },
+}

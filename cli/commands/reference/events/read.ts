@@ -1,0 +1,45 @@
+/** `dcir events list`, `show` and `send-again`. */
+import { events } from '@dcir/core/reference/event-endpoints-contract'
+import { attemptFields, eventColumns, eventFields as fields } from '@dcir/core/reference/event-endpoints-fields'
+import { endpointMessages } from '@dcir/core/reference/event-endpoints-rules'
+import { columnsOf } from '../../../kit/columns'
+import type { CommandSpec } from '../../../kit/command'
+import { exitCodes } from '../../../kit/exit-codes'
+import { paramsOf } from '../../../kit/flags'
+import { listCommand } from '../../../kit/list-command'
+import { printOne, printRows } from '../../../kit/table'
+
+export const list = listCommand({
+  endpoint: events.list,
+  fields: eventColumns,
+  search: fields,
+  nouns: 'events',
+  empty: endpointMessages.emptyEvents,
+  examples: ['dcir events list', 'dcir events list --endpoint EP-1 --status FAILED --json'],
+})
+
+const ID = 'msg_5d0c7a1e4b6f4a5f9d1e2c3b4a596877'
+
+export const show: CommandSpec = {
+  usage: 'show <id>',
+  summary: events.show.summary,
+  examples: [`dcir events show ${ID}`, `dcir events show ${ID} --json`],
+  async run(cli, [id = '']) {
+    const event = await (await cli.api()).call(events.show, { params: paramsOf(events.show, { id }) })
+    await printOne(cli.terminal, columnsOf(Object.values(fields)), event)
+    if (!cli.terminal.json) await printRows(cli.terminal, columnsOf(Object.values(attemptFields)), event.tries)
+    return exitCodes.done
+  },
+}
+
+export const sendAgain: CommandSpec = {
+  usage: 'send-again <id>',
+  summary: events.sendAgain.summary,
+  examples: [`dcir events send-again ${ID}`, `dcir events send-again ${ID} --json`],
+  async run({ api, terminal }, [id = '']) {
+    const answer = await (await api()).call(events.sendAgain, { params: paramsOf(events.sendAgain, { id }) })
+    if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
+    else terminal.say(answer.message)
+    return exitCodes.done
+  },
+}
