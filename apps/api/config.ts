@@ -1,7 +1,6 @@
 /** The configuration of the process, read once and checked. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DIRECTORY_CALLBACK } from '@dcir/core/access/directory-addresses'
 import { isPasswordProfile, type PasswordProfile } from '@dcir/core/access/passwords'
 import { type Place, placeVariables, publicAddress } from '@dcir/core/contract/installation'
 import { isLoopback } from '@dcir/core/validators/addresses'
@@ -9,9 +8,9 @@ import { type BankSettings, bankSettings } from './bank/bank-settings'
 import type { AuditStream } from './features/access/audit-stream'
 import type { DirectorySettings } from './features/access/directory'
 import type { DirectoryPeopleSettings } from './features/access/directory-people'
+import { directoryPeopleSettings, directorySettings } from './features/access/directory-settings'
 import { type FileSettings, fileSettings } from './files/file-settings'
 import { withSecretFiles } from './files/secret-files'
-import { isSafeAddress } from './kit/safe-address'
 import { syslogAddress } from './kit/syslog'
 import { type MailSettings, mailSettings, type WebhookSettings, webhookSettings } from './mail/mail-settings'
 
@@ -161,29 +160,6 @@ function proxies(value = '0'): number {
   throw new Error('TRUSTED_PROXIES must be how many proxies are in front, 0 to 9')
 }
 
-/** Refuses plain `http:` beyond this machine: somebody in between could sign tokens, or read the bearer. */
-function safeAddress(env: Env, name: string): string | null {
-  const address = env[name]
-  if (!address) return null
-  if (isSafeAddress(address)) return address
-  throw new Error(`${name} must be an address of https:, or of this machine`)
-}
-
-function directory(env: Env): DirectorySettings | null {
-  const issuer = safeAddress(env, 'DIRECTORY_ISSUER')
-  if (!issuer) return null
-  const { DIRECTORY_CLIENT_ID: clientId, DIRECTORY_CLIENT_SECRET: clientSecret } = env
-  const api = publicAddress(env, 'api')
-  if (!clientId) throw new Error('DIRECTORY_CLIENT_ID must be given with DIRECTORY_ISSUER')
-  return {
-    issuer,
-    clientId,
-    clientSecret: clientSecret || null,
-    jwksUrl: safeAddress(env, 'DIRECTORY_JWKS_URL'),
-    redirectUrl: safeAddress(env, 'DIRECTORY_REDIRECT_URL') ?? (api && api + DIRECTORY_CALLBACK),
-  }
-}
-
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 
 /** A PostgreSQL of this machine, or one that is reached encrypted; somebody may say that their network is as good. */
@@ -206,11 +182,6 @@ function originsOf({ CONSOLE_ORIGINS: given }: Env, consoles: Config['consoles']
   if (given) return given.split(',').map((one) => one.trim())
   const origins = Object.values(consoles).map((address) => new URL(address).origin)
   return origins.flatMap((origin) => [origin, origin.replace('//127.0.0.1:', '//localhost:')])
-}
-
-function directoryPeople(env: Env): DirectoryPeopleSettings | null {
-  const url = safeAddress(env, 'DIRECTORY_PEOPLE_URL')
-  return url ? { url, token: env.DIRECTORY_PEOPLE_TOKEN || null } : null
 }
 
 /** The usual variables of OpenTelemetry: one names the place of traces itself, one the place of everything. */
@@ -289,8 +260,8 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     auditKeyFile: env.AUDIT_KEY_FILE || null,
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE || join(env.DCIR_DATA_DIR ?? '.data', 'audit-heads.log')),
     passwordProfile: profile(env.PASSWORD_PROFILE),
-    directory: directory(env),
-    directoryPeople: directoryPeople(env),
+    directory: directorySettings(env),
+    directoryPeople: directoryPeopleSettings(env),
     demoDirectory: env.DIRECTORY === 'demo',
     proxies: proxies(env.TRUSTED_PROXIES),
     bankTimeoutMs: milliseconds('BANK_TIMEOUT_MS', env.BANK_TIMEOUT_MS, 30_000),

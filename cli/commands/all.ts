@@ -10,31 +10,11 @@ import { exportTrail } from './access/audit/export'
 import { historyOf } from './access/audit/history'
 import { list as listAudit, show as showAudit } from './access/audit/list'
 import { verify } from './access/audit/verify'
-import { approve, cancel, decline } from './access/requests/decide'
-import { list as listRequests, show as showRequest } from './access/requests/read'
-import { create as createRole, remove as removeRole, update as updateRole } from './access/roles/change'
-import { list as listRoles, show as showRole } from './access/roles/read'
-import {
-  create as createServiceAccount,
-  issueKey as issueServiceKey,
-  revoke as revokeServiceAccount,
-  revokeKey as revokeServiceKey,
-  update as updateServiceAccount,
-} from './access/service-accounts/change'
-import {
-  list as listServiceAccounts,
-  entries as serviceEntries,
-  show as showServiceAccount,
-} from './access/service-accounts/read'
+import { accessNouns } from './access/nouns'
 import { changePassword } from './access/session/change-password'
 import { login } from './access/session/login'
 import { logout } from './access/session/logout'
 import { whoami } from './access/session/whoami'
-import { resetSecondFactor, reset as resetUser, unblock as unblockUser } from './access/users/account'
-import { upload as uploadUsers, batch as usersBatch, template as userTemplate } from './access/users/bulk'
-import { changing as changeUsers } from './access/users/change'
-import { list as listUsers, show as showUser } from './access/users/read'
-import { applySheet as applyUsers, editSheet as editUsers } from './access/users/sheet'
 import { check as checkResponses } from './disputes/dispute-responses/check'
 import { download as downloadResponses } from './disputes/dispute-responses/download'
 import { list as listResponses } from './disputes/dispute-responses/list'
@@ -228,47 +208,7 @@ export const nouns: readonly Noun[] = [
       close,
     ],
   },
-  {
-    name: 'users',
-    summary: 'The users of the bank',
-    verbs: [
-      listUsers,
-      showUser,
-      ...changeUsers,
-      resetUser,
-      resetSecondFactor,
-      unblockUser,
-      userTemplate,
-      uploadUsers,
-      usersBatch,
-      editUsers,
-      applyUsers,
-    ],
-  },
-  {
-    name: 'roles',
-    summary: 'What each role lets its holders do',
-    verbs: [listRoles, showRole, createRole, updateRole, removeRole],
-  },
-  {
-    name: 'service-accounts',
-    summary: 'Programs that call the platform with keys',
-    verbs: [
-      listServiceAccounts,
-      showServiceAccount,
-      serviceEntries,
-      createServiceAccount,
-      updateServiceAccount,
-      issueServiceKey,
-      revokeServiceKey,
-      revokeServiceAccount,
-    ],
-  },
-  {
-    name: 'requests',
-    summary: 'What waits for a second person',
-    verbs: [listRequests, showRequest, approve, decline, cancel],
-  },
+  ...accessNouns,
   { name: 'monitoring', summary: 'Whether anything is wrong now', verbs: [status, runbook] },
   {
     name: 'alerts',
