@@ -30,6 +30,7 @@ import { Route as BackOfficeParticipantUsersRouteImport } from './routes/back-of
 import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
 import { Route as BackOfficeRequeryManagementRouteImport } from './routes/back-office/requery-management'
 import { Route as BackOfficeRolesRouteImport } from './routes/back-office/roles'
+import { Route as BackOfficeServiceAccountsRouteImport } from './routes/back-office/service-accounts'
 import { Route as BackOfficeSettlementParticipantsRouteImport } from './routes/back-office/settlement-participants'
 import { Route as BackOfficeSuperAgentUsersRouteImport } from './routes/back-office/super-agent-users'
 import { Route as BackOfficeSuperAgentsRouteImport } from './routes/back-office/super-agents'
@@ -177,6 +178,12 @@ const BackOfficeRolesRoute = BackOfficeRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
+const BackOfficeServiceAccountsRoute =
+  BackOfficeServiceAccountsRouteImport.update({
+    id: '/service-accounts',
+    path: '/service-accounts',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
 const BackOfficeSettlementParticipantsRoute =
   BackOfficeSettlementParticipantsRouteImport.update({
     id: '/settlement-participants',
@@ -404,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/roles': typeof BackOfficeRolesRoute
+  '/back-office/service-accounts': typeof BackOfficeServiceAccountsRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/roles': typeof BackOfficeRolesRoute
+  '/back-office/service-accounts': typeof BackOfficeServiceAccountsRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
   '/back-office/requery-management': typeof BackOfficeRequeryManagementRoute
   '/back-office/roles': typeof BackOfficeRolesRoute
+  '/back-office/service-accounts': typeof BackOfficeServiceAccountsRoute
   '/back-office/settlement-participants': typeof BackOfficeSettlementParticipantsRoute
   '/back-office/super-agent-users': typeof BackOfficeSuperAgentUsersRoute
   '/back-office/super-agents': typeof BackOfficeSuperAgentsRoute
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/roles'
+    | '/back-office/service-accounts'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/roles'
+    | '/back-office/service-accounts'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -693,6 +705,7 @@ export interface FileRouteTypes {
     | '/back-office/public-holidays'
     | '/back-office/requery-management'
     | '/back-office/roles'
+    | '/back-office/service-accounts'
     | '/back-office/settlement-participants'
     | '/back-office/super-agent-users'
     | '/back-office/super-agents'
@@ -891,6 +904,13 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/back-office/roles'
       preLoaderRoute: typeof BackOfficeRolesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/service-accounts': {
+      id: '/back-office/service-accounts'
+      path: '/service-accounts'
+      fullPath: '/back-office/service-accounts'
+      preLoaderRoute: typeof BackOfficeServiceAccountsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/settlement-participants': {
@@ -1170,6 +1190,7 @@ interface BackOfficeRouteRouteChildren {
   BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
   BackOfficeRequeryManagementRoute: typeof BackOfficeRequeryManagementRoute
   BackOfficeRolesRoute: typeof BackOfficeRolesRoute
+  BackOfficeServiceAccountsRoute: typeof BackOfficeServiceAccountsRoute
   BackOfficeSettlementParticipantsRoute: typeof BackOfficeSettlementParticipantsRoute
   BackOfficeSuperAgentUsersRoute: typeof BackOfficeSuperAgentUsersRoute
   BackOfficeSuperAgentsRoute: typeof BackOfficeSuperAgentsRoute
@@ -1217,6 +1238,7 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,
   BackOfficeRequeryManagementRoute: BackOfficeRequeryManagementRoute,
   BackOfficeRolesRoute: BackOfficeRolesRoute,
+  BackOfficeServiceAccountsRoute: BackOfficeServiceAccountsRoute,
   BackOfficeSettlementParticipantsRoute: BackOfficeSettlementParticipantsRoute,
   BackOfficeSuperAgentUsersRoute: BackOfficeSuperAgentUsersRoute,
   BackOfficeSuperAgentsRoute: BackOfficeSuperAgentsRoute,

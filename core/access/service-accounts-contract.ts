@@ -83,7 +83,7 @@ const form = {
       withoutCardNumbers,
     ),
   entries: z
-    .array(z.string().check(z.maxLength(100)))
+    .array(z.string().check(z.maxLength(100), withoutCardNumbers))
     .check(z.minLength(1, requiredMessage(labels.entries)), z.maxLength(300)),
   expiresOn: BusinessDate,
   addressRanges: z.optional(z.array(Range).check(z.maxLength(20))),

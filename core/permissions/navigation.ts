@@ -85,6 +85,9 @@ export const backOfficeNav: readonly NavItem[] = [
     authority: 'bo_dcir_view_backoffice_users',
   }),
   bo('/back-office/roles', 'Roles', 'super-agent-users', { authority: 'bo_dcir_view_backoffice_users' }),
+  bo('/back-office/service-accounts', 'Service Accounts', 'super-agent-users', {
+    authority: 'bo_dcir_view_backoffice_users',
+  }),
   bo('/back-office/transactions', 'Transactions', 'transactions', { authority: 'bo_dcir_get_all_transactions' }),
   bo('/back-office/transaction-reports', 'Transaction Reports', 'transactions', {
     authority: 'bo_dcir_get_all_transactions',

@@ -12,11 +12,13 @@ const AGENT_USERS = '/back-office/super-agent-users'
 const OWN_USERS = '/front-office/super-agent-users'
 const TRAIL = '/back-office/audit-trail'
 const ROLES = '/back-office/roles'
+const PROGRAMS = '/back-office/service-accounts'
 const ALL = '/back-office/workflow-requests/all'
 const SELF = '/back-office/workflow-requests/self'
 const onUsers = { place: 'backOffice', user: 'bo.admin', path: USERS, route: USERS } as const
 const onTrail = { place: 'backOffice', user: 'bo.admin', path: TRAIL, route: TRAIL } as const
 const onRoles = { place: 'backOffice', user: 'bo.admin', path: ROLES, route: ROLES } as const
+const onPrograms = { place: 'backOffice', user: 'bo.admin', path: PROGRAMS, route: PROGRAMS } as const
 const onAgentUsers = { place: 'backOffice', user: 'bo.admin', path: AGENT_USERS, route: AGENT_USERS } as const
 const onRequests = { place: 'backOffice', user: 'bo.checker', path: ALL, route: ALL } as const
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
@@ -64,6 +66,13 @@ export const accessScreens: readonly Screen[] = [
     name: 'role-create',
     path: `${ROLES}?dialog=create`,
     prepare: saying('Create, update and delete public holidays'),
+  },
+  { ...onPrograms, name: 'service-accounts', prepare: saying('No service accounts found ...') },
+  {
+    ...onPrograms,
+    name: 'service-account-create',
+    path: `${PROGRAMS}?dialog=create`,
+    prepare: saying('It may call these and nothing else'),
   },
   { ...onTrail, name: 'audit-trail', prepare: saying('Sign in with username and password') },
   { ...onTrail, name: 'audit-entry', prepare: ofEntry },

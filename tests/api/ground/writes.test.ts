@@ -35,6 +35,7 @@ import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/d
 import { paymentChanges } from '../../support/payment-changes'
 import { reconciliationChanges } from '../../support/reconciliation-changes'
 import { recoveryChanges } from '../../support/recovery-changes'
+import { serviceAccountChanges } from '../../support/service-account-changes'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -157,6 +158,10 @@ const changes: Record<string, Prepare> = {
   ),
   ...reconciliationChanges(() => hand),
   ...recoveryChanges(
+    () => api,
+    () => hand,
+  ),
+  ...serviceAccountChanges(
     () => api,
     () => hand,
   ),

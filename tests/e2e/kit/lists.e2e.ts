@@ -456,6 +456,7 @@ for (const list of lists) testList(list)
 /** Lists that are tested beside what else is done on them. */
 const ELSEWHERE = [
   '/back-office/audit-trail',
+  '/back-office/service-accounts',
   '/back-office/super-agents',
   '/back-office/transit-accounts',
   '/back-office/reconciliation/file-upload',

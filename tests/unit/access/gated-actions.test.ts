@@ -23,6 +23,8 @@ describe('actions that a bank can have wait', () => {
       'roles.create',
       'roles.remove',
       'roles.update',
+      'service-accounts.create',
+      'service-accounts.update',
       'statement-layouts.save',
       'users.changeRole',
       'users.createLocal',
