@@ -23,7 +23,7 @@ const DECISIONS = [
   'bulk-settlements.close',
 ]
 
-export const changesSomething = ({ method, reads, claims }: Pick<Described, 'method' | 'reads' | 'claims'>): boolean =>
+const changesSomething = ({ method, reads, claims }: Pick<Described, 'method' | 'reads' | 'claims'>): boolean =>
   claims === true || (method !== 'GET' && !reads)
 
 /** Whether one right of the bank's staff opens the entry, or being one of them. */

@@ -3,7 +3,6 @@
  * there is nothing to guess and a slow hash of passwords would only cost time.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { keyIdIn, serviceUsername } from '@dcir/core/access/service-accounts-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
@@ -11,6 +10,7 @@ import { type Database, NO_TENANT } from '../../db/database'
 import type { UserPrincipal } from '../../http/call'
 import { type CallLimiter, callLimits } from '../../http/call-limits'
 import type { Identified } from '../../http/mount'
+import { isWithin } from '../../kit/address-ranges'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
 import { principalOfAccount } from '../../write/service-principal'
@@ -23,20 +23,6 @@ export function newServiceKey(): { key: string; keyId: string; hash: Buffer } {
   const keyId = randomBytes(6).toString('hex')
   const key = `dcir_${keyId}_${randomBytes(32).toString('base64url')}`
   return { key, keyId, hash: hashOf(key) }
-}
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** Whether an address is within one of the networks; an IPv4 address that came in IPv6's notation is the same. */
-export function isWithin(ranges: readonly string[], address: string): boolean {
-  if (ranges.length === 0) return true
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [network = '', bits] = range.split('/')
-    if (bits === undefined) list.addAddress(network, familyOf(network))
-    else list.addSubnet(network, Number(bits), familyOf(network))
-  }
-  return isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
 interface Deps {
@@ -96,5 +82,3 @@ export function createServiceKeys({ database, clock, limiter }: Deps) {
     },
   }
 }
-
-export type ServiceKeys = ReturnType<typeof createServiceKeys>
