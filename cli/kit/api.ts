@@ -35,7 +35,7 @@ export interface Api {
 }
 
 interface Parts {
-  /** Of a service account, with which nobody signs in. */
+  /** Key of a service account; with one nobody signs in. */
   apiKey: string | null
   desk: Desk
   host: string

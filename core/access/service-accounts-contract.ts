@@ -24,7 +24,7 @@ export const ServiceAccountRecord = z.object({
   keys: z.int(),
   lastUsedAt: z.nullable(Instant),
   lastUsedFrom: z.nullable(z.string()),
-  /** Who asked for it as it stands, and who approved that. */
+  /** The two people who agreed on it as it stands. */
   madeBy: z.string(),
   approvedBy: z.string(),
   revokedAt: z.nullable(Instant),

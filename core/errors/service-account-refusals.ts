@@ -11,7 +11,7 @@ export const serviceAccountRefusals = {
   },
   'service-key-refused': {
     status: 401,
-    message: 'This key opens nothing here. Whoever looks after service accounts sees why in the audit trail.',
+    message: 'This key opens nothing here. The audit trail says why, to those who may read it.',
   },
   'entry-not-given': {
     status: 403,

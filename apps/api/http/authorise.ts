@@ -33,7 +33,7 @@ export function authorise(endpoint: Address, principal: Principal | null): void 
   if (!grants.includes('any') && !grants.some((grant) => held.includes(grant))) throw new Refusal('not-allowed')
 }
 
-/** Who it is, a program may ask whatever else it may call. @throws Refusal 403 that names the entry */
+/** Holds a program to its entries, but for who it is. @throws Refusal 403 that names the entry */
 function refuseUnlisted({ key: entry }: Address, principal: Principal): void {
   if (principal.kind !== 'user' || principal.entries === null || entry === session.userDetail.key) return
   if (!principal.entries.includes(entry)) throw new Refusal('entry-not-given', { name: principal.firstName, entry })

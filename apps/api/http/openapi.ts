@@ -106,7 +106,9 @@ export function openApiDocument(endpoints: readonly Address[], server: string): 
     paths,
     components: {
       schemas: { Errors: errorsSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Token of a session, or key of a service account' },
+      },
     },
   }
 }

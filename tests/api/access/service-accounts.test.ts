@@ -12,6 +12,8 @@ import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { manualRefunds } from '@dcir/core/payments/manual-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { holidaySheets } from '@dcir/core/reference/public-holidays-sheet-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
 import ExcelJS from 'exceljs'
@@ -20,6 +22,7 @@ import { startTestApi, type TestApi } from '../../support/api'
 import { disputeFile } from '../../support/bulk-file'
 import { chargeOf } from '../../support/charge-types'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { sheetsOf, where } from '../../support/edited-sheet'
 import { acceptedDispute, setting } from '../../support/payments'
 import { refusal } from '../../support/refusal'
 import { decideAs, makeServiceKey, newestOf, scopeOf } from '../../support/service-keys'
@@ -192,7 +195,7 @@ const UNGATED = [
   'reconciliation-days.undo',
   'workflow.cancel',
 ]
-/** Workbooks whose rows meet the gates of the single changes. */
+/** Workbooks of which a row needs the entry of the single change besides, and meets its gate. */
 const SHEETS = ['charge-type-sheets.apply', 'participant-sheets.apply', 'public-holiday-sheets.apply']
 
 describe('what can be given', () => {
@@ -290,6 +293,23 @@ describe('money', () => {
     ])
     await decideAs(await hand.as('bo.checker'), request?.reference ?? '')
     expect(await paid()).toHaveLength(1)
+  })
+
+  test('C4 a row of an edited workbook waits too, and downloads are counted for the program', async () => {
+    const body = { name: 'Program Day', description: 'Of this test', recurring: false, date: '2027-05-03' }
+    await (await hand.as('bo.admin')).call(publicHolidays.create, { body })
+    const sheet = ['download', 'compare', 'apply'].map((verb) => `public-holiday-sheets.${verb}`)
+    const { client } = await made('bookkeeper', ...sheet, 'public-holidays.update')
+    const { differs, apply } = sheetsOf(client, holidaySheets)
+    const { rows } = await differs(where('Name', 'Program Day', { Description: 'Renamed by a program' }))
+    const [row] = rows
+    if (!row) throw new Error('no row differs')
+    const { rowId, version, values } = row
+    await apply({ rowId, version, values })
+    const waiting = await hand.sql("SELECT action FROM workflow_requests WHERE initiator = 'service:bookkeeper'")
+    expect(waiting).toEqual([{ action: 'public-holidays.update' }])
+    const counted = await hand.sql("SELECT limit_name FROM call_counts WHERE caller = 'service:bookkeeper'")
+    expect(counted).toContainEqual({ limit_name: 'exports' })
   })
 
   test('C4 who issued a key decides nothing that it asked for; what a revoked account asked for is not carried out', async () => {

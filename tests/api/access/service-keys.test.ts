@@ -90,7 +90,7 @@ test('C4 expired, revoked, from elsewhere or unknown: one sentence outside, the 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   const sentences = answers.map(({ text }) => JSON.parse(text).errors[0].message)
   expect([...new Set(sentences)]).toEqual([
-    'This key opens nothing here. Whoever looks after service accounts sees why in the audit trail.',
+    'This key opens nothing here. The audit trail says why, to those who may read it.',
   ])
   expect(await refusals('expiring')).toEqual([['service:expiring', 'charge-types.all', 'expired']])
   expect(await refusals('revoked')).toEqual([['service:revoked', 'charge-types.all', 'revoked']])

@@ -121,9 +121,7 @@ test('C4 rotation: a second key, the first revoked by its public part; then the 
   expect((await dcir('revoke-key', 'rotated', first.split('_')[1] ?? '')).code).toBe(0)
   expect([await works(first), await works(second)]).toEqual([3, 0])
   const ended = await place.run(['transactions', 'list'], { DCIR_API_KEY: first })
-  expect(ended.stderr).toBe(
-    'dcir: This key opens nothing here. Whoever looks after service accounts sees why in the audit trail.\n',
-  )
+  expect(ended.stderr).toBe('dcir: This key opens nothing here. The audit trail says why, to those who may read it.\n')
   expect((await dcir('revoke', 'rotated')).stderr).toBe('rotated and all of its keys are revoked.\n')
   expect(await works(second)).toBe(3)
 })

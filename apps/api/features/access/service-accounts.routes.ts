@@ -23,7 +23,7 @@ import { type AccountRow, type KeyRow, serviceAccountsStore } from './service-ac
 import { newServiceKey } from './service-keys'
 import { usersStore } from './users.store'
 
-/** What two people agree on. */
+/** The scope that two people agree on. */
 type Scope = Pick<AccountRow, 'name' | 'description' | 'entries' | 'addressRanges' | 'expiresOn'>
 type ScopeRow = Scope & { revokedAt: Date | null }
 

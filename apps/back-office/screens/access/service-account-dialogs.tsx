@@ -11,7 +11,7 @@ interface ServiceAccountActionProps {
   onClose: () => void
 }
 
-/** What one person does with a service account at once: issuing a key, and revoking one or all. */
+/** Steps that one person takes at once: issuing a key, and revoking one or all. */
 export function ServiceAccountAction({ account, onClose }: ServiceAccountActionProps) {
   const { dialog, key } = useAddress()
   const { name } = account

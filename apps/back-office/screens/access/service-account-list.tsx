@@ -33,7 +33,7 @@ const filters = [
   }),
 ]
 
-/** What one person does at once, each in a dialog of its own. */
+/** Steps that one person takes at once, each in a dialog of its own. */
 const ACTIONS = ['issue-key', 'revoke', 'revoke-key']
 
 /** Programs that call the platform with keys: what each may call, from where, how long, and when it last did. */
