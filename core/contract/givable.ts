@@ -40,7 +40,7 @@ function isGivable(address: Address): boolean {
   return !(ACCOUNTS.includes(noun) && changesSomething(address))
 }
 
-export interface GivableEntry {
+interface GivableEntry {
   /** `noun.verb`. */
   entry: string
   noun: string
