@@ -11,7 +11,7 @@ import { bankReport, checkBank } from './bank/conformance'
 import { adapterOf } from './bank/connected'
 import { readConfig } from './config'
 import { createDatabase, type Database } from './db/database'
-import { ownerUrlOf } from './db/owner-url'
+import { ownerUrlOf, superuserUrlOf } from './db/owner-url'
 import { createPool } from './db/pool'
 import { runDoctor } from './doctor/doctor'
 import { makeFirstAdministrator } from './features/access/bootstrap'
@@ -79,9 +79,10 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
 
   backup(to = '', ...flags: string[]) {
     const keep = flags.find((flag) => /^\d+$/.test(flag))
+    const dataDir = ownDataDir()
     const plan = {
-      dataDir: ownDataDir(),
-      ownerUrl: ownerUrl(),
+      dataDir,
+      superuserUrl: superuserUrlOf(dataDir),
       to,
       keys: !flags.includes('without-keys'),
       compress: flags.includes('compressed'),

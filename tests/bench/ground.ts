@@ -81,7 +81,7 @@ export function openGround(size: Size, givenUrl?: string): Ground {
   async function serverUrl(): Promise<string> {
     if (givenUrl) return givenUrl
     server ??= startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings, log: () => {} })
-    return (await server).url
+    return (await server).superuserUrl
   }
 
   async function write(path: string, count: number, kind: 'clean' | 'faulty'): Promise<StatementMade> {

@@ -1,11 +1,12 @@
 /** A deployment of its own for one browser test: an API on a cloned database, and consoles with their own configuration. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
+import { superuserUrlOf } from '@dcir/api/db/owner-url'
 import { withConnection } from '@dcir/api/db/pool'
 import { folderStore } from '@dcir/api/files/files'
 import { type Clock, systemClock } from '@dcir/api/kit/clock'
@@ -49,7 +50,7 @@ export async function startApi(
   line?: DatabaseLine,
 ): Promise<OwnApi> {
   const home = process.env.DCIR_E2E_DATA ?? ''
-  const database = await cloneDatabase(readFileSync(join(home, 'postgres', 'postgres.url'), 'utf8').trim())
+  const database = await cloneDatabase(superuserUrlOf(home))
   const folder = mkdtempSync(join(tmpdir(), 'dcir-api-'))
   const loginKey = testLoginKey()
   const app = await buildApp({

@@ -14,9 +14,11 @@ declare module 'vitest' {
   }
 }
 
+type TestServer = Pick<EmbeddedPostgres, 'superuserUrl' | 'stop'>
+
 interface Shared {
   users: number
-  server: Promise<{ url: string; stop(): Promise<void> }>
+  server: Promise<TestServer>
 }
 
 /** Each project loads this file for itself, so that the one server hangs on the process. */
@@ -38,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shared = holder.dcirTestPostgres
   shared.users += 1
   const key: keyof ProvidedContext = 'postgresUrl'
-  project.provide(key, (await shared.server).url)
+  project.provide(key, (await shared.server).superuserUrl)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
@@ -47,9 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startServer(): Promise<EmbeddedPostgres> {
+async function startServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { superuserUrl: given, stop: async () => {} }
   sweep()
   const dataDir = mkdtempSync(join(tmpdir(), 'dcir-test-'))
   // As root the server runs under another account, which has to get through this folder.
@@ -59,7 +61,7 @@ async function startServer(): Promise<EmbeddedPostgres> {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: server.url, stop }
+  return { superuserUrl: server.superuserUrl, stop }
 }
 
 /** A run that was killed leaves its server and its folder; the next one removes them. */

@@ -40,20 +40,40 @@ async function fillTemplate(url: string): Promise<void> {
   await database.close()
 }
 
+/** An ordinary role, as a bank has it: it may make roles, and see and end what goes on, and is no superuser. */
+const OWNER = 'dcir_test_owner'
+const OWNER_PASSWORD = 'of-the-owner-of-tests'
+
+/** The address of a database on the server, by its owner. */
+function ownerOf(serverUrl: string, name: string): string {
+  const url = new URL(withName(serverUrl, name))
+  Object.assign(url, { username: OWNER, password: OWNER_PASSWORD })
+  return url.toString()
+}
+
+const ENSURE_OWNER = `DO $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${OWNER}') THEN
+    CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD '${OWNER_PASSWORD}';
+    GRANT pg_monitor, pg_signal_backend TO ${OWNER};
+  END IF;
+END $$`
+
 async function ensureTemplate(serverUrl: string): Promise<void> {
   await withConnection(serverUrl, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rows } = await connection.query('SELECT datistemplate FROM pg_database WHERE datname = $1', [TEMPLATE])
     if (rows[0]?.datistemplate) return
+    await connection.query(ENSURE_OWNER)
     await connection.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
-    await connection.query(`CREATE DATABASE ${TEMPLATE}`)
-    await fillTemplate(withName(serverUrl, TEMPLATE))
+    await connection.query(`CREATE DATABASE ${TEMPLATE} OWNER ${OWNER}`)
+    await fillTemplate(ownerOf(serverUrl, TEMPLATE))
     // Only a template that is whole is marked as one; a run that was killed halfway is made again.
     await connection.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true`)
   })
 }
 
 export interface TestDatabase {
+  /** Of an ordinary role. */
   ownerUrl: string
   apiUrl: string
   drop(): Promise<void>
@@ -73,9 +93,10 @@ async function newDatabase(serverUrl: string, template: string, role?: string): 
   await withConnection(serverUrl, async (connection) => {
     // Cloning needs the template to itself for a moment.
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+    await connection.query(ENSURE_OWNER)
+    await connection.query(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
-  const ownerUrl = withName(serverUrl, name)
+  const ownerUrl = ownerOf(serverUrl, name)
   const drop = () =>
     withConnection(serverUrl, async (connection) => {
       await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

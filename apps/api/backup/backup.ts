@@ -24,7 +24,8 @@ import { removeOlder } from './old-backups'
 
 export interface BackupPlan {
   dataDir: string
-  ownerUrl: string
+  /** Of the cluster, which only a superuser may copy. */
+  superuserUrl: string
   to: string
   /** Whether the installation's keys go with it. */
   keys: boolean
@@ -79,12 +80,12 @@ async function copyBeside(dataDir: string, names: readonly string[], place: stri
 
 /** All parts, in an order in which no row can name a file that is not there. */
 async function copyAll(plan: BackupPlan, to: BackupFolder) {
-  const { dataDir, ownerUrl, keys } = plan
+  const { dataDir, superuserUrl, keys } = plan
   await to.text(PASSWORD, await readFile(join(dataDir, 'postgres', PASSWORD)))
   const copied = new Set<string>()
   // Once before, for what is removed meanwhile, and once after, for what is added.
   await copyFiles(dataDir, to, copied)
-  const base = await copyCluster(ownerUrl, places.database, to)
+  const base = await copyCluster(superuserUrl, places.database, to)
   await copyFiles(dataDir, to, copied)
   if (keys) await copyBeside(dataDir, KEYS, places.keys, to)
   await copyBeside(dataDir, NOTES, places.notes, to)

@@ -58,7 +58,7 @@ export function apiAddressOf(
 }
 
 /** A password as PostgreSQL keeps it (RFC 5803), so that the password itself is in no statement and no log. */
-function verifierOf(password: string): string {
+export function verifierOf(password: string): string {
   const salt = randomBytes(16)
   const rounds = 4096
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')

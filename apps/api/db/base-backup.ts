@@ -56,11 +56,11 @@ async function copyLog(cluster: string, first: string, last: string, into: strin
 }
 
 /**
- * @param ownerUrl of a database on this machine, as its superuser
+ * @param superuserUrl of a database on this machine
  * @param into the folder of the backup that the cluster goes to
  */
-export function copyCluster(ownerUrl: string, into: string, to: BackupFolder): Promise<BaseBackup> {
-  return withConnection(ownerUrl, async (connection) => {
+export function copyCluster(superuserUrl: string, into: string, to: BackupFolder): Promise<BaseBackup> {
+  return withConnection(superuserUrl, async (connection) => {
     const ask = async (text: string, values: unknown[] = []) =>
       (await connection.query<Record<string, string>>(text, values)).rows[0] ?? {}
     const about = await ask(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Home } from './embedded-home'
+import { SUPERUSER } from './owner-url'
 
 export interface Site {
   home: Home
@@ -16,8 +17,9 @@ export interface Site {
 
 const logLimit = 10 * 1024 * 1024
 
+/** The superuser's address. */
 export function urlOf(site: Site, port: number, database: string): string {
-  return `postgres://dcir:${site.password}@127.0.0.1:${port}/${database}`
+  return `postgres://${SUPERUSER}:${site.password}@127.0.0.1:${port}/${database}`
 }
 
 /** Runs one of the PostgreSQL programs under the right account and answers with what it said on both outputs. */

@@ -1,11 +1,12 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { locateBinaries } from './embedded-binaries'
 import { type Home, openDataDir, openHome, readPassword, withSecretFile } from './embedded-home'
+import { ensureOwner, ownerUrlAt } from './embedded-owner'
 import { lastWords, pgCtlStop, run, type Site, startServer, stopServer, urlOf } from './embedded-server'
 import { birthOf, claimOwnership, commandOf } from './owner-file'
+import { SUPERUSER } from './owner-url'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -17,7 +18,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** Of the database's owner, an ordinary role. */
   url: string
+  /** For what only a superuser can do. */
+  superuserUrl: string
   stop(): Promise<void>
 }
 
@@ -67,8 +71,8 @@ async function startOwned(home: Home, options: EmbeddedOptions, release: () => v
   await endLeftover(site)
   if (!existsSync(home.cluster)) await createCluster(site, settings.fsync === 'off')
   const { server, port } = await startServer(site, settings)
-  await ensureDatabase(site, port)
-  const url = urlOf(site, port, 'dcir')
+  await ensureOwner(site, port)
+  const url = ownerUrlAt(site, port)
   const urlFile = join(home.dataDir, 'postgres.url')
   // Other processes on this machine find the running server through this file.
   writeFileSync(urlFile, `${url}\n`, { mode: 0o600 })
@@ -85,6 +89,7 @@ async function startOwned(home: Home, options: EmbeddedOptions, release: () => v
   }
   return {
     url,
+    superuserUrl: urlOf(site, port, 'dcir'),
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -103,7 +108,7 @@ async function createCluster(site: Site, quick: boolean): Promise<void> {
   const { code, said } = await withSecretFile(home, site.password, (path) => {
     // The builtin provider sorts and folds case alike on every system, whatever locales it has.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const access = ['--username=dcir', '--auth=scram-sha-256', `--pwfile=${path}`]
+    const access = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${path}`]
     return run(site, 'initdb', [
       '-D',
       draft,
@@ -137,15 +142,4 @@ async function endLeftover(site: Site): Promise<void> {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)
   writeFileSync(path, [process.pid, ...lines.slice(1)].join('\n'), { mode })
-}
-
-async function ensureDatabase(site: Site, port: number): Promise<void> {
-  const client = new Client({ connectionString: urlOf(site, port, 'postgres') })
-  await client.connect()
-  try {
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'dcir'")
-    if (found.rowCount === 0) await client.query('CREATE DATABASE dcir')
-  } finally {
-    await client.end()
-  }
 }

@@ -1,18 +1,30 @@
 /** What goes on in the database: locks, its log, its age. */
 import { formatBytes } from '@dcir/core/display/numbers'
 import { locks } from '../db/locks'
-import { type Check, failure, ok, warning } from './check'
+import { CannotCheck, type Check, failure, ok, warning } from './check'
+import type { Surroundings } from './surroundings'
 
 const GIGABYTE = 1024 ** 3
 const MUCH_LOG = 4 * GIGABYTE
 const OLD_TRANSACTIONS = 1_000_000_000
 const WRAPS_AT = 1_800_000_000
 
+/** What others do in a database is shown to those alone who may read its figures. */
+async function seeAll(sql: Surroundings['sql']): Promise<void> {
+  const row = await sql((one) =>
+    one.first<{ sees: boolean }>(`SELECT pg_has_role('pg_read_all_stats', 'USAGE') AS sees`),
+  )
+  if (!row?.sees) throw new CannotCheck(HIDDEN)
+}
+
+const HIDDEN = 'Not looked at: the owner may not see what others do. GRANT pg_monitor TO the user in DATABASE_URL.'
+
 export const activityChecks: readonly Check[] = [
   {
     id: 'activity.locks',
     title: 'Nobody has waited for a lock for a minute',
     async run({ sql }) {
+      await seeAll(sql)
       const waiting = await sql((one) =>
         one.rows<{ pid: number; blockers: number[]; seconds: number }>(
           `SELECT pid, pg_blocking_pids(pid) AS blockers, extract(epoch FROM clock_timestamp() - state_change)::integer
@@ -32,6 +44,7 @@ export const activityChecks: readonly Check[] = [
     id: 'activity.migration-lock',
     title: 'No process keeps the lock of migrations',
     async run({ sql }) {
+      await seeAll(sql)
       const holder = await sql((one) =>
         one.first<{ pid: number; seconds: number }>(
           `SELECT l.pid, extract(epoch FROM clock_timestamp() - a.state_change)::integer AS seconds
@@ -52,6 +65,7 @@ export const activityChecks: readonly Check[] = [
     id: 'activity.transactions',
     title: 'No transaction stands open for ten minutes without doing anything',
     async run({ sql }) {
+      await seeAll(sql)
       const [one] = await sql((asked) =>
         asked.rows<{ pid: number; name: string; minutes: number }>(
           `SELECT pid, application_name AS name, (extract(epoch FROM clock_timestamp() - state_change) / 60)::integer

@@ -140,9 +140,16 @@ describe('rights', () => {
 })
 
 describe('activity', () => {
-  const finds = (rows: unknown) => ({ env: env(), over: answering(rows) })
+  /** The first answer is that the owner may see it. */
+  const finds = (rows: unknown) => {
+    const answers: unknown[] = [{ sees: true }]
+    return { env: env(), over: { sql: async () => (answers.shift() ?? rows) as never } }
+  }
 
   test('locks and open transactions', async () => {
+    const { DATABASE_API_URL: _, ...ordinary } = { ...env(), DATABASE_URL: empty.url }
+    const hidden = await look('activity.locks', { env: ordinary })
+    expect([hidden.state, hidden.says]).toEqual(['skipped', expect.stringContaining('GRANT pg_monitor')])
     await isWell('activity.locks', { env: env() })
     const waiting = [{ pid: 4711, blockers: [42], seconds: 95 }]
     await isBad('activity.locks', 'failure', 'process 4711 has for 95 s, for 42', finds(waiting))
@@ -161,9 +168,12 @@ describe('activity', () => {
     await asServer(`SELECT pg_drop_replication_slot('${slot}')`)
     await isWell('activity.archive', { env: env() })
     const failing = { fails: true, count: 7, last: '000000010000000000000003' }
-    await isBad('activity.archive', 'failure', 'refuses 000000010000000000000003', finds(failing))
+    await isBad('activity.archive', 'failure', 'refuses 000000010000000000000003', {
+      env: env(),
+      over: answering(failing),
+    })
     await isWell('activity.age', { env: env() })
-    await isBad('activity.age', 'warning', '1,200,000,000', finds({ age: 1_200_000_000 }))
-    await isBad('activity.age', 'failure', '1,900,000,000', finds({ age: 1_900_000_000 }))
+    await isBad('activity.age', 'warning', '1,200,000,000', { env: env(), over: answering({ age: 1_200_000_000 }) })
+    await isBad('activity.age', 'failure', '1,900,000,000', { env: env(), over: answering({ age: 1_900_000_000 }) })
   })
 })

@@ -1,11 +1,16 @@
 /** Databases of an owner who is no superuser: several starts, two installations on one server, a login of the bank's own. */
 import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { apiRoleOf, apiUrl } from '@dcir/api/db/api-role'
+import { startEmbeddedPostgres } from '@dcir/api/db/embedded'
 import { locks } from '@dcir/api/db/locks'
 import { withConnection } from '@dcir/api/db/pool'
 import { knownMigrations, prepareDatabase } from '@dcir/api/db/prepare'
 import { waitForDatabase } from '@dcir/api/db/wait'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../support/test-database'
 
 const id = randomBytes(4).toString('hex')
 const names = { production: `dcir_prod_${id}`, uat: `dcir_uat_${id}`, plain: `dcir_plain_${id}` }
@@ -142,5 +147,50 @@ describe('an owner without any privilege', () => {
 
   test('a name that leaves no room for the role is said', () => {
     expect(() => apiRoleOf(urlOf('d'.repeat(60), 'o', 'p'))).toThrow('longer than 59 bytes')
+  })
+})
+
+describe('the platform’s own database', () => {
+  const whoOwns = `SELECT DISTINCT pg_get_userbyid(relowner) AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace UNION SELECT DISTINCT pg_get_userbyid(proowner) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace`
+
+  test('one that a superuser had is taken over by an ordinary owner, with all that is in it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dcir-owner-'))
+    // As root the database runs under another account, which has to get through this folder.
+    chmodSync(dataDir, 0o711)
+    const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined })
+    const query = (url: string, text: string) => withConnection(url, async (sql) => (await sql.query(text)).rows)
+    try {
+      const before = await start()
+      const owner = new URL(before.url).username
+      await query(before.superuserUrl, `ALTER DATABASE dcir OWNER TO dcir; DROP ROLE ${owner}`)
+      await prepareDatabase(before.superuserUrl)
+      await query(before.superuserUrl, "UPDATE configurations SET changed_by = 'somebody'")
+      expect(await query(before.superuserUrl, whoOwns)).toEqual([{ name: 'dcir' }])
+      await before.stop()
+      for (let again = 1; again <= 2; again++) {
+        const server = await start()
+        expect(await query(server.superuserUrl, whoOwns)).toEqual([{ name: owner }])
+        expect(await prepareDatabase(server.url)).toEqual([])
+        const kept = await query(apiUrl(server.url), 'SELECT DISTINCT changed_by FROM configurations')
+        expect(kept).toEqual([{ changed_by: 'somebody' }])
+        const me = 'SELECT rolsuper, rolbypassrls, rolcreatedb FROM pg_roles WHERE rolname = current_user'
+        expect(await query(server.url, me)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false }])
+        await server.stop()
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }, 180_000)
+
+  test('the databases of the tests have an owner who is no superuser', async () => {
+    const database = await cloneDatabase(inject('postgresUrl'))
+    const rows = await withConnection(database.ownerUrl, async (sql) => {
+      const { rows: found } = await sql.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
+      return found
+    })
+    expect(rows).toEqual([{ rolsuper: false }])
+    await database.drop()
   })
 })

@@ -242,7 +242,7 @@ describe('the login', () => {
       Object.assign(url, { username: user, password: 'of-the-bank' })
       return url.toString()
     }
-    const asServer = (text: string, url = server.url) => withConnection(url, (sql) => sql.query(text))
+    const asServer = (text: string, url = server.superuserUrl) => withConnection(url, (sql) => sql.query(text))
     try {
       await prepareDatabase(server.url)
       await asServer("CREATE ROLE bank_api LOGIN PASSWORD 'of-the-bank'; CREATE ROLE too_much LOGIN SUPERUSER")
