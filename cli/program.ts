@@ -1,9 +1,10 @@
 /** The tree of commands. Folder tree and command tree are the same. */
-import { Command, type OutputConfiguration } from 'commander'
+import { Argument, Command, type OutputConfiguration } from 'commander'
 import { login } from './commands/access/session/login'
 import { nouns } from './commands/all'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type Runner } from './kit/command'
+import { completionOf, type Shell, shells } from './kit/completion'
 import { anyEntry } from './kit/entry-command'
 import { exitCodeTable, usageError } from './kit/exit-codes'
 import type { Host } from './kit/host'
@@ -25,6 +26,7 @@ function mapOfCommands(program: Command): string {
     'Help:',
     `  ${'dcir login'.padEnd(WIDTH)}  Short for dcir session login`,
     `  ${'dcir api <entry>'.padEnd(WIDTH)}  ${anyEntry.summary}`,
+    `  ${'dcir completion <shell>'.padEnd(WIDTH)}  Completion for bash, zsh or fish`,
     `  ${'dcir help exit-codes'.padEnd(WIDTH)}  What the exit codes mean`,
     `  ${'dcir <noun> <verb> --help'.padEnd(WIDTH)}  A command's flags, with examples`,
     '',
@@ -66,6 +68,16 @@ function addHelp(program: Command, { stdout }: Streams): void {
   })
 }
 
+function addCompletion(program: Command, { stdout }: Streams): void {
+  program
+    .command('completion')
+    .summary('Completion of commands and flags for a shell')
+    .description('Prints the script that completes commands, flags and choices in bash, zsh or fish.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
+    .addHelpText('after', '\nExamples:\n  source <(dcir completion bash)\n  dcir completion fish | source')
+    .action((shell: Shell) => void stdout.write(completionOf(program, shell)))
+}
+
 export function createProgram(version: string, runner: Runner, streams: Streams): Command {
   const program = new Command('dcir')
     // Subcommands take these over when they are added, so this comes first.
@@ -90,5 +102,6 @@ export function createProgram(version: string, runner: Runner, streams: Streams)
   addCommand(program, login, runner)
   addCommand(program, anyEntry, runner)
   addHelp(program, streams)
+  addCompletion(program, streams)
   return program
 }
