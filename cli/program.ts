@@ -2,6 +2,7 @@
 import { Argument, Command, type OutputConfiguration } from 'commander'
 import { login } from './commands/access/session/login'
 import { nouns } from './commands/all'
+import { ingest } from './commands/transactions/transactions/ingest'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type Runner } from './kit/command'
 import { completionOf, type Shell, shells } from './kit/completion'
@@ -25,6 +26,7 @@ function mapOfCommands(program: Command): string {
     '',
     'Help:',
     `  ${'dcir login'.padEnd(WIDTH)}  Short for dcir session login`,
+    `  ${'dcir ingest <file>'.padEnd(WIDTH)}  Short for dcir transactions ingest`,
     `  ${'dcir api <entry>'.padEnd(WIDTH)}  ${anyEntry.summary}`,
     `  ${'dcir completion <shell>'.padEnd(WIDTH)}  Completion for bash, zsh or fish`,
     `  ${'dcir help exit-codes'.padEnd(WIDTH)}  What the exit codes mean`,
@@ -100,6 +102,7 @@ export function createProgram(version: string, runner: Runner, streams: Streams)
     for (const verb of verbs) addCommand(noun, verb, runner)
   }
   addCommand(program, login, runner)
+  addCommand(program, ingest, runner)
   addCommand(program, anyEntry, runner)
   addHelp(program, streams)
   addCompletion(program, streams)

@@ -95,6 +95,7 @@ import { download } from './transactions/reports/download'
 import { list as listReports } from './transactions/reports/list'
 import { dismiss, release } from './transactions/set-aside/decide'
 import { list as listSetAside } from './transactions/set-aside/list'
+import { ingest } from './transactions/transactions/ingest'
 import { list as listTransactions } from './transactions/transactions/list'
 import { report } from './transactions/transactions/report'
 import { show as showTransaction } from './transactions/transactions/show'
@@ -107,7 +108,7 @@ export const nouns: readonly Noun[] = [
     summary: 'How fees are worked out',
     verbs: [listChargeTypes, showChargeType, editChargeTypes, applyChargeTypes],
   },
-  { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report] },
+  { name: 'transactions', summary: 'Card transactions', verbs: [listTransactions, showTransaction, report, ingest] },
   { name: 'set-aside', summary: 'Transactions that were not ingested', verbs: [listSetAside, release, dismiss] },
   {
     name: 'disputes',

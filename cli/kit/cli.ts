@@ -1,13 +1,15 @@
 /** What every command is handed: the terminal, the service, and the sign-in of the moment. */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import { type Client, createClient } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { type Api, createApi } from './api'
 import { apiKeyOf } from './api-key'
 import { usageError } from './exit-codes'
 import type { Host, LocalPath } from './host'
-import { configFolder, profileStore } from './profile'
+import { configFolder, type ProfileStore, profileStore } from './profile'
 import { type Asker, createAsker } from './prompt'
+import { withRetries } from './retry'
 import { type Credentials, type Desk, environmentCode } from './sign-in'
 import { createTerminal, type Terminal } from './terminal'
 import { createTransport } from './transport'
@@ -44,6 +46,8 @@ export interface Cli {
   monitor(): Promise<Api>
   /** The one of the two that an endpoint belongs to. */
   apiOf(endpoint: Pick<Endpoint, 'base'>): Promise<Api>
+  /** A client with a credential of its own, such as that of the switch. */
+  clientOf(token: string): Promise<Client>
   close(): Promise<void>
 }
 
@@ -78,12 +82,25 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
   const stores = { platform: storeOf(profile), monitor: storeOf(`${profile}.monitor`) }
   const opened: Partial<Record<Desk, Promise<Api>>> = {}
 
+  const connected = () => createTransport({ env, timeoutMs: seconds === null ? undefined : seconds * 1000 })
+  const closing: (() => Promise<void>)[] = []
+
+  async function addressOf(store: ProfileStore): Promise<string> {
+    const given = options.api ?? env.DCIR_API_URL
+    return serviceAddress(given || (await store.read())?.api || (await stores.platform.read())?.api || DEFAULT_API)
+  }
+
+  async function clientOf(token: string): Promise<Client> {
+    const { transport, close } = await connected()
+    closing.push(close)
+    const host = await addressOf(stores.platform)
+    const client = createClient({ transport, host, token: () => token, door: () => null, newId: randomUUID })
+    return withRetries(client, { times: retries, say: terminal.say, signal, newId: randomUUID })
+  }
+
   async function open(desk: Desk): Promise<Api> {
     const store = stores[desk]
-    const given = options.api ?? env.DCIR_API_URL
-    const address = serviceAddress(
-      given || (await store.read())?.api || (await stores.platform.read())?.api || DEFAULT_API,
-    )
+    const address = await addressOf(store)
     const key = env.DCIR_LOGIN_KEY_FILE
     const apiKey = await apiKeyOf(env, path)
     const unattended = {
@@ -92,7 +109,7 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
       unattendedCodes: environmentCode(env),
       keyFile: key ? path(key) : undefined,
     }
-    const transport = await createTransport({ env, timeoutMs: seconds === null ? undefined : seconds * 1000 })
+    const transport = await connected()
     const parts = { desk, host: address, store, ...unattended, transport, signal, retries, say: terminal.say }
     return createApi({ ...parts, newId: randomUUID, now: () => now().getTime() })
   }
@@ -115,7 +132,9 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
     api: () => opening('platform'),
     monitor: () => opening('monitor'),
     apiOf: ({ base }) => opening(base === '/monitoring/api/v1' ? 'monitor' : 'platform'),
+    clientOf,
     async close() {
+      for (const one of closing) await one()
       for (const one of Object.values(opened)) await (await one.catch(() => null))?.close()
     },
   }

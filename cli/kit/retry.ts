@@ -27,11 +27,19 @@ export const isForLater = (error: unknown): boolean =>
 const notBegun = (error: ApiError) => error.status === 429 || (error instanceof NoAnswer && !error.connected)
 
 /** A file with these refusals is known by its bytes, whatever carries it. */
-const takenOnce = new Set<ErrorCode>(['bulk-already-uploaded', 'statement-already-uploaded'])
+export const takenOnce: ReadonlySet<string> = new Set<ErrorCode>([
+  'bulk-already-uploaded',
+  'statement-already-uploaded',
+])
 
 /** Without an effect when it is repeated: a read, a write with a key, a file that is taken once. */
-const isRepeatable = ({ method, reads, idempotent, errors }: Endpoint): boolean =>
-  method === 'GET' || reads === true || idempotent === true || errors?.some((code) => takenOnce.has(code)) === true
+const isRepeatable = ({ method, reads, idempotent, errors, authority }: Endpoint): boolean =>
+  method === 'GET' ||
+  // Rows of the switch are known by their keys.
+  authority === 'service' ||
+  reads === true ||
+  idempotent === true ||
+  errors?.some((code) => takenOnce.has(code)) === true
 
 interface Retries {
   /** How often a call is repeated. */
