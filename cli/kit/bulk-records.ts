@@ -14,7 +14,7 @@ import { paramsOf } from './flags'
 import { follow } from './follow'
 import { localFile } from './local-file'
 import { saveAnswer } from './save-answer'
-import { sendFiles } from './send-files'
+import { sendOnce } from './send-files'
 import { type Column, printOne } from './table'
 
 interface RecordFiles<Options extends object, E extends OutcomeEndpoints> {
@@ -120,7 +120,9 @@ export function recordsUpload<Options extends object, E extends OutcomeEndpoints
         const checked = await checkBulk(cli, path, files.layout(options))
         sayChecked(cli, checked, 'The others fail with their reason.')
       }
-      const sent = (await sendFiles(cli, api, endpoints.upload, { file, input: input as never })) as BulkOutcome
+      const sending = { file, input: input as never }
+      const again = (batchId: string) => ask(endpoints, api, batchId)
+      const sent = (await sendOnce(cli, api, endpoints.upload, sending, again)) as BulkOutcome
       const goesOn = options.wait !== false && !isBulkFinal(sent.status)
       return print(cli, noun, goesOn ? await followed(cli, api, files, sent.batchId) : sent)
     },

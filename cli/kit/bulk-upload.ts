@@ -20,7 +20,7 @@ import type { CommandSpec } from './command'
 import { type ExitCode, exitCodes } from './exit-codes'
 import { checkSentence, localFile } from './local-file'
 import { createSample, FIRST_SHOWN, sampleLines } from './problems'
-import { sendFiles } from './send-files'
+import { sendOnce } from './send-files'
 import { printOne } from './table'
 
 interface UploadOptions {
@@ -45,7 +45,7 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
       `DCIR_API_KEY_FILE=/etc/dcir/nightly.key dcir ${noun.noun} upload november.xlsx --wait --json`,
     ],
     notes: [
-      'Rows with faults are sent too: they fail with their reason. Sending the same file again is safe, it is taken once.',
+      'Rows with faults are sent too: they fail with their reason. The same file again is taken once, and ends as the first time.',
       'Prints the batch id; with --wait the counts as well, and the failed rows. What the server says goes to stderr.',
     ],
     async run(cli, [path = ''], options) {
@@ -55,7 +55,8 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
       await api.ensureSession()
       const checked = options.skipCheck ? null : await checkBulk(cli, path, noun.layout, also)
       if (checked) sayProblems(cli, checked, noun)
-      const sent = (await sendFiles(cli, api, upload, { file, second })) as unknown as Sent
+      const again = (batchId: string, message: string): Sent => ({ batchId, message })
+      const sent = (await sendOnce(cli, api, upload, { file, second }, again)) as Sent
       cli.terminal.say(sent.message || bulkMessages.uploaded)
       return finish({ cli, api, noun, sent, refusedHere: checked?.refused ?? 0, wait: options.wait })
     },

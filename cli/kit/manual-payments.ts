@@ -7,7 +7,7 @@ import { CliError, exitCodes } from './exit-codes'
 import { addQueryFlags, paramsOf, queryOf, type Search } from './flags'
 import { localFile } from './local-file'
 import { saveAnswer } from './save-answer'
-import { sendFiles } from './send-files'
+import { sendOnce } from './send-files'
 import { printOne } from './table'
 
 interface ManualNoun {
@@ -77,7 +77,8 @@ export function reportCommand({ noun, endpoints: { upload } }: ManualNoun): Comm
       const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
-      const sent = (await sendFiles(cli, api, upload, { file, second: null })) as { message: string; batchId: string }
+      const again = (batchId: string, message: string) => ({ batchId, message })
+      const sent = (await sendOnce(cli, api, upload, { file, second: null }, again)) as ReturnType<typeof again>
       cli.terminal.say(sent.message)
       await cli.terminal.data(cli.terminal.json ? `${JSON.stringify(sent)}\n` : `${sent.batchId}\n`)
       return exitCodes.done

@@ -8,6 +8,7 @@ import type { Api } from './api'
 import type { Cli } from './cli'
 import { CliError, exitCodes, Interrupted } from './exit-codes'
 import type { FileToSend } from './multipart'
+import { takenOnce } from './retry'
 
 interface OnDisk {
   path: string
@@ -52,5 +53,26 @@ export async function sendFiles<E extends Endpoint>(
     throw error
   } finally {
     terminal.clearProgress()
+  }
+}
+
+/**
+ * The same for a file that is taken once: one that is there already has the end of its first sending, so that a script
+ * may repeat a command whose answer it lost.
+ * @param answerOf makes the answer of the first time, of the record's id and a sentence
+ */
+export async function sendOnce<E extends Endpoint, T>(
+  cli: Cli,
+  api: Api,
+  endpoint: E,
+  files: FilesToSend<E>,
+  answerOf: (record: string, message: string) => T | Promise<T>,
+): Promise<Result<E> | T> {
+  try {
+    return await sendFiles(cli, api, endpoint, files)
+  } catch (error) {
+    const record = error instanceof ApiError && takenOnce.has(error.code) ? error.lines[0]?.record : undefined
+    if (record === undefined) throw error
+    return answerOf(record, (error as ApiError).message)
   }
 }

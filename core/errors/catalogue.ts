@@ -9,6 +9,8 @@ export interface ErrorLine {
   message: string
   code: ErrorCode
   field?: string | undefined
+  /** The id of the record that is there already, such as of the batch that a file became. */
+  record?: string | undefined
 }
 
 /** The sentence of a refusal, with its blanks filled. */
@@ -31,6 +33,12 @@ export class Refusal extends Error {
     this.status = errorCatalogue[code].status
     this.retryAfter = typeof values.seconds === 'number' ? values.seconds : null
     this.lines = [{ message: this.message, code, ...(field ? { field } : {}) }]
+  }
+
+  /** With the record that the first line speaks of, for programs that go on with it. */
+  about(record: string | undefined): this {
+    if (this.lines[0] && record) this.lines[0].record = record
+    return this
   }
 
   /** Several bad fields at once. */

@@ -109,7 +109,8 @@ function tenantOf(call: Call): number[] | null {
 async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch, field: string): Promise<Refusal> {
   const first = await bulkStore(sql).byContent(kind, sha256, superAgentIds)
   const { fileName = '', batchId = '', uploadedAt } = first ?? {}
-  return new Refusal('bulk-already-uploaded', { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }, field)
+  const values = { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }
+  return new Refusal('bulk-already-uploaded', values, field).about(batchId)
 }
 
 /** The rows of a kind that is searched by nothing of them. */

@@ -47,9 +47,16 @@ function refuseReversed({ startDate, endDate }: Span): void {
   if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
 }
 
-function alreadyUploaded(first: { fileName: string; uploadedAt: Date } | undefined, name: string): Refusal {
+interface First {
+  fileKey: string
+  fileName: string
+  uploadedAt: Date
+}
+
+function alreadyUploaded(first: First | undefined, name: string): Refusal {
   const uploadedAt = first ? formatInstant(first.uploadedAt) : 'another day'
-  return new Refusal('statement-already-uploaded', { fileName: first?.fileName ?? name, uploadedAt }, 'file')
+  const values = { fileName: first?.fileName ?? name, uploadedAt }
+  return new Refusal('statement-already-uploaded', values, 'file').about(first?.fileKey)
 }
 
 export function createStatementsService({ database, clock, files, writes }: Deps) {

@@ -7,7 +7,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { CliError, type ExitCode, exitCodes } from '../../../kit/exit-codes'
 import { checkProgress, checkSentence, type LocalCheck } from '../../../kit/local-file'
 import { createSample, sampleLines } from '../../../kit/problems'
-import { sendFiles } from '../../../kit/send-files'
+import { sendOnce } from '../../../kit/send-files'
 import { printOne } from '../../../kit/table'
 import { exitCodeOf, resultColumns } from './counts'
 import { followStatement, showOnce } from './follow'
@@ -34,7 +34,7 @@ export const upload: CommandSpec<Options> = {
     'DCIR_API_KEY_FILE=/etc/dcir/nightly.key dcir statements upload november.xlsx --wait --json',
   ],
   notes: [
-    'Rows with faults are sent too: the server lists them. Sending the same file again is safe, it is taken once.',
+    'Rows with faults are sent too: the server lists them. The same file again is taken once, and ends as the first time.',
     'Prints the file key; with --wait the counts as well. What the server says goes to stderr.',
   ],
   async run(cli, [path = ''], options) {
@@ -42,7 +42,8 @@ export const upload: CommandSpec<Options> = {
     const api = await cli.api()
     await api.ensureSession()
     const checked = options.skipCheck ? null : await checkHere(cli, file)
-    const { fileKey, message } = await sendFiles(cli, api, statements.upload, { file })
+    const again = (fileKey: string, message: string) => ({ fileKey, message })
+    const { fileKey, message } = await sendOnce(cli, api, statements.upload, { file }, again)
     cli.terminal.say(message || statementMessages.uploaded)
     return finish({ cli, api, fileKey, message, checked, wait: options.wait })
   },
