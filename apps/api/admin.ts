@@ -16,6 +16,7 @@ import { createPool } from './db/pool'
 import { runDoctor } from './doctor/doctor'
 import { makeFirstAdministrator } from './features/access/bootstrap'
 import { handToDirectory } from './features/access/hand-to-directory'
+import { endCredential, listCredentials, newCredential } from './features/access/switch-credentials'
 import { unblockUser } from './features/access/unblock'
 import { systemClock } from './kit/clock'
 
@@ -75,6 +76,17 @@ const commands: Record<string, (...words: string[]) => Promise<string>> = {
     const found = await onDatabase((database) => handToDirectory(database, systemClock, person))
     if (found === null) throw new Error(`There is no user ${username}.`)
     return `${found} signs in through the directory from now on.`
+  },
+
+  /** @param task `new`, `list` or `end` */
+  'ingestion-token'(task = '', name = '') {
+    const asked = { name, operator: operator() }
+    return onDatabase(async (database) => {
+      if (task === 'list') return JSON.stringify(await listCredentials(database))
+      if (task === 'new') return newCredential(database, systemClock, asked)
+      await endCredential(database, systemClock, asked)
+      return `The credential ${name} is ended.`
+    })
   },
 
   backup(to = '', ...flags: string[]) {

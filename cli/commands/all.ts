@@ -5,6 +5,7 @@ import { backup, restore, verify as verifyBackup } from './access/admin/backup'
 import { bankCheck } from './access/admin/bank-check'
 import { bootstrap } from './access/admin/bootstrap'
 import { doctor } from './access/admin/doctor'
+import { ingestionToken } from './access/admin/ingestion-token'
 import { directory, unblock } from './access/admin/unblock'
 import { exportTrail } from './access/audit/export'
 import { historyOf } from './access/audit/history'
@@ -243,6 +244,6 @@ export const nouns: readonly Noun[] = [
   {
     name: 'admin',
     summary: 'The platform, on the machine that it runs on',
-    verbs: [bootstrap, unblock, directory, doctor, bankCheck, backup, verifyBackup, restore],
+    verbs: [bootstrap, unblock, directory, ingestionToken, doctor, bankCheck, backup, verifyBackup, restore],
   },
 ]

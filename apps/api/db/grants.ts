@@ -180,7 +180,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   second_factor_enrolments: { rights: use.rights, columns: ['secret', 'expires_at'] },
   second_factor_challenges: { rights: use.rights, columns: ['key_hash'] },
   server_reports: use,
-  service_credentials: changeOnly('token_hash'),
+  service_credentials: changeAndRemove('token_hash', 'last_seen_at'),
   set_aside_transactions: changeOnly(...decided),
   sessions: { rights: use.rights, columns: ['last_seen_at', 'stage'] },
   service_accounts: changeOnly(

@@ -1015,11 +1015,12 @@ CREATE TABLE service_credentials (
   name text NOT NULL,
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone,
   PRIMARY KEY (name),
   UNIQUE (token_hash)
 );
 
--- API: INSERT, SELECT, UPDATE (token_hash)
+-- API: DELETE, INSERT, SELECT, UPDATE (token_hash, last_seen_at)
 
 CREATE TABLE service_keys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

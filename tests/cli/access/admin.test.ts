@@ -141,3 +141,11 @@ describe('dcir admin bank-check', () => {
     ])
   })
 })
+
+test('34.8 dcir admin ingestion-token prints a new credential of the switch once, and lists them', async () => {
+  const run = (...words: string[]) =>
+    place.process.run(['admin', 'ingestion-token', ...words], { DATABASE_URL: api.database.ownerUrl })
+  const made = await run('new', 'switch-2027')
+  expect([made.code, made.stderr, made.stdout]).toEqual([0, '', expect.stringMatching(/^[\w-]{43}\n$/)])
+  expect((await run('list')).rows).toEqual([['switch-2027', expect.any(String), '']])
+}, 120_000)

@@ -103,7 +103,11 @@ export function createSessionService(
       const hash = tokenHash(token)
       const session = await sessionOf(database, hash)
       const service = session ? undefined : await serviceOf(database, hash)
-      if (service) return { kind: 'service', name: service.name }
+      if (service) {
+        if (isUnseen(service, clock.now()))
+          await within((sql) => sessionStore(sql).touchService(service.name, clock.now()))
+        return { kind: 'service', name: service.name }
+      }
       if (!session) throw new Refusal('session-expired')
       if (isDead(session, clock.now())) {
         // Else it would live again should the machine's clock go back.
@@ -126,6 +130,10 @@ export function createSessionService(
       }),
   }
 }
+
+const SEEN_MS = 60_000
+const isUnseen = ({ lastSeenAt }: { lastSeenAt: Date | null }, now: Date): boolean =>
+  lastSeenAt === null || now.getTime() - lastSeenAt.getTime() > SEEN_MS
 
 /** Whether calls of the wall that nobody touches keep a session; its absolute end stays what it is. */
 export async function wallKeeps(sql: Sql, { kind, stage }: Pick<SessionRow, 'kind' | 'stage'>): Promise<boolean> {

@@ -80,9 +80,14 @@ export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
     [tokenHash],
   )
 
+interface Service {
+  name: string
+  lastSeenAt: Date | null
+}
+
 /** The service that a token was given to. */
 export const serviceOf = ({ single }: Database, tokenHash: Buffer) =>
-  single<{ name: string }>('SELECT name FROM service_credentials WHERE token_hash = $1', [tokenHash])
+  single<Service>('SELECT name, last_seen_at FROM service_credentials WHERE token_hash = $1', [tokenHash])
 
 /** A person as the directory names them now, and as it named them before where that was otherwise. */
 export interface DirectoryPerson {
@@ -167,11 +172,22 @@ export const sessionStore = (sql: Sql) => ({
   closeOne: async (userId: number, id: string) =>
     (await sql.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) === 1,
 
-  setService: (name: string, tokenHash: Buffer) =>
-    sql.run(
+  /** A credential of another name that was put into the file is from now on the file's. */
+  setService: async (name: string, tokenHash: Buffer) => {
+    await sql.run('DELETE FROM service_credentials WHERE token_hash = $2 AND name <> $1', [name, tokenHash])
+    await sql.run(
       `INSERT INTO service_credentials (name, token_hash) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash`,
       [name, tokenHash],
+    )
+  },
+
+  /** Once a minute is enough to see whether a credential is used. */
+  touchService: (name: string, at: Date) =>
+    sql.run(
+      `UPDATE service_credentials SET last_seen_at = $2
+       WHERE name = $1 AND (last_seen_at IS NULL OR last_seen_at < $2::timestamptz - INTERVAL '1 minute')`,
+      [name, at],
     ),
 
   purge: (at: Date) => sql.run(`DELETE FROM sessions WHERE ${lapsedAt('$1')}`, [at]),
