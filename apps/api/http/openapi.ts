@@ -7,6 +7,14 @@ import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
+const idempotencyKey: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'One for each intention: a repeat with the same key and body has the answer of the first.',
+  schema: { type: 'string' },
+}
+
 function parametersOf(endpoint: Address): JsonSchema[] {
   const list = (place: 'path' | 'query', schema: Address['params']) => {
     if (!schema) return []
@@ -18,7 +26,8 @@ function parametersOf(endpoint: Address): JsonSchema[] {
       schema: property,
     }))
   }
-  return [...list('path', endpoint.params), ...list('query', endpoint.query)]
+  const key = endpoint.idempotent ? [idempotencyKey] : []
+  return [...list('path', endpoint.params), ...list('query', endpoint.query), ...key]
 }
 
 interface FormSchema {
@@ -86,10 +95,26 @@ const errorsSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { message: { type: 'string' }, code: { type: 'string' }, field: { type: 'string' } },
+        properties: {
+          message: { type: 'string' },
+          code: { type: 'string' },
+          field: { type: 'string' },
+          record: { type: 'string' },
+        },
       },
     },
   },
+}
+
+/** OpenAPI 3.1 has a type `null`, where the serialiser's schemas say `nullable`. */
+function withNulls(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withNulls)
+  if (typeof node !== 'object' || node === null) return node
+  const { nullable, ...plain } = node as JsonSchema
+  const rest = Object.fromEntries(Object.entries(plain).map(([name, inner]) => [name, withNulls(inner)]))
+  if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable: withNulls(nullable) }
+  const isPlain = typeof rest.type === 'string' && rest.enum === undefined && rest.const === undefined
+  return isPlain ? { ...rest, type: [rest.type, 'null'] } : { anyOf: [rest, { type: 'null' }] }
 }
 
 /** @param server where the API answers */
@@ -103,7 +128,7 @@ export function openApiDocument(endpoints: readonly Address[], server: string): 
     openapi: '3.1.0',
     info: { title: 'DCIR platform API', version: VERSION, 'x-commit': COMMIT },
     servers: [{ url: server }],
-    paths,
+    paths: withNulls(paths),
     components: {
       schemas: { Errors: errorsSchema },
       securitySchemes: {

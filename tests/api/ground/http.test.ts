@@ -145,6 +145,11 @@ describe('OpenAPI', () => {
       Object.values(path).map((operation) => operation.operationId),
     )
     expect(ids.sort()).toEqual(addresses.map((address) => address.id).sort())
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('"nullable"')
+    expect(text).toContain('"type":["string","null"]')
+    const keyed = text.split('"name":"Idempotency-Key"').length - 1
+    expect(keyed).toBe(addresses.filter(({ idempotent }) => idempotent).length)
     const page = await (await send('/api/v1/reference')).text()
     for (const endpoint of addresses) expect(page).toContain(`id="${endpoint.id}"`)
     expect(page).not.toContain('<script')
