@@ -86,7 +86,7 @@ const form = {
 }
 const NewEndpoint = z.strictObject(form)
 const ChangedEndpoint = z.strictObject({ ...form, active: z.boolean() })
-export type EndpointForm = z.infer<typeof NewEndpoint> & Partial<z.infer<typeof ChangedEndpoint>>
+export type EndpointForm = z.infer<typeof NewEndpoint> & z.infer<typeof ChangedEndpoint>
 
 const ById = z.object({ id: z.string().check(z.regex(/^EP-\d{1,9}$/, invalidMessage('Endpoint'))) })
 const OfMessage = z.object({ id: z.string().check(z.regex(/^msg_[0-9a-f]{32}$/, invalidMessage('Event'))) })

@@ -38,7 +38,12 @@ function failureOf(error: unknown, patienceMs: number): string {
 }
 
 /** @throws Error for whatever came instead of an answer */
-async function answerOf(url: URL, headers: Record<string, string>, body: string, { allowPrivate, look, patienceMs = PATIENCE_MS }: Rules) {
+async function answerOf(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  { allowPrivate, look, patienceMs = PATIENCE_MS }: Rules,
+) {
   const signal = AbortSignal.timeout(patienceMs)
   const host = hostIn(url)
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -51,6 +51,13 @@ export const retentionKinds: readonly RetentionKind[] = [
       WHERE created_at < $1 AND status IN ('SENT', 'FAILED') LIMIT $2)) AND status IN ('SENT', 'FAILED')`),
   },
   {
+    what: 'events',
+    key: 'dcir.retention.mail-days',
+    // What still waits has waited for an endpoint that is off for as long.
+    remove: rows(`DELETE FROM event_messages WHERE id = ANY (ARRAY(SELECT id FROM event_messages
+      WHERE created_at < $1 ORDER BY created_at LIMIT $2))`),
+  },
+  {
     what: 'calls to the bank',
     key: 'dcir.retention.bank-call-days',
     remove: rows(`DELETE FROM bank_api_calls WHERE id = ANY (ARRAY(

@@ -36,6 +36,8 @@ const kept: Record<string, string> = {
   dispute_events: 'the history of a claim',
   dispute_receipts: 'evidence of a claim',
   disputes: 'claims to money',
+  event_attempts: 'goes with its message',
+  event_endpoints: 'people change it',
   entry_disputes: 'ties a claim to the account',
   entry_pairings: 'decisions of people about the account',
   entry_resolutions: 'decisions of people about the account',
@@ -102,6 +104,7 @@ const endByThemselves = [
 const removed = [
   'bank_api_calls',
   'connection_closures',
+  'event_messages',
   'idempotency_keys',
   'jobs',
   'outbox_messages',

@@ -32,6 +32,7 @@ import { bankFiles, inferredOf, knownRows } from '../../support/bank-layouts'
 import { disputeFile, responseFile } from '../../support/bulk-file'
 import { agentFile, agentLine, bulkSettled, userFile } from '../../support/bulk-records'
 import { type DisputesAtHand, disputesOf, RECEIPT_BASE64 } from '../../support/disputed'
+import { eventChanges } from '../../support/event-changes'
 import { paymentChanges } from '../../support/payment-changes'
 import { reconciliationChanges } from '../../support/reconciliation-changes'
 import { recoveryChanges } from '../../support/recovery-changes'
@@ -156,6 +157,7 @@ const changes: Record<string, Prepare> = {
     () => api,
     () => hand,
   ),
+  ...eventChanges(() => hand),
   ...reconciliationChanges(() => hand),
   ...recoveryChanges(
     () => api,
