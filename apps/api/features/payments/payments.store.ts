@@ -191,15 +191,13 @@ export const paymentsStore = (db: Sql) => ({
   },
 
   /** The answer is not known yet: what the bank said, and when it is asked next; null once a person has to find out. */
-  async unknown({ reference, queries, answer, at, comment, next }: UnknownEnd): Promise<PaymentRequest | undefined> {
-    const row = await db.first<{ requestId: number }>(
-      `UPDATE payment_attempts SET queries = $2, bank_answer = $3, bank_answered_at = $4, comment = $5,
-         next_query_at = $6
-       WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY' RETURNING request_id`,
+  unknown: ({ reference, queries, answer, at, comment, next }: UnknownEnd) =>
+    db.first<PaymentRequest>(
+      `WITH asked AS (UPDATE payment_attempts SET queries = $2, bank_answer = $3, bank_answered_at = $4, comment = $5,
+         next_query_at = $6 WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY' RETURNING request_id)
+       SELECT ${REQUEST_COLUMNS} FROM payment_requests r JOIN asked ON asked.request_id = r.id`,
       [reference, queries, answer, at, comment, next],
-    )
-    return row && this.byId(row.requestId)
-  },
+    ),
 
   /** Attempts whose answer is to be asked for. */
   toAsk: (at: Date) =>

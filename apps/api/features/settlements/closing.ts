@@ -10,13 +10,14 @@ import { isGreen, type StopReason } from '@dcir/core/settlements/rules'
 import { bulkKeyOf, isDue, windowEnd } from '@dcir/core/settlements/windows'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
-import { type NewEvent, writeEvents } from '../../events/write-events'
+import { writeEvents } from '../../events/write-events'
 import { recordAudit } from '../../write/audit'
 import type { SecretsKey } from '../access/secrets-key'
 import type { EndedPayment } from '../payments/end-payment'
 import { type NewPayment, requestPayments } from '../payments/request-payments'
 import { certificateOf } from './certificate'
 import { type BulkShare, bulkStore, type Closed, closeWindow, closingStore, type Window } from './closing.store'
+import { completeBulks, failedEvent } from './settlement-events'
 import { type ClosingSettings, closingSettings, type SettledAgent, settledAgent, termsOf } from './terms'
 
 export const CLOSED_BY = 'SYSTEM'
@@ -265,30 +266,6 @@ export async function closeNext(closing: Closing, superAgentId: number, until: U
 /** The newest transaction that every closing from now on can see, with all before it. */
 export const arrivedNow = (database: Database): Promise<number> =>
   database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
-
-function failedEvent({ request, reference }: EndedPayment): NewEvent {
-  const { superAgentId, requestId, recipientType, amount: amountKobo, bulkSettlementKey, nextAttemptAt } = request
-  const data = { bulkSettlementKey: bulkSettlementKey ?? '', requestId, recipientType, amountKobo, reference }
-  return {
-    kind: 'settlement.payment_failed',
-    superAgentId,
-    data: { ...data, willRetry: nextAttemptAt !== null },
-  }
-}
-
-/** Completes those of the bulks of which all is paid. */
-export async function completeBulks(sql: Sql, keys: readonly string[], at: Date): Promise<void> {
-  const completed = await bulkStore(sql).complete(keys, at)
-  await writeEvents(
-    sql,
-    completed.map(({ bulkSettlementKey, superAgentId, net: netKobo }) => ({
-      kind: 'settlement.paid',
-      superAgentId,
-      data: { bulkSettlementKey, netKobo },
-    })),
-    at,
-  )
-}
 
 /** The bulks of payments that ended: each is completed with its last one. */
 export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
