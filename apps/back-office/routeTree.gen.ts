@@ -25,6 +25,8 @@ import { Route as BackOfficeChargeTypesRouteImport } from './routes/back-office/
 import { Route as BackOfficeConfigurationsRouteImport } from './routes/back-office/configurations'
 import { Route as BackOfficeDashboardRouteImport } from './routes/back-office/dashboard'
 import { Route as BackOfficeDisputesRouteImport } from './routes/back-office/disputes'
+import { Route as BackOfficeEventEndpointsRouteImport } from './routes/back-office/event-endpoints'
+import { Route as BackOfficeEventsRouteImport } from './routes/back-office/events'
 import { Route as BackOfficeParticipantReportsRouteImport } from './routes/back-office/participant-reports'
 import { Route as BackOfficeParticipantUsersRouteImport } from './routes/back-office/participant-users'
 import { Route as BackOfficePublicHolidaysRouteImport } from './routes/back-office/public-holidays'
@@ -147,6 +149,17 @@ const BackOfficeDashboardRoute = BackOfficeDashboardRouteImport.update({
 const BackOfficeDisputesRoute = BackOfficeDisputesRouteImport.update({
   id: '/disputes',
   path: '/disputes',
+  getParentRoute: () => BackOfficeRouteRoute,
+} as any)
+const BackOfficeEventEndpointsRoute =
+  BackOfficeEventEndpointsRouteImport.update({
+    id: '/event-endpoints',
+    path: '/event-endpoints',
+    getParentRoute: () => BackOfficeRouteRoute,
+  } as any)
+const BackOfficeEventsRoute = BackOfficeEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => BackOfficeRouteRoute,
 } as any)
 const BackOfficeParticipantReportsRoute =
@@ -406,6 +419,8 @@ export interface FileRoutesByFullPath {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/event-endpoints': typeof BackOfficeEventEndpointsRoute
+  '/back-office/events': typeof BackOfficeEventsRoute
   '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
@@ -463,6 +478,8 @@ export interface FileRoutesByTo {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/event-endpoints': typeof BackOfficeEventEndpointsRoute
+  '/back-office/events': typeof BackOfficeEventsRoute
   '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
@@ -523,6 +540,8 @@ export interface FileRoutesById {
   '/back-office/configurations': typeof BackOfficeConfigurationsRoute
   '/back-office/dashboard': typeof BackOfficeDashboardRoute
   '/back-office/disputes': typeof BackOfficeDisputesRoute
+  '/back-office/event-endpoints': typeof BackOfficeEventEndpointsRoute
+  '/back-office/events': typeof BackOfficeEventsRoute
   '/back-office/participant-reports': typeof BackOfficeParticipantReportsRoute
   '/back-office/participant-users': typeof BackOfficeParticipantUsersRoute
   '/back-office/public-holidays': typeof BackOfficePublicHolidaysRoute
@@ -584,6 +603,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/event-endpoints'
+    | '/back-office/events'
     | '/back-office/participant-reports'
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
@@ -641,6 +662,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/event-endpoints'
+    | '/back-office/events'
     | '/back-office/participant-reports'
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
@@ -700,6 +723,8 @@ export interface FileRouteTypes {
     | '/back-office/configurations'
     | '/back-office/dashboard'
     | '/back-office/disputes'
+    | '/back-office/event-endpoints'
+    | '/back-office/events'
     | '/back-office/participant-reports'
     | '/back-office/participant-users'
     | '/back-office/public-holidays'
@@ -869,6 +894,20 @@ declare module '@tanstack/react-router' {
       path: '/disputes'
       fullPath: '/back-office/disputes'
       preLoaderRoute: typeof BackOfficeDisputesRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/event-endpoints': {
+      id: '/back-office/event-endpoints'
+      path: '/event-endpoints'
+      fullPath: '/back-office/event-endpoints'
+      preLoaderRoute: typeof BackOfficeEventEndpointsRouteImport
+      parentRoute: typeof BackOfficeRouteRoute
+    }
+    '/back-office/events': {
+      id: '/back-office/events'
+      path: '/events'
+      fullPath: '/back-office/events'
+      preLoaderRoute: typeof BackOfficeEventsRouteImport
       parentRoute: typeof BackOfficeRouteRoute
     }
     '/back-office/participant-reports': {
@@ -1185,6 +1224,8 @@ interface BackOfficeRouteRouteChildren {
   BackOfficeConfigurationsRoute: typeof BackOfficeConfigurationsRoute
   BackOfficeDashboardRoute: typeof BackOfficeDashboardRoute
   BackOfficeDisputesRoute: typeof BackOfficeDisputesRoute
+  BackOfficeEventEndpointsRoute: typeof BackOfficeEventEndpointsRoute
+  BackOfficeEventsRoute: typeof BackOfficeEventsRoute
   BackOfficeParticipantReportsRoute: typeof BackOfficeParticipantReportsRoute
   BackOfficeParticipantUsersRoute: typeof BackOfficeParticipantUsersRoute
   BackOfficePublicHolidaysRoute: typeof BackOfficePublicHolidaysRoute
@@ -1233,6 +1274,8 @@ const BackOfficeRouteRouteChildren: BackOfficeRouteRouteChildren = {
   BackOfficeConfigurationsRoute: BackOfficeConfigurationsRoute,
   BackOfficeDashboardRoute: BackOfficeDashboardRoute,
   BackOfficeDisputesRoute: BackOfficeDisputesRoute,
+  BackOfficeEventEndpointsRoute: BackOfficeEventEndpointsRoute,
+  BackOfficeEventsRoute: BackOfficeEventsRoute,
   BackOfficeParticipantReportsRoute: BackOfficeParticipantReportsRoute,
   BackOfficeParticipantUsersRoute: BackOfficeParticipantUsersRoute,
   BackOfficePublicHolidaysRoute: BackOfficePublicHolidaysRoute,

@@ -25,6 +25,8 @@ import { Route as FrontOfficeBulkDisputeResponseRouteImport } from './routes/fro
 import { Route as FrontOfficeBulkSettlementsRouteImport } from './routes/front-office/bulk-settlements'
 import { Route as FrontOfficeDashboardRouteImport } from './routes/front-office/dashboard'
 import { Route as FrontOfficeDisputesRouteImport } from './routes/front-office/disputes'
+import { Route as FrontOfficeEventEndpointsRouteImport } from './routes/front-office/event-endpoints'
+import { Route as FrontOfficeEventsRouteImport } from './routes/front-office/events'
 import { Route as FrontOfficeSuperAgentUsersRouteImport } from './routes/front-office/super-agent-users'
 import { Route as FrontOfficeTransactionReportsRouteImport } from './routes/front-office/transaction-reports'
 import { Route as FrontOfficeTransactionsRouteImport } from './routes/front-office/transactions'
@@ -119,6 +121,17 @@ const FrontOfficeDisputesRoute = FrontOfficeDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => FrontOfficeRouteRoute,
 } as any)
+const FrontOfficeEventEndpointsRoute =
+  FrontOfficeEventEndpointsRouteImport.update({
+    id: '/event-endpoints',
+    path: '/event-endpoints',
+    getParentRoute: () => FrontOfficeRouteRoute,
+  } as any)
+const FrontOfficeEventsRoute = FrontOfficeEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => FrontOfficeRouteRoute,
+} as any)
 const FrontOfficeSuperAgentUsersRoute =
   FrontOfficeSuperAgentUsersRouteImport.update({
     id: '/super-agent-users',
@@ -192,6 +205,8 @@ export interface FileRoutesByFullPath {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/event-endpoints': typeof FrontOfficeEventEndpointsRoute
+  '/front-office/events': typeof FrontOfficeEventsRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -218,6 +233,8 @@ export interface FileRoutesByTo {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/event-endpoints': typeof FrontOfficeEventEndpointsRoute
+  '/front-office/events': typeof FrontOfficeEventsRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -247,6 +264,8 @@ export interface FileRoutesById {
   '/front-office/bulk-settlements': typeof FrontOfficeBulkSettlementsRoute
   '/front-office/dashboard': typeof FrontOfficeDashboardRoute
   '/front-office/disputes': typeof FrontOfficeDisputesRoute
+  '/front-office/event-endpoints': typeof FrontOfficeEventEndpointsRoute
+  '/front-office/events': typeof FrontOfficeEventsRoute
   '/front-office/super-agent-users': typeof FrontOfficeSuperAgentUsersRoute
   '/front-office/transaction-reports': typeof FrontOfficeTransactionReportsRoute
   '/front-office/transactions': typeof FrontOfficeTransactionsRoute
@@ -277,6 +296,8 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/event-endpoints'
+    | '/front-office/events'
     | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -303,6 +324,8 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/event-endpoints'
+    | '/front-office/events'
     | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -331,6 +354,8 @@ export interface FileRouteTypes {
     | '/front-office/bulk-settlements'
     | '/front-office/dashboard'
     | '/front-office/disputes'
+    | '/front-office/event-endpoints'
+    | '/front-office/events'
     | '/front-office/super-agent-users'
     | '/front-office/transaction-reports'
     | '/front-office/transactions'
@@ -470,6 +495,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrontOfficeDisputesRouteImport
       parentRoute: typeof FrontOfficeRouteRoute
     }
+    '/front-office/event-endpoints': {
+      id: '/front-office/event-endpoints'
+      path: '/event-endpoints'
+      fullPath: '/front-office/event-endpoints'
+      preLoaderRoute: typeof FrontOfficeEventEndpointsRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
+    '/front-office/events': {
+      id: '/front-office/events'
+      path: '/events'
+      fullPath: '/front-office/events'
+      preLoaderRoute: typeof FrontOfficeEventsRouteImport
+      parentRoute: typeof FrontOfficeRouteRoute
+    }
     '/front-office/super-agent-users': {
       id: '/front-office/super-agent-users'
       path: '/super-agent-users'
@@ -566,6 +605,8 @@ interface FrontOfficeRouteRouteChildren {
   FrontOfficeBulkSettlementsRoute: typeof FrontOfficeBulkSettlementsRoute
   FrontOfficeDashboardRoute: typeof FrontOfficeDashboardRoute
   FrontOfficeDisputesRoute: typeof FrontOfficeDisputesRoute
+  FrontOfficeEventEndpointsRoute: typeof FrontOfficeEventEndpointsRoute
+  FrontOfficeEventsRoute: typeof FrontOfficeEventsRoute
   FrontOfficeSuperAgentUsersRoute: typeof FrontOfficeSuperAgentUsersRoute
   FrontOfficeTransactionReportsRoute: typeof FrontOfficeTransactionReportsRoute
   FrontOfficeTransactionsRoute: typeof FrontOfficeTransactionsRoute
@@ -584,6 +625,8 @@ const FrontOfficeRouteRouteChildren: FrontOfficeRouteRouteChildren = {
   FrontOfficeBulkSettlementsRoute: FrontOfficeBulkSettlementsRoute,
   FrontOfficeDashboardRoute: FrontOfficeDashboardRoute,
   FrontOfficeDisputesRoute: FrontOfficeDisputesRoute,
+  FrontOfficeEventEndpointsRoute: FrontOfficeEventEndpointsRoute,
+  FrontOfficeEventsRoute: FrontOfficeEventsRoute,
   FrontOfficeSuperAgentUsersRoute: FrontOfficeSuperAgentUsersRoute,
   FrontOfficeTransactionReportsRoute: FrontOfficeTransactionReportsRoute,
   FrontOfficeTransactionsRoute: FrontOfficeTransactionsRoute,

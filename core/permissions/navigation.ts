@@ -121,6 +121,8 @@ export const backOfficeNav: readonly NavItem[] = [
   bo('/back-office/configurations', 'Configurations', 'settings', {
     authorities: ['bo_view_configurations', 'bo_manage_configurations'],
   }),
+  bo('/back-office/event-endpoints', 'Event Endpoints', 'settings', { authorities: actionTable['events.view'] }),
+  bo('/back-office/events', 'Events', 'workflow', { authorities: actionTable['events.view'] }),
   bo('/back-office/audit-trail', 'Audit Trail', 'workflow', {
     authorities: actionTable['audit.read'],
   }),
@@ -171,6 +173,8 @@ export const frontOfficeNav: readonly NavItem[] = [
   fo('/front-office/bulk-dispute-response', 'Bulk Dispute Response', 'bulk-disputes', {
     authority: 'fo_dcir_update_disputes',
   }),
+  fo('/front-office/event-endpoints', 'Event Endpoints', 'settings', { authority: actionTable['events.own'] }),
+  fo('/front-office/events', 'Events', 'workflow', { authority: actionTable['events.own'] }),
   settings(fo),
 ]
 

@@ -457,6 +457,10 @@ for (const list of lists) testList(list)
 const ELSEWHERE = [
   '/back-office/audit-trail',
   '/back-office/service-accounts',
+  '/back-office/event-endpoints',
+  '/back-office/events',
+  '/front-office/event-endpoints',
+  '/front-office/events',
   '/back-office/super-agents',
   '/back-office/transit-accounts',
   '/back-office/reconciliation/file-upload',

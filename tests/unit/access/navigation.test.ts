@@ -118,10 +118,12 @@ describe('an item', () => {
 
   test('NAV-13 the pages of a table are its entries with each heading replaced by what is below it', () => {
     expect(pagesOf<NavItem>(backOfficeNav).filter(({ children }) => children)).toEqual([])
-    expect(textsOf(pagesOf<NavItem>(frontOfficeNav)).slice(-4)).toEqual([
+    expect(textsOf(pagesOf<NavItem>(frontOfficeNav)).slice(-6)).toEqual([
       'Agent Disputes',
       'Bank Disputes',
       'Bulk Dispute Response',
+      'Event Endpoints',
+      'Events',
       'Change Password',
     ])
   })
@@ -391,8 +393,16 @@ describe('who sees which entry', () => {
   })
 
   test('the tables hold those entries, Settings, Reconciliation and what the platform adds, and no other', () => {
-    const more = ['transactions-set-aside', 'roles', 'audit-trail'].map((name) => `/back-office/${name}`)
-    const further = ['/back-office/workflow-requests/self', '/back-office/reconciliation', '/account', ...more]
+    const events = ['event-endpoints', 'events']
+    const more = ['transactions-set-aside', 'roles', 'audit-trail', ...events].map((name) => `/back-office/${name}`)
+    const agents = events.map((name) => `/front-office/${name}`)
+    const further = [
+      '/back-office/workflow-requests/self',
+      '/back-office/reconciliation',
+      '/account',
+      ...more,
+      ...agents,
+    ]
     const routes = everyItem.filter(({ type }) => type !== 'mo').map(({ route }) => route)
     const expected = [...rows.map(([, route]) => route), ...further, '/account/change-password']
     expect([...new Set(routes)].sort()).toEqual(expected.sort())
