@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/rspack'
 import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/host/console-config'
@@ -215,9 +215,9 @@ const oneFileEnvironment: EnvironmentConfig = {
   plugins: [withLibraries],
   output: { ...ofOneFile.output, filename: { js: '[name].mjs' }, sourceMap: false },
   tools: {
-    rspack(config, { rspack, appendPlugins, mergeConfig }) {
-      appendPlugins(new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }))
-      return mergeConfig(config, ofOneFile.tools?.rspack as object)
+    rspack: {
+      ...(ofOneFile.tools?.rspack as object),
+      plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
     },
   },
 }

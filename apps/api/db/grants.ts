@@ -18,6 +18,8 @@ const change: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE'] }
 const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
 const addAndRemove: TableRights = { rights: ['SELECT', 'INSERT', 'DELETE'] }
 const changeOnly = (...columns: string[]): TableRights => ({ ...change, columns })
+/** Names of columns, apart from each other by spaces. */
+const columnsOf = (text: string): string[] => text.trim().split(/\s+/)
 const updateOnly = (...columns: string[]): TableRights => ({ rights: ['SELECT', 'UPDATE'], columns })
 /** A row that was set aside changes by a person's decision, or when it comes again. */
 const decided = ['state', 'times', 'last_received_at', 'decided_at', 'decided_by', 'decision_reason']
@@ -26,20 +28,9 @@ const changeAndRemove = (...columns: string[]): TableRights => ({ ...use, column
 export const tableRights: Readonly<Record<string, TableRights>> = {
   account_changes: add,
   alert_configs: updateOnly(
-    'metric_name',
-    'logical_operator',
-    'threshold_value',
-    'window_size',
-    'cool_down_period',
-    'email_recipients',
-    'changed_at',
-    'changed_by',
-    'last_value',
-    'evaluated_at',
-    'clear_value',
-    'firing_minutes',
-    'in_quiet_hours',
-    'breached_since',
+    ...columnsOf(`
+      metric_name logical_operator threshold_value window_size cool_down_period email_recipients changed_at changed_by
+      last_value evaluated_at clear_value firing_minutes in_quiet_hours breached_since`),
   ),
   alert_incidents: changeOnly('ended_at'),
   alert_notes: add,
@@ -48,36 +39,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_streams: changeOnly('last_id', 'sent_at'),
   bank_api_calls: addAndRemove,
   bulk_batches: changeOnly(
-    'status',
-    'completed_at',
-    'failure_message',
-    'successful_count',
-    'failed_count',
-    'storage_key',
-    'archive_key',
+    ...columnsOf(`
+      status completed_at failure_message successful_count failed_count storage_key archive_key`),
   ),
   bulk_items: changeOnly('status', 'message', 'attempts', 'log_code', 'transaction_time'),
   bulk_settlements: changeOnly(
-    'status',
-    'stop_reason',
-    'stop_detail',
-    'settlement_type',
-    'transaction_time_end',
-    'transaction_count',
-    'transaction_total_amount',
-    'transaction_charge_amount',
-    'transaction_vat_amount',
-    'transaction_merchant_amount',
-    'terms',
-    'certificate',
-    'certificate_digest',
-    'completed_at',
-    'report_status',
-    'report_generation_attempt',
-    'report_failure',
-    'report_key',
-    'report_size',
-    'report_sha256',
+    ...columnsOf(`
+      status stop_reason stop_detail settlement_type transaction_time_end transaction_count transaction_total_amount
+      transaction_charge_amount transaction_vat_amount transaction_merchant_amount terms certificate
+      certificate_digest completed_at report_status report_generation_attempt report_failure report_key report_size
+      report_sha256`),
   ),
   call_counts: use,
   // Its trigger writes them with the owner's rights.
@@ -91,36 +62,18 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   dispute_events: add,
   dispute_receipts: add,
   disputes: changeOnly(
-    'status',
-    'resolution_status',
-    'resolved_by',
-    'resolved_at',
-    'comment',
-    'version',
-    'cycle',
-    'cycle_began',
-    'tat_expiry',
-    'tat_trace',
-    'calendar',
-    'payee_acknowledged_by',
-    'warned_cycle',
+    ...columnsOf(`
+      status resolution_status resolved_by resolved_at comment version cycle cycle_began tat_expiry tat_trace calendar
+      payee_acknowledged_by warned_cycle`),
   ),
   entry_disputes: { rights: use.rights, columns: ['batch', 'row_number'] },
   entry_pairings: addAndRemove,
   entry_resolutions: addAndRemove,
   event_attempts: add,
   event_endpoints: changeOnly(
-    'address',
-    'description',
-    'kinds',
-    'active',
-    'secret',
-    'previous_secret',
-    'previous_until',
-    'failing_since',
-    'off_reason',
-    'version',
-    'removed_at',
+    ...columnsOf(`
+      address description kinds active secret previous_secret previous_until failing_since off_reason version
+      removed_at`),
   ),
   event_messages: { rights: use.rights, columns: ['status', 'failures', 'due_at', 'ended_at'] },
   held_transactions: read,
@@ -130,50 +83,26 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   outbox_messages: { rights: use.rights, columns: ['status', 'content', 'events', 'sent_at', 'failure'] },
   paid_twice_ends: add,
   participant_reports: changeOnly(
-    'generation',
-    'status',
-    'failure',
-    'created_at',
-    'file_key',
-    'file_size',
-    'file_sha256',
+    ...columnsOf(`
+      generation status failure created_at file_key file_size file_sha256`),
   ),
   participant_users: changeOnly('participant_ids', 'user_id', 'version', 'removed_at'),
   password_history: add,
   payment_attempts: changeOnly(
-    'status',
-    'comment',
-    'completed_time',
-    'queries',
-    'next_query_at',
-    'sent_at',
-    'bank_answer',
-    'bank_answered_at',
+    ...columnsOf(`
+      status comment completed_time queries next_query_at sent_at bank_answer bank_answered_at`),
   ),
   payment_events: add,
   payment_requests: changeOnly(
-    'status',
-    'attempts',
-    'next_attempt_at',
-    'last_updated',
-    'completed_at',
-    'processed_by',
-    'downloaded_at',
-    'downloaded_by',
-    'debit_account',
-    'debit_account_name',
+    ...columnsOf(`
+      status attempts next_attempt_at last_updated completed_at processed_by downloaded_at downloaded_by debit_account
+      debit_account_name`),
   ),
   public_holidays: change,
   recovery_codes: addAndRemove,
   roles: changeOnly(
-    'name',
-    'friendly_name',
-    'user_type',
-    'description',
-    'authorities',
-    'monitor',
-    'version',
-    'removed_at',
+    ...columnsOf(`
+      name friendly_name user_type description authorities monitor version removed_at`),
   ),
   saved_views: use,
   // A row that is read for its user is locked, which asks for the right to change something of it.
@@ -184,16 +113,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   set_aside_transactions: changeOnly(...decided),
   sessions: { rights: use.rights, columns: ['last_seen_at', 'stage'] },
   service_accounts: changeOnly(
-    'name',
-    'description',
-    'entries',
-    'address_ranges',
-    'expires_on',
-    'made_by',
-    'approved_by',
-    'revoked_at',
-    'revoked_by',
-    'version',
+    ...columnsOf(`
+      name description entries address_ranges expires_on made_by approved_by revoked_at revoked_by version`),
   ),
   service_keys: changeOnly('revoked_by', 'revoked_at', 'last_used_at', 'last_used_from'),
   service_restarts: change,
@@ -207,14 +128,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   settlement_transit_accounts: change,
   simulations: change,
   statement_columns: updateOnly(
-    'column_header',
-    'value_type',
-    'value_format',
-    'mandatory',
-    'rule',
-    'version',
-    'changed_by',
-    'changed_at',
+    ...columnsOf(`
+      column_header value_type value_format mandatory rule version changed_by changed_at`),
   ),
   statement_day_totals: {
     rights: use.rights,
@@ -226,24 +141,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   statement_errors: add,
   statement_layouts: add,
   statement_files: changeOnly(
-    'status',
-    'storage_key',
-    'percentage',
-    'rows_read',
-    'success_count',
-    'failed_count',
-    'duplicate_count',
-    'matched_success_count',
-    'matched_failed_count',
-    'completed_at',
-    'failure_message',
-    'can_retry',
-    'withdrawn_by',
-    'withdrawn_at',
-    'withdrawal_reason',
-    'rerun_at',
-    'layout_account',
-    'layout_version',
+    ...columnsOf(`
+      status storage_key percentage rows_read success_count failed_count duplicate_count matched_success_count
+      matched_failed_count completed_at failure_message can_retry withdrawn_by withdrawn_at withdrawal_reason rerun_at
+      layout_account layout_version`),
   ),
   statement_matches: addAndRemove,
   statement_pairs: read,
@@ -252,31 +153,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // A nightly one that found nothing leaves no trace.
   statement_reruns: { rights: use.rights, columns: ['ended_at', 'success_count', 'failed_count', 'failure_message'] },
   statement_reports: changeAndRemove(
-    'status',
-    'percentage',
-    'row_count',
-    'storage_key',
-    'file_size',
-    'sha256',
-    'read_from',
-    'completed_at',
-    'available_until',
-    'failure_message',
+    ...columnsOf(`
+      status percentage row_count storage_key file_size sha256 read_from completed_at available_until failure_message`),
   ),
   super_agent_participants: addAndRemove,
   super_agents: change,
   transaction_days: change,
   transaction_hours: change,
   transaction_reports: changeAndRemove(
-    'status',
-    'percentage',
-    'row_count',
-    'storage_key',
-    'file_size',
-    'sha256',
-    'completed_at',
-    'available_until',
-    'failure_message',
+    ...columnsOf(`
+      status percentage row_count storage_key file_size sha256 completed_at available_until failure_message`),
   ),
   transaction_reversals: add,
   transaction_slots: change,
@@ -287,17 +173,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   user_super_agents: add,
   // Neither whom a user works for nor what they are called can be changed from here.
   users: changeOnly(
-    'active',
-    'version',
-    'failed_attempts',
-    'locked_at',
-    'password_hash',
-    'must_change_password',
-    'one_time_until',
-    'second_factor_secret',
-    'second_factor_step',
-    'second_factor_since',
-    'directory_subject',
+    ...columnsOf(`
+      active version failed_attempts locked_at password_hash must_change_password one_time_until second_factor_secret
+      second_factor_step second_factor_since directory_subject`),
   ),
   worker_heartbeats: use,
   workflow_requests: changeOnly('request_status', 'authorizer', 'authorizers_comment', 'last_modified_on'),

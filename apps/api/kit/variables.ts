@@ -93,11 +93,17 @@ export const variables: readonly string[] = [
   'DCIR_NEW_PASSWORD',
   'DCIR_LOGIN_KEY_FILE',
   'DCIR_DEBUG',
+  'DCIR_API_KEY',
+  'DCIR_API_KEY_FILE',
+  'EVENT_PRIVATE_ADDRESSES',
+  'AUDIT_STREAM',
+  'AUDIT_STREAM_CA_FILE',
+  'RELEASE_KEY_FILE',
 ]
 
 /** Beginnings that are ours: a variable that has one and is none of the above says something that nobody hears. */
 const OURS =
-  /^(DCIR|API|BANK|BACK_OFFICE|SUPER_AGENT|MONITOR|DATABASE|DIRECTORY|INGESTION|S3|SMTP|ALERT|METRICS|AUDIT|SECRETS|LOGIN)_/
+  /^(DCIR|API|BANK|BACK_OFFICE|SUPER_AGENT|MONITOR|DATABASE|DIRECTORY|INGESTION|S3|SMTP|ALERT|METRICS|AUDIT|SECRETS|LOGIN|EVENT)_/
 /** Names that Kubernetes gives to every container for a service called `api`, or `bank`. */
 const OF_SERVICES = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/
 /** Switches of the project's own tests. */
