@@ -20,7 +20,8 @@ import { checkNode, root, runQuietly, step } from './install.mjs'
 
 /**
  * `npm run release` makes a release of the last commit in `dist/release`, or in the folder that `--to` names: a tarball
- * of programs, consoles, their packages and documents, a bill of materials, and checksums of both, signed where
+ * of programs, consoles, their packages and documents, the command line as a package of one file, a bill of materials,
+ * and checksums of all of them, signed where
  * `RELEASE_KEY_FILE` names an Ed25519 key (PEM). The same commit gives the same bytes in any folder, with the same
  * versions of Node and npm, so that a bank can make it again and compare.
  */
@@ -82,13 +83,14 @@ async function pack(parent, name, to, seconds) {
 }
 
 /** Builds the sources of a commit and leaves only what an installation needs. */
-async function lay(sources, release, { commit, version, at }) {
+async function lay(sources, release, to, { commit, version, at }) {
   const run = (program, args, env = {}) => runQuietly(program, args, { cwd: sources, env: { ...process.env, ...env } })
   const npm = (...args) => run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'])
   await step('Installing packages', () => npm('ci', '--include=dev', '--include=optional'))
   await step('Building', () =>
     run('npm', ['run', '--silent', 'build'], { DCIR_COMMIT: commit, NODE_ENV: 'production' }),
   )
+  await step('Packing the command line', () => npm('pack', '-w', 'cli', '--pack-destination', to))
   const bill = steadyBill(await run('npm', ['run', '--silent', 'sbom']), { version, at })
   const only = PROGRAMS.flatMap((name) => ['-w', name])
   await step('Leaving what programs load', () => npm('ci', '--omit=dev', '--include=optional', ...only))
@@ -115,6 +117,7 @@ async function release() {
   if (git('status', '--porcelain') !== '') console.warn('Changes that are not committed are not in the release.')
   const name = `dcir-${version}`
   const file = `${name}-${process.platform}-${process.arch}.tar.gz`
+  mkdirSync(to, { recursive: true })
   const place = mkdtempSync(join(tmpdir(), 'dcir-release-'))
   try {
     const sources = join(place, 'sources')
@@ -122,18 +125,17 @@ async function release() {
     git('archive', '--format=tar', `--output=${join(place, 'sources.tar')}`, 'HEAD')
     await runQuietly('tar', ['-xf', join(place, 'sources.tar'), '-C', sources])
     const folder = join(place, name)
-    const bill = await lay(sources, folder, { commit, version, at: new Date(seconds * 1000).toISOString() })
+    const bill = await lay(sources, folder, to, { commit, version, at: new Date(seconds * 1000).toISOString() })
     const paths = filesBelow(folder)
     refusePaths(folder, paths, place)
     const plain = paths.filter((path) => !isLink(join(folder, path)))
     writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder, plain))
-    mkdirSync(to, { recursive: true })
     await step('Packing', () => pack(place, name, join(to, file), seconds))
     writeFileSync(join(to, `${name}.sbom.json`), bill)
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
-  const sums = checksums(to, [file, `${name}.sbom.json`])
+  const sums = checksums(to, [file, `${name}.sbom.json`, `dcir-cli-${version}.tgz`])
   writeFileSync(join(to, 'SHA256SUMS'), sums)
   const key = process.env.RELEASE_KEY_FILE
   if (key) writeFileSync(join(to, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums), createPrivateKey(readFileSync(key))))

@@ -51,7 +51,7 @@ function IssueKey({ name, onClose }: { name: string; onClose: () => void }) {
       params={{ id: name }}
       fields={[]}
       body={() => undefined}
-      lead="The key is shown once, in the next step. Whoever has it can do what the account may do, and decides nothing that it asks for."
+      lead="The key is shown once, in the next step. It can do what the account may do, and decides nothing that it asks for."
       look={{ width: 640, role: 'alertdialog', fullWhenNarrow: false }}
       after={({ message, apiKey }) => (
         <>
