@@ -10,8 +10,11 @@ import { type Address, type Described, grantsOf, nounOf } from './endpoint'
 /** Nouns that are about the caller as a person, and nothing else. */
 const PERSONAL = ['session', 'own-sessions', 'second-factor', 'views']
 
-/** Nouns whose records are people, or let people and machines in: read by machines, changed by people. */
-const ACCOUNTS = ['users', 'super-agent-users', 'bulk-users', 'user-sheets', 'roles', 'service-accounts']
+/** Nouns of people, of keys, and of addresses that events are sent to: machines read them, and people change them. */
+const ACCOUNTS = [
+  ...['users', 'super-agent-users', 'bulk-users', 'user-sheets', 'roles', 'service-accounts'],
+  'event-endpoints',
+]
 
 /** Decisions that a person makes: a colleague's, or on money without a second person. */
 const DECISIONS = [

@@ -193,6 +193,7 @@ const UNGATED = [
   'reconciliation-days.reinitiateDisputes',
   'reconciliation-days.resolve',
   'reconciliation-days.undo',
+  'events.sendAgain',
   'workflow.cancel',
 ]
 /** Workbooks of which a row needs the entry of the single change besides, and meets its gate. */
