@@ -21,6 +21,10 @@ describe('tidy', () => {
 const long = (lines: number) => Array.from({ length: lines }, () => 'x').join('\n')
 const planted: Record<string, Source> = {
   'files keep to their budget': { path: 'apps/monitor/routes/x.tsx', text: long(26) },
+  'a comment begins with the noun or verb of what it stands above': {
+    path: 'core/x.ts',
+    text: '/**\n * Kept for a day. What\n * is older goes.\n */\nconst x = 1\n// A line.\n',
+  },
   'functions fit a screen': { path: 'core/x.ts', text: `export function x() {\n${long(70)}\n}` },
   'nothing is left for later or switched off': { path: 'tests/x.test.ts', text: `test${'.skip'}('x')` },
   'no `any`': { path: 'core/x.ts', text: `const x: ${'any'} = y` },

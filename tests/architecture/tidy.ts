@@ -46,7 +46,28 @@ function longFunctions(text: string): string[] {
   })
 }
 
+const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm
+/** A sentence whose subject comes last: its reader has to read it twice. */
+const SUBJECT_LAST = /(?:^|[.!?] )((?:What|Whoever|Whose|Of) [^.]*)/g
+
+/** Sentences of comments that begin with neither noun nor verb. */
+function subjectsLast(text: string): string[] {
+  const comments = [...text.matchAll(COMMENT)].map(([comment]) =>
+    comment.replace(/^[ \t]*(?:\/\*\*?|\*\/?|\/\/)/gm, ' '),
+  )
+  const sentences = comments.map((comment) => comment.replace(/\s+/g, ' ').trim())
+  return sentences.flatMap((sentence) =>
+    [...sentence.matchAll(SUBJECT_LAST)].map(([, found = '']) => found.slice(0, 80)),
+  )
+}
+
 export const tidyRules: readonly TidyRule[] = [
+  {
+    name: 'a comment begins with the noun or verb of what it stands above',
+    instead: 'say the subject first',
+    applies: (path) => isCode(path) && !isRuleBook(path),
+    find: ({ text }) => subjectsLast(text),
+  },
   {
     name: 'files keep to their budget',
     instead: 'split it along the feature',
